@@ -1,0 +1,3 @@
+"""Houseway: the California cardroom in software."""
+
+__version__ = "0.1.0"

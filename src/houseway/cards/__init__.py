@@ -1,0 +1,1 @@
+"""Cards, decks, shoes, dice, the tape of chance and the verifiable shuffle."""

@@ -1,0 +1,140 @@
+"""Cards, jokers, bonus-marked cards and tiles as small integers with a usual text form.
+
+| codes     | what                                     | text         |
+|-----------|------------------------------------------|--------------|
+| 0-51      | rank * 4 + suit, deuce 0 to ace 12, cdhs | `2c` … `As`  |
+| 52        | joker                                    | `Jk`         |
+| 64-115    | the card marked "Bonus", 64 above it     | `As*`        |
+| 128-148   | tiles, by their two ends, higher first   | `6-6`, `2-1` |
+
+Identical cards of several packs, and the twins of the tiles, share one code.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+from houseway.errors import TextError
+
+__all__ = [
+    "JOKER",
+    "MARK",
+    "RANKS",
+    "SUITS",
+    "TILES",
+    "Card",
+    "is_joker",
+    "is_marked",
+    "is_red",
+    "is_tile",
+    "make_card",
+    "parse_card",
+    "parse_cards",
+    "pips",
+    "plain",
+    "rank",
+    "suit",
+    "text",
+    "texts",
+]
+
+Card = NewType("Card", int)
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+JOKER: Final = Card(52)
+MARK: Final = 64
+FIRST_TILE: Final = 128
+
+TILES: Final = tuple(
+    f"{high}-{low}" for high in range(6, 0, -1) for low in range(high, 0, -1)
+)  # the 21 dominoes of two dice; pai gow uses all of them, eleven twice
+
+_TEXT: Final = {
+    **{rank * 4 + suit: r + s for rank, r in enumerate(RANKS) for suit, s in enumerate(SUITS)},
+    52: "Jk",
+    **{
+        MARK + rank * 4 + suit: r + s + "*"
+        for rank, r in enumerate(RANKS)
+        for suit, s in enumerate(SUITS)
+    },
+    **{FIRST_TILE + i: tile for i, tile in enumerate(TILES)},
+}
+_CARD: Final = {name: Card(code) for code, name in _TEXT.items()}
+
+
+def text(card: Card) -> str:
+    """`As`, `Jk`, `Kd*` or `6-4`."""
+    return _TEXT[card]
+
+
+def texts(cards: list[Card] | tuple[Card, ...]) -> str:
+    """Several cards with spaces between: `As Kd Jk`."""
+    return " ".join(_TEXT[card] for card in cards)
+
+
+def parse_card(name: str) -> Card:
+    """Read one card; the error says what a card looks like."""
+    try:
+        return _CARD[name]
+    except KeyError:
+        raise TextError(
+            "card/unknown",
+            f"{name!r} is not a card; a card is a rank of {RANKS} and a suit of {SUITS} "
+            "(As, Td), Jk for a joker, a * after a card marked Bonus, or a tile such as 6-4",
+            text=name,
+        ) from None
+
+
+def parse_cards(names: str) -> list[Card]:
+    """Read cards separated by spaces; a run without spaces (`AsKd`) is read in twos."""
+    words = names.split()
+    if len(words) == 1 and words[0] not in _CARD and len(words[0]) % 2 == 0:
+        words = [words[0][i : i + 2] for i in range(0, len(words[0]), 2)]
+    return [parse_card(word) for word in words]
+
+
+def make_card(rank_index: int, suit_index: int) -> Card:
+    """The card of a rank 0 (deuce) to 12 (ace) and a suit 0 to 3 (cdhs)."""
+    return Card(rank_index * 4 + suit_index)
+
+
+def rank(card: Card) -> int:
+    """0 for a deuce to 12 for an ace, marked or not; 13 for a joker."""
+    return (card & 63) >> 2
+
+
+def suit(card: Card) -> int:
+    """0 to 3 for clubs, diamonds, hearts, spades."""
+    return card & 3
+
+
+def plain(card: Card) -> Card:
+    """The card without its Bonus mark."""
+    return Card(card & 63)
+
+
+def is_joker(card: Card) -> bool:
+    """Whether the card is a joker."""
+    return card == JOKER
+
+
+def is_marked(card: Card) -> bool:
+    """Whether the card carries the Bonus mark."""
+    return MARK <= card < FIRST_TILE
+
+
+def is_red(card: Card) -> bool:
+    """Hearts and diamonds; a joker has no colour."""
+    return card & 3 in (1, 2) and card != JOKER and card < FIRST_TILE
+
+
+def is_tile(card: Card) -> bool:
+    """Whether this is a pai gow tile."""
+    return card >= FIRST_TILE
+
+
+def pips(tile: Card) -> int:
+    """The spots of a tile."""
+    high, low = TILES[tile - FIRST_TILE].split("-")
+    return int(high) + int(low)

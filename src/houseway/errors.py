@@ -1,0 +1,71 @@
+"""Every way a caller can be wrong, as one tree with stable codes.
+
+HousewayError
+├── TextError          card/unknown, money/malformed, odds/malformed ...   cannot be read
+├── EditionError       edition/unknown, edition/invalid ...                a rule book is wrong
+├── DecisionError      decision/not_legal, decision/not_asked ...          not legal here, now
+├── WagerError         wager/over_limit, wager/needs_base ...              a wager the table refuses
+├── RulingError        ruling/not_here ...                                 a ruling that cannot apply
+├── ChanceError        tape/exhausted, tape/not_in_deck ...                the tape cannot go on
+├── RecordError        record/malformed, record/broken_chain ...           a record is not what it says
+└── SittingError       sitting/no_bank, sitting/seat_taken ...             the table cannot do that now
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "ChanceError",
+    "DecisionError",
+    "EditionError",
+    "HousewayError",
+    "RecordError",
+    "RulingError",
+    "SittingError",
+    "TextError",
+    "WagerError",
+]
+
+
+class HousewayError(Exception):
+    """Carries a stable `code`, a sentence for the person, and `facts` for the program."""
+
+    def __init__(self, code: str, message: str, **facts: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.code}]"
+
+
+class TextError(HousewayError, ValueError):
+    """A text cannot be read as the thing it should name."""
+
+
+class EditionError(HousewayError, ValueError):
+    """An edition, a fee book or a setting of one is unknown or wrong."""
+
+
+class DecisionError(HousewayError):
+    """A decision that is not legal here and now; nothing has changed."""
+
+
+class WagerError(DecisionError):
+    """A wager that the table refuses; nothing has changed."""
+
+
+class RulingError(HousewayError):
+    """A ruling that cannot be applied where the round stands; nothing has changed."""
+
+
+class ChanceError(HousewayError):
+    """The tape cannot give what the procedure asks of it."""
+
+
+class RecordError(HousewayError, ValueError):
+    """A record that is malformed, altered, or does not replay to itself."""
+
+
+class SittingError(HousewayError):
+    """Something the table cannot do in its present state."""

@@ -1,0 +1,86 @@
+"""Integer cents, odds as pairs, declared rounding. No float enters here.
+
+Amounts are plain `int` cents. `Odds(6, 5)` pays six for every five staked; where the payment
+is not a whole number of the rounding unit it is rounded as declared.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.errors import TextError
+
+__all__ = ["EVEN", "Odds", "Rounding", "dollars", "parse_dollars", "parse_odds"]
+
+_DOLLARS: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
+_ODDS: Final = re.compile(r"(\d[\d,]*)\s*(?::|-|to)\s*(\d+)")
+
+
+class Rounding(msgspec.Struct, frozen=True):
+    """Payments go to a multiple of `to` cents."""
+
+    to: int = 1
+    way: Literal["down", "up", "nearest"] = "down"
+
+    def apply(self, numerator: int, denominator: int) -> int:
+        """`numerator / denominator` cents, rounded; halves go up where `nearest`."""
+        step = self.to * denominator
+        if self.way == "down":
+            return numerator // step * self.to
+        if self.way == "up":
+            return -(-numerator // step) * self.to
+        return (2 * numerator + step) // (2 * step) * self.to
+
+
+TO_THE_CENT: Final = Rounding()
+
+
+class Odds(msgspec.Struct, frozen=True, order=True):
+    """`win` for every `stake`: `Odds(3, 2)` is 3 to 2."""
+
+    win: int
+    stake: int = 1
+
+    def pay(self, cents: int, rounding: Rounding = TO_THE_CENT) -> int:
+        """What a winning wager of so many cents receives on top of itself."""
+        return rounding.apply(cents * self.win, self.stake)
+
+    def __str__(self) -> str:
+        return f"{self.win}:{self.stake}"
+
+
+EVEN: Final = Odds(1, 1)
+
+
+def parse_odds(text: str) -> Odds:
+    """Read `6:5`, `6 to 5` or `6-5`."""
+    match = _ODDS.fullmatch(text.strip())
+    if match is None or int(match[2]) == 0:
+        raise TextError(
+            "odds/malformed",
+            f"{text!r} is not odds; write them as win:stake, for example 3:2",
+            text=text,
+        )
+    return Odds(int(match[1].replace(",", "")), int(match[2]))
+
+
+def dollars(cents: int) -> str:
+    """`$1,250` or `$0.50`; a negative amount carries its sign before the dollar."""
+    sign = "-" if cents < 0 else ""
+    whole, part = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}" + (f".{part:02}" if part else "")
+
+
+def parse_dollars(text: str) -> int:
+    """Read `$1,250`, `12` or `0.50` as cents."""
+    match = _DOLLARS.fullmatch(text.strip())
+    if match is None:
+        raise TextError(
+            "money/malformed",
+            f"{text!r} is not an amount; write dollars such as 25, $1,250 or 0.50",
+            text=text,
+        )
+    return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
