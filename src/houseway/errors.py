@@ -1,14 +1,14 @@
 """Every way a caller can be wrong, as one tree with stable codes.
 
 HousewayError
-├── TextError          card/unknown, money/malformed, odds/malformed ...   cannot be read
-├── EditionError       edition/unknown, edition/invalid ...                a rule book is wrong
-├── DecisionError      decision/not_legal, decision/not_asked ...          not legal here, now
-├── WagerError         wager/over_limit, wager/needs_base ...              a wager the table refuses
-├── RulingError        ruling/not_here ...                                 a ruling that cannot apply
-├── ChanceError        tape/exhausted, tape/not_in_deck ...                the tape cannot go on
-├── RecordError        record/malformed, record/broken_chain ...           a record is not what it says
-└── SittingError       sitting/no_bank, sitting/seat_taken ...             the table cannot do that now
+├── TextError        card/unknown, odds/malformed ...           cannot be read
+├── EditionError     edition/unknown, edition/invalid ...       a rule book is wrong
+├── DecisionError    decision/not_asked, decision/barred ...    not legal here, now
+│   └── WagerError   wager/over_limit, wager/needs_base ...     the table refuses it
+├── RulingError      ruling/no_such_hand ...                    it cannot apply here
+├── ChanceError      tape/exhausted, tape/wrong_kind ...        the tape cannot go on
+├── RecordError      record/malformed, record/broken_chain ...  not what it says it is
+└── SittingError     sitting/no_bank, sitting/seat_taken ...    not now, at this table
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ is not a whole number of the rounding unit it is rounded as declared.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
@@ -38,11 +39,14 @@ class Rounding(msgspec.Struct, frozen=True):
 TO_THE_CENT: Final = Rounding()
 
 
-class Odds(msgspec.Struct, frozen=True, order=True):
+class Odds(msgspec.Struct, frozen=True):
     """`win` for every `stake`: `Odds(3, 2)` is 3 to 2."""
 
     win: int
     stake: int = 1
+
+    def __lt__(self, other: Odds) -> bool:
+        return self.win * other.stake < other.win * self.stake
 
     def pay(self, cents: int, rounding: Rounding = TO_THE_CENT) -> int:
         """What a winning wager of so many cents receives on top of itself."""
@@ -55,6 +59,7 @@ class Odds(msgspec.Struct, frozen=True, order=True):
 EVEN: Final = Odds(1, 1)
 
 
+@cache
 def parse_odds(text: str) -> Odds:
     """Read `6:5`, `6 to 5` or `6-5`."""
     match = _ODDS.fullmatch(text.strip())

@@ -1,0 +1,64 @@
+# Two commands are enough on a fresh machine: `make run` and `make test`.
+
+PYTHON      ?= python3
+JOBS        ?= 2
+PYTEST_ARGS ?=
+DEMO        ?= demo
+
+VENV := .venv
+PY   := $(VENV)/bin/python
+PIP  := $(PY) -m pip --disable-pip-version-check --quiet
+RUN  := $(VENV)/.stamp
+DEV  := $(VENV)/.stamp-dev
+TEST := $(PY) -m pytest --numprocesses=$(JOBS) --dist=loadgroup
+
+# mypy refuses a folder without Python in it, and git does not keep an empty one.
+CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d))
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test check bench nightly lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+run: $(RUN) ## set up and play a demonstration at the terminal
+	@$(VENV)/bin/houseway $(DEMO)
+
+test: $(DEV) ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
+	@$(TEST) -m "not nightly" $(PYTEST_ARGS)
+
+check: $(DEV) ## lint, formatting, types
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy $(CODE)
+
+bench: $(DEV) ## run the benchmarks
+	@set -e; for script in bench/*.py; do \
+	  if [ -e "$$script" ]; then echo "== $$script"; $(PY) "$$script"; else echo "no benchmarks yet"; fi; \
+	done
+
+nightly: $(DEV) ## every test in its long form, and those marked nightly
+	@HOUSEWAY_NIGHTLY=1 $(TEST) $(PYTEST_ARGS)
+
+lock: $(DEV) ## choose the locked versions afresh
+	$(PY) tools/lock.py
+
+clean: ## remove the environment, caches and builds
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# --no-deps: the lock is complete, so pip has nothing to choose. The build backend is
+# in it too, which is why the package is built without isolation.
+$(RUN): requirements.lock pyproject.toml tools/venv.sh
+	@sh tools/venv.sh $(PYTHON) $(VENV)
+	@echo "installing houseway and what it needs"
+	@$(PIP) install --no-deps -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements-dev.lock $(RUN)
+	@echo "installing the tools for tests and checks"
+	@$(PIP) install --no-deps -r requirements-dev.lock
+	@$(PY) -m pip check
+	@touch $@

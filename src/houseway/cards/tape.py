@@ -1,0 +1,307 @@
+"""The tape: the one door through which chance enters a round.
+
+A round asks its tape for cards and numbers; the tape may be scripted (tests, replays), seeded
+(simulation), dealt from a shoe (play) or exhaustive (every continuation, on tiny decks).
+
+What was drawn is kept as short texts, the *draws* of a record:
+
+| draw        | meaning                                                  |
+|-------------|----------------------------------------------------------|
+| `As`        | a card, good                                             |
+| `boxed As`  | a card that lay face up in the shoe                      |
+| `exposed As`| a card that flashed on the way                           |
+| `#5`        | a number: a die, a random number, a chosen pile          |
+| `~`         | the cards named by the procedure were shuffled back in   |
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Protocol
+
+from houseway.cards.card import Card, parse_card, text
+from houseway.errors import ChanceError
+
+__all__ = [
+    "FLAWS",
+    "Chance",
+    "Exhaustive",
+    "Joined",
+    "Recorder",
+    "Scripted",
+    "Seeded",
+    "SplitMix",
+    "Tape",
+    "draw_text",
+    "every_tape",
+]
+
+FLAWS: Final = ("", "boxed", "exposed")
+_FLAW_OF: Final = {name: index for index, name in enumerate(FLAWS) if name}
+
+
+class Chance(Protocol):
+    """A source of whole numbers without bias."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to but not including `limit`."""
+
+
+class Tape(Protocol):
+    """What a round asks of chance."""
+
+    def card(self) -> int:
+        """The next card, with its flaw in the bits above the eighth (see `FLAWS`)."""
+
+    def number(self, low: int, high: int) -> int:
+        """A number from `low` to `high`, both included."""
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """Shuffle these cards together with those that are left to come."""
+
+
+def draw_text(drawn: int) -> str:
+    """A drawn card as the record writes it."""
+    flaw = drawn >> 8
+    name = text(Card(drawn & 255))
+    return f"{FLAWS[flaw]} {name}" if flaw else name
+
+
+class SplitMix:
+    """A small seeded generator that gives the same numbers under every version of Python."""
+
+    __slots__ = ("_state",)
+
+    _MASK: Final = (1 << 64) - 1
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed * 0x9E3779B97F4A7C15 & self._MASK
+
+    def below(self, limit: int) -> int:
+        """Unbiased: a draw that would favour the low numbers is thrown away."""
+        mask = 18446744073709551615
+        while True:
+            self._state = state = (self._state + 0x9E3779B97F4A7C15) & mask
+            state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & mask
+            state = (state ^ (state >> 27)) * 0x94D049BB133111EB & mask
+            product = (state ^ (state >> 31)) * limit
+            low = product & mask
+            if low >= limit or low >= (mask + 1) % limit:
+                return product >> 64
+
+
+class Seeded:
+    """Deals from a pile that is shuffled only as far as it is dealt, so a round stays cheap.
+
+    The pile is not put back between rounds: hand the same tape to the next round to go on
+    dealing, call `shuffle_all` for a new shoe.
+    """
+
+    __slots__ = ("_all", "_chance", "_next", "_pile")
+
+    def __init__(self, cards: Sequence[Card], chance: Chance | int) -> None:
+        self._all = tuple(cards)
+        self._pile = list(cards)
+        self._next = 0
+        self._chance = SplitMix(chance) if isinstance(chance, int) else chance
+
+    def __len__(self) -> int:
+        return len(self._pile) - self._next
+
+    def card(self) -> int:
+        """A uniformly random card of those that are left."""
+        pile, here = self._pile, self._next
+        left = len(pile) - here
+        if not left:
+            raise ChanceError("tape/exhausted", "the pile has no card left to deal")
+        there = here + self._chance.below(left)
+        card = pile[there]
+        pile[there] = pile[here]
+        pile[here] = card
+        self._next = here + 1
+        return card
+
+    def number(self, low: int, high: int) -> int:
+        """A uniformly random number from `low` to `high`."""
+        return low + self._chance.below(high - low + 1)
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The pile is now what was left and these cards."""
+        self._pile = [*self._pile[self._next :], *cards]
+        self._next = 0
+
+    def shuffle_all(self) -> None:
+        """Take every card back: a new shoe."""
+        self._pile = list(self._all)
+        self._next = 0
+
+
+class Scripted:
+    """Gives the draws it was told, in order; a wrong kind of draw is an error."""
+
+    def __init__(self, draws: Iterable[str] | str) -> None:
+        self.draws = draws.split() if isinstance(draws, str) else list(draws)
+        self.used = 0
+
+    def _take(self, wanted: str) -> str:
+        if self.used >= len(self.draws):
+            raise ChanceError(
+                "tape/exhausted", f"the tape has ended but the procedure asks for {wanted}"
+            )
+        self.used += 1
+        return self.draws[self.used - 1]
+
+    def card(self) -> int:
+        """The next draw, which must be a card."""
+        draw = self._take("a card")
+        flaw, _, name = draw.rpartition(" ")
+        if draw[0] in "#~" or (flaw and flaw not in _FLAW_OF):
+            raise ChanceError(
+                "tape/wrong_kind",
+                f"draw {self.used} of the tape is {draw!r}; the procedure asks for a card",
+                draw=draw,
+            )
+        return parse_card(name) | (_FLAW_OF[flaw] << 8 if flaw else 0)
+
+    def number(self, low: int, high: int) -> int:
+        """The next draw, which must be a number in range."""
+        draw = self._take(f"a number from {low} to {high}")
+        if not draw[1:].isdecimal() or draw[0] != "#" or not low <= int(draw[1:]) <= high:
+            raise ChanceError(
+                "tape/wrong_kind",
+                f"draw {self.used} of the tape is {draw!r}; "
+                f"the procedure asks for a number from #{low} to #{high}",
+                draw=draw,
+            )
+        return int(draw[1:])
+
+    def restock(self, cards: Sequence[Card]) -> None:  # noqa: ARG002  what follows is scripted
+        """The next draw must say that there was a shuffle."""
+        draw = self._take("a shuffle")
+        if draw != "~":
+            raise ChanceError(
+                "tape/wrong_kind",
+                f"draw {self.used} of the tape is {draw!r}; the procedure shuffles here (~)",
+                draw=draw,
+            )
+
+
+class Joined:
+    """A scripted beginning, then a living tape: how a replayed round goes on."""
+
+    def __init__(self, first: Scripted, then: Tape) -> None:
+        self._first = first
+        self._then = then
+
+    def _tape(self) -> Tape:
+        return self._first if self._first.used < len(self._first.draws) else self._then
+
+    def card(self) -> int:
+        """From the beginning while it lasts."""
+        return self._tape().card()
+
+    def number(self, low: int, high: int) -> int:
+        """From the beginning while it lasts."""
+        return self._tape().number(low, high)
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """From the beginning while it lasts."""
+        self._tape().restock(cards)
+
+
+class Recorder:
+    """Passes every draw on and remembers it. Cards may be put back on top of the tape."""
+
+    __slots__ = ("_tape", "_top", "draws", "recalled")
+
+    def __init__(self, tape: Tape) -> None:
+        self._tape = tape
+        self._top: list[int] = []
+        self.draws: list[str] = []
+        self.recalled = 0
+
+    def card(self) -> int:
+        """A card put back comes again without being a new draw."""
+        if self._top:
+            self.recalled += 1
+            return self._top.pop()
+        drawn = self._tape.card()
+        self.draws.append(draw_text(drawn))
+        return drawn
+
+    def number(self, low: int, high: int) -> int:
+        """A number, remembered."""
+        drawn = self._tape.number(low, high)
+        self.draws.append(f"#{drawn}")
+        return drawn
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """A shuffle, remembered; cards that had been put back on top go in with it."""
+        self._tape.restock([*cards, *(Card(card & 255) for card in self._top)])
+        self._top.clear()
+        self.draws.append("~")
+
+    def put_back(self, card: Card) -> None:
+        """Return a card to the top of the shoe: it is the next one drawn."""
+        self._top.append(card)
+
+
+class Exhaustive:
+    """One path through every continuation; `every_tape` makes them."""
+
+    def __init__(self, counts: Counter[Card], path: list[int]) -> None:
+        self._counts = Counter(counts)
+        self._path = path
+        self._widths: list[int] = []
+        self.weight = 1
+        """How many orders of the physical cards (and numbers) this path stands for."""
+
+    def _choose(self, width: int) -> int:
+        step = len(self._widths)
+        self._widths.append(width)
+        if step == len(self._path):
+            self._path.append(0)
+        return self._path[step]
+
+    def card(self) -> int:
+        """Each different card in its turn."""
+        kinds = [card for card, count in self._counts.items() if count]
+        if not kinds:
+            raise ChanceError("tape/exhausted", "the tiny deck has no card left to deal")
+        card = kinds[self._choose(len(kinds))]
+        self.weight *= self._counts[card]
+        self._counts[card] -= 1
+        return card
+
+    def number(self, low: int, high: int) -> int:
+        """Each number in its turn."""
+        return low + self._choose(high - low + 1)
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The cards are to come again."""
+        self._counts.update(cards)
+
+    def next_path(self) -> list[int] | None:
+        """The path after this one, as an odometer turns; None after the last."""
+        path = self._path[: len(self._widths)]
+        while path:
+            path[-1] += 1
+            if path[-1] < self._widths[len(path) - 1]:
+                return path
+            path.pop()
+        return None
+
+
+def every_tape(cards: Iterable[Card]) -> Iterator[Exhaustive]:
+    """One tape after another until every continuation of a procedure has been played.
+
+    Play a round to its end on each tape before taking the next. Weights add up to the number
+    of ordered draws, so that frequencies are exact.
+    """
+    counts = Counter(cards)
+    path: list[int] | None = []
+    while path is not None:
+        tape = Exhaustive(counts, path)
+        yield tape
+        path = tape.next_path()

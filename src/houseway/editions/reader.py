@@ -1,0 +1,281 @@
+"""Reads an edition file and resolves it with its options and readings into a game."""
+
+from __future__ import annotations
+
+import copy
+import difflib
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.editions.model import TOPICS, Edition, Identity, Switch, Value
+from houseway.errors import EditionError
+from houseway.fees import Schedule, Source, find_schedule
+from houseway.games import family
+from houseway.rules.game import Game, canonical, digest
+
+__all__ = ["parse_edition", "resolve", "setting"]
+
+_IDENTITY = {field.encode_name for field in msgspec.structs.fields(Identity)}
+_COVERAGE = Switch(
+    sets="coverage",
+    usual="once",
+    values=("once", "running"),
+    why="Every chip that changes hands uses up one chip of the bank; the other reading lets "
+    "collected chips be paid out again.",
+)
+
+
+def parse_edition(text: str, *, id: str, where: str) -> Edition:
+    """Read and check a whole file; an error names file, key and what may stand there."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError("edition/not_toml", f"{where}: {error}", file=where) from None
+    head = {key: value for key, value in document.items() if key in _IDENTITY}
+    raw = {key: value for key, value in document.items() if key not in _IDENTITY}
+    identity: Identity = _convert(head, Identity, where)
+    known = family(identity.family, where=where)
+    if known.banked and "coverage" not in identity.readings:
+        readings = {**identity.readings, "coverage": _COVERAGE}
+        identity = msgspec.structs.replace(identity, readings=readings)
+    edition = Edition(id, identity, raw)
+    _check_rulings(identity, where)
+    for name, switch in edition.switches.items():
+        _check_switch(edition, name, switch, where)
+    resolve(edition, where=where)
+    return edition
+
+
+def resolve(
+    edition: Edition,
+    settings: Mapping[str, Value] | None = None,
+    *,
+    option: str | int | None = None,
+    where: str = "",
+) -> Game:
+    """The edition as it is played: with these settings, and this option of its fee book.
+
+    `option="none"` plays without collections.
+    """
+    where = where or edition.id
+    chosen = dict(settings or {})
+    raw = copy.deepcopy(edition.raw)
+    for name, switch in edition.switches.items():
+        value = chosen.pop(name, switch.usual)
+        if value not in switch.allowed() or type(value) is not type(switch.usual):
+            raise EditionError(
+                "edition/setting",
+                f"{edition.id}: {name} = {value!r} is not possible; it may be {_listing(switch)}",
+                setting=name,
+            )
+        for key, setting_value in _keys(switch, value).items():
+            _put(raw, key, setting_value)
+    if chosen:
+        unknown = next(iter(chosen))
+        names = ", ".join(edition.switches) or "none"
+        raise EditionError(
+            "edition/unknown_setting",
+            f"{edition.id} has no option or reading {unknown!r}"
+            f"{_guess(unknown, edition.switches)}; it has: {names}",
+            setting=unknown,
+        )
+    known = family(edition.identity.family, where=where)
+    terms = _convert(raw, known.terms, where)
+    schedule = _schedule(edition, option)
+    if schedule is not None:
+        terms = msgspec.structs.replace(terms, fees=schedule)
+    # As a record gives them back: nothing may depend on the order of keys in the file.
+    terms = msgspec.json.decode(canonical(terms), type=known.terms)
+    return Game(edition=edition.id, family=known, terms=terms, digest=digest(terms))
+
+
+def setting(edition: Edition, text: str) -> tuple[str, Value]:
+    """Read `name=value` as a command line gives it, with the type the switch wants."""
+    name, equals, word = text.partition("=")
+    switch = edition.switches.get(name)
+    if switch is None or not equals:
+        names = ", ".join(edition.switches) or "none"
+        raise EditionError(
+            "edition/unknown_setting",
+            f"{text!r} is no setting of {edition.id}; write name=value, where name is one of: "
+            f"{names}",
+            setting=name,
+        )
+    for value in switch.allowed():
+        if word == str(value) or (isinstance(value, bool) and word == str(value).lower()):
+            return name, value
+    raise EditionError(
+        "edition/setting",
+        f"{edition.id}: {name} = {word!r} is not possible; it may be {_listing(switch)}",
+        setting=name,
+    )
+
+
+def _schedule(edition: Edition, option: str | int | None) -> Schedule | None:
+    """The schedule in force, without its wording, which play does not depend on."""
+    fees = edition.identity.fees
+    if option == "none" or (fees is None and option is None):
+        return None
+    if fees is None:
+        raise EditionError(
+            "edition/no_fee_book",
+            f"{edition.id} has no fee book, so no option {option!r}",
+            option=option,
+        )
+    found = find_schedule(
+        fees.book,
+        fees.usual if option is None else option,
+        group=fees.group,
+        readings=fees.readings,
+    )
+    return msgspec.structs.replace(
+        found, source=Source(""), basis="", note="", why="", printed=(), numbers=(), limits=()
+    )
+
+
+def _convert(raw: Any, kind: type[Any], where: str) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise _explain(str(error), raw, kind, where) from None
+
+
+def _explain(message: str, raw: Any, kind: type[Any], where: str) -> EditionError:
+    """Name the key and what stands there, and for an unknown key what is probably meant."""
+    text, _, path = message.partition(" - at `")
+    keys = re.findall(r"\[?[\w-]+\]?", path.rstrip("`").lstrip("$"))
+    stands: Any = raw
+    names: list[str] = []
+    for key in keys:
+        name = key.strip("[]")
+        try:
+            if isinstance(stands, list):
+                stands = stands[int(name)]
+            elif name in stands:
+                stands = stands[name]
+            else:  # msgspec writes [...] for a key of a table it does not name
+                name, stands = next(
+                    (k, v) for k, v in stands.items() if _fails(v, kind, names, k, raw, message)
+                )
+        except (StopIteration, ValueError, IndexError, TypeError):
+            break
+        names.append(name)
+    key = ".".join(names) or "the file"
+    unknown = re.search(r"unknown field `([^`]+)`", text)
+    if unknown:
+        return EditionError(
+            "edition/unknown_key",
+            f"{where}: {key} has a key {unknown[1]!r} that nothing reads"
+            f"{_guess(unknown[1], _field_names(kind))}",
+            file=where,
+            key=f"{key}.{unknown[1]}" if names else unknown[1],
+        )
+    shown = repr(stands) if not isinstance(stands, dict) else "a table"
+    return EditionError(
+        "edition/invalid",
+        f"{where}: at {key} stands {shown[:80]}: {text[0].lower()}{text[1:]}",
+        file=where,
+        key=key,
+    )
+
+
+def _fails(value: Any, kind: type[Any], names: list[str], key: str, raw: Any, message: str) -> bool:
+    """Whether the fault is under this key: without the others the message stays the same."""
+    trial = copy.deepcopy(raw)
+    node = trial
+    for name in names:
+        node = node[int(name)] if isinstance(node, list) else node[name]
+    for other in [k for k in node if k != key]:
+        del node[other]
+    node[key] = value
+    try:
+        msgspec.convert(trial, kind)
+    except msgspec.ValidationError as error:
+        return str(error) == message
+    return False
+
+
+def _field_names(kind: type[Any]) -> set[str]:
+    found: set[str] = set()
+    todo: list[Any] = [kind]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, type) and issubclass(each, msgspec.Struct):
+            fields = msgspec.structs.fields(each)
+            new = {field.encode_name for field in fields} - found
+            found |= new
+            todo += [field.type for field in fields if field.encode_name in new]
+        else:
+            todo += list(getattr(each, "__args__", ()))
+    return found
+
+
+def _guess(word: str, known: Any) -> str:
+    close = difflib.get_close_matches(word, list(known), n=1)
+    return f" (do you mean {close[0]!r}?)" if close else ""
+
+
+def _listing(switch: Switch) -> str:
+    if switch.low is not None:
+        return f"{switch.low} to {switch.high}"
+    return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in switch.allowed())
+
+
+def _keys(switch: Switch, value: Value) -> dict[str, Any]:
+    return switch.settings[str(value)] if switch.settings else {switch.sets: value}
+
+
+def _put(raw: dict[str, Any], path: str, value: Any) -> None:
+    node: Any = raw
+    *way, last = path.split(".")
+    for key in way:
+        node = node[int(key)] if isinstance(node, list) else node.setdefault(key, {})
+    if isinstance(node, list):
+        node[int(last)] = value
+    else:
+        node[last] = value
+
+
+def _check_rulings(identity: Identity, where: str) -> None:
+    for topic in identity.rulings:
+        if topic not in TOPICS:
+            raise EditionError(
+                "edition/ruling_topic",
+                f"{where}: rulings speak of {', '.join(TOPICS)}; not of {topic!r}",
+                file=where,
+                key=f"rulings.{topic}",
+            )
+    missing = [topic for topic in TOPICS if topic not in identity.rulings]
+    if missing:
+        raise EditionError(
+            "edition/rulings_missing",
+            f"{where}: rulings say nothing of {', '.join(missing)}; "
+            "write 'none printed' where the book is silent",
+            file=where,
+            key="rulings",
+        )
+
+
+def _check_switch(edition: Edition, name: str, switch: Switch, where: str) -> None:
+    """Every value of a switch must give terms that hold, so that none fails at a table."""
+    if bool(switch.sets) == bool(switch.settings):
+        raise EditionError(
+            "edition/switch",
+            f"{where}: {name} must either set one key (sets) or have settings",
+            file=where,
+            key=name,
+        )
+    for value in switch.allowed():
+        try:
+            resolve(edition, {name: value}, option="none", where=where)
+        except EditionError as error:
+            raise EditionError(
+                "edition/switch",
+                f"{where}: {name} = {value!r} does not hold: {error.message}",
+                file=where,
+                key=name,
+            ) from None

@@ -1,0 +1,35 @@
+"""Collection schedules: what a house takes from a round, from whom, and when.
+
+`find_schedule("stones-tavern/california-games", 12, group="A")` reads one option of a fee book;
+`due(schedule, situation)` says what falls due at a moment of a round.
+"""
+
+from __future__ import annotations
+
+from houseway.fees.books import Book, Reading, book_ids, find_schedule, load_book, read_book
+from houseway.fees.due import assess, due
+from houseway.fees.schedule import Game, Group, Limit, Scale, Schedule, Source, Tier
+from houseway.fees.situation import POT, Charge, Kind, Situation, Stake
+
+__all__ = [
+    "POT",
+    "Book",
+    "Charge",
+    "Game",
+    "Group",
+    "Kind",
+    "Limit",
+    "Reading",
+    "Scale",
+    "Schedule",
+    "Situation",
+    "Source",
+    "Stake",
+    "Tier",
+    "assess",
+    "book_ids",
+    "due",
+    "find_schedule",
+    "load_book",
+    "read_book",
+]

@@ -1,0 +1,259 @@
+"""Fee books: found by name, read only when asked for, checked as they are read."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final, get_args
+
+import msgspec
+
+from houseway.errors import EditionError
+from houseway.fees.lines import build_lines
+from houseway.fees.schedule import Game, Group, Schedule, Source
+from houseway.fees.terms import Terms, read_limits, refuse
+
+__all__ = ["Book", "Reading", "book_ids", "find_schedule", "load_book", "read_book"]
+
+_BARE: Final = {
+    "total table action": "player-dealer",
+    "number of players": "fee",
+    "total in the pot": "fee",
+    "half hour": "fee",
+}
+_TERMS: Final = {field.encode_name: field.type for field in msgspec.structs.fields(Terms)}
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A doubtful point of the book that changes a fee: how it is read, and how it may be."""
+
+    name: str
+    usual: str
+    others: tuple[str, ...]
+    why: str
+
+
+class Book(msgspec.Struct, frozen=True):
+    """One house's filed fees. `catalogue` are the entries that print them."""
+
+    id: str
+    title: str
+    house: str
+    catalogue: tuple[str, ...]
+    source: Source
+    groups: tuple[Group, ...]
+    readings: tuple[Reading, ...]
+    schedules: tuple[Schedule, ...]
+
+    def group_of(self, game: str) -> str:
+        """The group that names a game: by catalogue entry, approval number or name."""
+        for group in self.groups:
+            if any(game in (each.entry, each.approval, each.name) for each in group.games):
+                return group.id
+        names = [each.entry or each.name for group in self.groups for each in group.games]
+        raise refuse("fees/unknown_group", f"fee book {self.id}", game, _one_of(names))
+
+
+class _Change(msgspec.Struct, forbid_unknown_fields=True):
+    setting: str
+    options: list[int | str]
+    change: dict[str, Any]
+    groups: list[str] = []
+
+
+class _Reading(msgspec.Struct, forbid_unknown_fields=True):
+    usual: str
+    why: str
+    others: list[_Change]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    house: str
+    catalogue: list[str]
+    source: Source
+    groups: dict[str, list[Game]]
+    schedules: list[dict[str, Any]]
+    readings: dict[str, _Reading] = {}
+
+
+def _shelf() -> Traversable:
+    return files("houseway").joinpath("editions", "fees")
+
+
+@cache
+def book_ids() -> tuple[str, ...]:
+    """Every fee book, as `house/book`, without reading any."""
+    return tuple(
+        sorted(
+            f"{house.name}/{book.name.removesuffix('.toml')}"
+            for house in _shelf().iterdir()
+            if house.is_dir()
+            for book in house.iterdir()
+            if book.name.endswith(".toml")
+        )
+    )
+
+
+def load_book(book: str, readings: Mapping[str, str] | None = None) -> Book:
+    """A packaged book under the usual readings, but for those given."""
+    return _load(book, tuple(sorted((readings or {}).items())))
+
+
+@cache
+def _load(book: str, readings: tuple[tuple[str, str], ...]) -> Book:
+    return read_book(_text(book), book=book, readings=dict(readings))
+
+
+@cache
+def _text(book: str) -> str:
+    if book not in book_ids():
+        raise refuse("fees/unknown_book", "fee book", book, _one_of(book_ids()))
+    return _shelf().joinpath(*f"{book}.toml".split("/")).read_text(encoding="utf-8")
+
+
+def find_schedule(
+    book: str,
+    option: str | int = "",
+    *,
+    group: str = "",
+    game: str = "",
+    readings: Mapping[str, str] | None = None,
+) -> Schedule:
+    """One option of a book; where groups number their options alike, say the group or the game.
+
+    The option may be left out where there is only one.
+    """
+    shelf = load_book(book, readings)
+    where = f"fee book {book}"
+    known = [each.id for each in shelf.groups]
+    if game:
+        group = shelf.group_of(game)
+    if group and group not in known:
+        raise refuse("fees/unknown_group", where, group, _one_of(known))
+    open_to = [each for each in shelf.schedules if not group or group in each.groups]
+    found = [each for each in open_to if option == "" or each.option == str(option)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        told = _one_of(f"{'/'.join(each.groups)} {each.option}" for each in found)
+        raise refuse("fees/ambiguous_option", where, option, told)
+    names = _one_of(dict.fromkeys(each.option for each in open_to))
+    raise refuse("fees/unknown_option", f"{where} {group}".strip(), str(option), names)
+
+
+def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None) -> Book:
+    """A book from the text of its file."""
+    where = f"{book}.toml"
+    try:
+        file = msgspec.convert(tomllib.loads(text), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise EditionError("fees/invalid", f"{where}: {error}", where=where) from None
+    chosen = _choose(file, dict(readings or {}), where)
+    schedules = [
+        _schedule(file, section, option, body, chosen, book, f"{where}, schedules[{i}], {option}")
+        for i, section in enumerate(file.schedules)
+        for option, body in section.get("options", {}).items()
+    ]
+    seen: set[tuple[str, str]] = set()
+    for schedule in schedules:
+        for group in schedule.groups:
+            if (group, schedule.option) in seen:
+                twice = f"{group} {schedule.option}"
+                raise refuse("fees/option_twice", where, twice, "an option stands once in a group")
+            seen.add((group, schedule.option))
+    return Book(
+        id=book,
+        title=file.title,
+        house=file.house,
+        catalogue=tuple(file.catalogue),
+        source=file.source,
+        groups=tuple(Group(name, tuple(games)) for name, games in file.groups.items()),
+        readings=tuple(
+            Reading(
+                name, each.usual, tuple(dict.fromkeys(o.setting for o in each.others)), each.why
+            )
+            for name, each in file.readings.items()
+        ),
+        schedules=tuple(schedules),
+    )
+
+
+def _choose(file: _File, wanted: dict[str, str], where: str) -> dict[str, str]:
+    """The setting of every reading; an unknown name or setting is refused."""
+    for name, setting in wanted.items():
+        if name not in file.readings:
+            raise refuse("fees/unknown_reading", where, name, _one_of(file.readings))
+        reading = file.readings[name]
+        settings = [reading.usual, *(other.setting for other in reading.others)]
+        if setting not in settings:
+            raise refuse("fees/unknown_reading", f"{where}, {name}", setting, _one_of(settings))
+    return {name: wanted.get(name, each.usual) for name, each in file.readings.items()}
+
+
+def _schedule(
+    file: _File,
+    section: dict[str, Any],
+    option: str,
+    body: Any,
+    chosen: dict[str, str],
+    book: str,
+    where: str,
+) -> Schedule:
+    said: dict[str, Any] = {key: value for key, value in section.items() if key != "options"}
+    said.setdefault("groups", list(file.groups))
+    if isinstance(body, dict):
+        said |= body
+    else:
+        said[_BARE.get(str(said.get("basis")), "fee")] = body
+    readings: list[tuple[str, str]] = []
+    for name, reading in file.readings.items():
+        for other in reading.others:
+            mine = option in map(str, other.options)
+            if mine and (not other.groups or set(other.groups) & set(said["groups"])):
+                if other.setting == chosen[name]:
+                    said |= other.change
+                if (name, chosen[name]) not in readings:
+                    readings.append((name, chosen[name]))
+    terms = _terms(said, where)
+    unknown = [group for group in terms.groups if group not in file.groups]
+    if unknown:
+        raise refuse("fees/unknown_group", where, unknown[0], _one_of(file.groups))
+    return Schedule(
+        book=book,
+        groups=tuple(terms.groups),
+        option=option,
+        basis=terms.basis,
+        limits=read_limits(terms.limits, where),
+        lines=build_lines(terms, where),
+        source=file.source,
+        waiver=terms.waiver,
+        note=terms.note,
+        numbers=tuple(terms.numbers),
+        printed=tuple(terms.printed.items()),
+        why=terms.why,
+        readings=tuple(readings),
+    )
+
+
+def _terms(said: dict[str, Any], where: str) -> Terms:
+    for key in said:
+        if key not in _TERMS:
+            raise refuse("fees/unknown_key", where, key, _one_of(_TERMS))
+    try:
+        return msgspec.convert(said, Terms)
+    except msgspec.ValidationError as error:
+        at = re.search(r"`\$\.([a-z-]+)", str(error))
+        key = at[1] if at else "basis"
+        may = get_args(_TERMS[key])
+        named = all(isinstance(each, str) for each in may)
+        told = _one_of(may) if may and named else str(error)
+        raise refuse("fees/invalid", f"{where}, {key}", said.get(key), told) from None
+
+
+def _one_of(names: Iterable[object]) -> str:
+    return "one of these may: " + ", ".join(str(name) for name in names)

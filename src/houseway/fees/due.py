@@ -1,0 +1,247 @@
+"""What a schedule takes at a moment of a round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from houseway.errors import SittingError
+from houseway.fees.schedule import (
+    Line,
+    NoFlopFee,
+    PlayerDealerFee,
+    PlayerFee,
+    PotFee,
+    PotLevelFee,
+    QualifyingFee,
+    Schedule,
+    SmallPotFee,
+    TimeFee,
+    fee_text,
+)
+from houseway.fees.situation import POT, Charge, Situation
+from houseway.money import dollars
+
+__all__ = ["assess", "due"]
+
+POT_IS_COUNTED: Final = frozenset({"flop", "bets in", "turn", "river", "end of hand"})
+
+
+def due(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
+    """Every fee that falls due at this moment and has not been taken yet.
+
+    Rows that take nothing are left out; a waived fee is there, at no cents, with its rule.
+    """
+    return tuple(fee for fee in assess(schedule, situation) if fee.cents or fee.waived)
+
+
+def assess(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
+    """As `due`, with the rows that take nothing."""
+    return tuple(
+        fee for line in schedule.lines for fee in _line(line, situation, waiver=schedule.waiver)
+    )
+
+
+def _line(line: Line, now: Situation, *, waiver: str) -> Iterator[Charge]:
+    match line:
+        case PlayerDealerFee():
+            return _from_player_dealer(line, now)
+        case PlayerFee():
+            return _waive(_from_players(line, now), now, rule=waiver)
+        case PotFee():
+            return _from_pot(line, now)
+        case PotLevelFee():
+            return _by_pot_level(line, now)
+        case SmallPotFee():
+            return _for_small_pot(line, now)
+        case QualifyingFee():
+            return _for_qualifying_pot(line, now)
+        case NoFlopFee():
+            return _without_flop(line, now)
+        case TimeFee():
+            return _by_time(line, now)
+
+
+def _taken(now: Situation, *lines: str) -> int:
+    return sum(fee.cents for fee in now.taken if fee.line in lines)
+
+
+def _was_taken(now: Situation, *lines: str) -> bool:
+    return any(fee.line in lines for fee in now.taken)
+
+
+# Banked games: wagers are down, no card is out.
+
+
+def _from_player_dealer(line: PlayerDealerFee, now: Situation) -> Iterator[Charge]:
+    if now.moment != "no more bets" or not now.stakes or _was_taken(now, "player-dealer"):
+        return
+    if now.player_dealer is None:
+        raise SittingError(
+            "fees/no_player_dealer",
+            "the schedule takes a fee from the player-dealer, and nobody holds that position",
+        )
+    with_bonus = line.action == "game and bonus wagers"
+    action = sum(stake.cents for stake in now.stakes if with_bonus or not stake.bonus)
+    tier = line.scale.at(action)
+    if tier is not None:
+        yield Charge(
+            payer=now.player_dealer,
+            cents=tier.cents,
+            kind="collection",
+            tier=line.scale.row(tier),
+            line="player-dealer",
+        )
+
+
+def _from_players(line: PlayerFee, now: Situation) -> Iterator[Charge]:
+    if now.moment != "no more bets":
+        return
+    wagers: dict[tuple[str, int, str], int] = {}
+    for stake in sorted(now.stakes, key=lambda stake: stake.position):
+        match line.on:
+            case "each game wager" if stake.bonus:
+                continue
+            case "each game wager" | "each wager":
+                wager = (stake.payer, stake.position, stake.spot)
+            case "bet and bonus together":
+                wager = (stake.payer, stake.position, "")
+            case "each player":
+                wager = (stake.payer, 0, "")
+        wagers[wager] = wagers.get(wager, 0) + stake.cents
+    already = Counter(fee.payer for fee in now.taken if fee.line == "player")
+    for (payer, _, _), cents in wagers.items():
+        tier = line.scale.at(cents)
+        if already[payer]:
+            already[payer] -= 1
+        elif tier is not None:
+            yield Charge(
+                payer=payer,
+                cents=tier.cents,
+                kind="collection",
+                tier=line.scale.row(tier),
+                line="player",
+            )
+
+
+def _waive(fees: Iterator[Charge], now: Situation, *, rule: str) -> Iterator[Charge]:
+    """A disc stands for one fee: its holder's first in this round."""
+    discs = set(now.discs) - {fee.payer for fee in now.taken if fee.waived} if rule else set()
+    for fee in fees:
+        if fee.payer in discs and fee.cents:
+            discs.remove(fee.payer)
+            yield Charge(
+                payer=fee.payer, cents=0, kind=fee.kind, tier=fee.tier, waived=rule, line=fee.line
+            )
+        else:
+            yield fee
+
+
+# Poker: the dealer takes the fee out of the pot.
+
+
+def _from_pot(line: PotFee, now: Situation) -> Iterator[Charge]:
+    if _was_taken(now, line.name):
+        return
+    if line.pot_test:
+        comes_now = now.moment in POT_IS_COUNTED and now.flop_seen and now.pot >= line.pot_test
+    else:
+        comes_now = now.moment in line.at
+    tier = line.scale.at(now.players)
+    if comes_now and tier is not None:
+        yield Charge(
+            payer=POT,
+            cents=tier.cents,
+            kind=line.kind,
+            tier=line.scale.row(tier),
+            line=line.name,
+        )
+
+
+def _by_pot_level(line: PotLevelFee, now: Situation) -> Iterator[Charge]:
+    if now.moment not in POT_IS_COUNTED or not now.flop_seen:
+        return
+    levels = line.scale.rising()
+    at_once = levels[-line.at_once :]
+    tier = line.scale.at(now.pot)
+    if tier is None:
+        return
+    before = _taken(now, "fee")
+    if _was_taken(now, "fee"):
+        topped_up = tier in at_once and any(step.cents == before for step in at_once)
+        if not topped_up:
+            return
+    elif tier not in at_once:
+        ended = now.moment == "end of hand" and line.early == "level reached"
+        if not (now.moment == "river" or ended):
+            return
+    if tier.cents > before or not _was_taken(now, "fee"):
+        yield Charge(
+            payer=POT,
+            cents=tier.cents - before,
+            kind="collection",
+            tier=line.scale.row(tier),
+            line="fee",
+        )
+
+
+def _for_small_pot(line: SmallPotFee, now: Situation) -> Iterator[Charge]:
+    if now.moment != "end of hand" or not now.flop_seen or now.pot >= line.under:
+        return
+    tier = line.scale.at(now.players)
+    if tier is not None and not _was_taken(now, "fee", "modified"):
+        yield Charge(
+            payer=POT,
+            cents=tier.cents,
+            kind="modified",
+            tier=f"pot under {dollars(line.under)}, {line.scale.row(tier)}",
+            line="modified",
+        )
+
+
+def _for_qualifying_pot(line: QualifyingFee, now: Situation) -> Iterator[Charge]:
+    if now.moment not in POT_IS_COUNTED or not now.flop_seen or now.pot < line.pot:
+        return
+    if not _was_taken(now, "qualifying"):
+        yield Charge(
+            payer=POT,
+            cents=line.cents,
+            kind="qualifying",
+            tier=f"pot of {dollars(line.pot)} or more: {fee_text(line.cents)}",
+            line="qualifying",
+        )
+
+
+def _without_flop(line: NoFlopFee, now: Situation) -> Iterator[Charge]:
+    if now.moment != "end of hand" or now.flop_seen or _was_taken(now, "no flop"):
+        return
+    payers: tuple[str, ...] = (POT,)
+    if line.source == "each player":
+        payers = now.seats
+    elif line.source == "button blind, else small blind":
+        payers = (now.button_blind or now.small_blind or POT,)
+    for payer in payers:
+        yield Charge(
+            payer=payer,
+            cents=line.cents,
+            kind="modified",
+            tier=f"no flop: {fee_text(line.cents)}",
+            line="no flop",
+        )
+
+
+def _by_time(line: TimeFee, now: Situation) -> Iterator[Charge]:
+    tier = line.scale.at(len(now.seats))
+    if now.moment != "half hour" or tier is None:
+        return
+    paid = {fee.payer for fee in now.taken if fee.kind == "time"}
+    for seat in now.seats:
+        if seat not in paid:
+            yield Charge(
+                payer=seat,
+                cents=tier.cents,
+                kind="time",
+                tier=f"{line.scale.row(tier)} each half hour",
+                line="time",
+            )

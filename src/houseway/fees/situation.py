@@ -1,0 +1,66 @@
+"""What the fees ring is told about a round, and what it answers."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+__all__ = ["POT", "Charge", "Kind", "Situation", "Stake"]
+
+Kind = Literal["collection", "modified", "qualifying", "jackpot", "time"]
+
+POT: Final = "pot"
+"""The payer of a fee that the house dealer takes out of the pot."""
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """One wager as it lies before the first card; `cents` is all of it."""
+
+    payer: str
+    position: int
+    spot: str
+    cents: int
+    bonus: bool = False
+    back_line: bool = False
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """One fee: who pays, how much, and the row of the schedule that says so.
+
+    `line` names the line of the schedule it came from, so that a line is not taken twice.
+    A waived charge keeps its row, costs nothing and names the rule that waives it.
+    """
+
+    payer: str
+    cents: int
+    kind: Kind
+    tier: str
+    waived: str = ""
+    line: str = ""
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """The facts at one moment of a round; what a schedule does not ask for may be left out.
+
+    `pot` counts everything bet into the pot in this hand: fees already taken are not
+    subtracted. `players` are those dealt in. `seats` are the bettors who owe a charge by the
+    seat: the half-hourly charge, or a fee that is taken from each player.
+    """
+
+    moment: str
+    player_dealer: str | None = None
+    stakes: tuple[Stake, ...] = ()
+    players: int = 0
+    pot: int = 0
+    flop: bool = False
+    taken: tuple[Charge, ...] = ()
+    discs: frozenset[str] = frozenset()
+    seats: tuple[str, ...] = ()
+    button_blind: str | None = None
+    small_blind: str | None = None
+
+    @property
+    def flop_seen(self) -> bool:
+        """The hand has had its flop, said outright or implied by the moment."""
+        return self.flop or self.moment in ("flop", "turn", "river")

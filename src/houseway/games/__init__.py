@@ -1,0 +1,29 @@
+"""One module a family: its terms as a typed model, and its script."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from houseway.errors import EditionError
+from houseway.rules.game import Family
+
+__all__ = ["FAMILIES", "family"]
+
+FAMILIES: Final = {
+    "baccarat": "houseway.games.baccarat",
+}
+"""Every family and the module that plays it; a module is imported when it is first asked for."""
+
+
+def family(name: str, *, where: str = "") -> Family:
+    """The family of that name."""
+    if name not in FAMILIES:
+        raise EditionError(
+            "edition/unknown_family",
+            f"{where or 'the edition'}: family = {name!r} is not known; there are: "
+            f"{', '.join(FAMILIES)}",
+            family=name,
+        )
+    found: Family = import_module(FAMILIES[name]).FAMILY
+    return found

@@ -1,0 +1,1 @@
+"""Rankings and evaluators: which hand is higher, and when two hands are copies."""

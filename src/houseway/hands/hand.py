@@ -1,0 +1,59 @@
+"""What every evaluator returns, and how two results compare."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from houseway.cards.card import Card
+
+__all__ = ["Comparison", "Hand", "compare", "is_high_or_better"]
+
+Comparison: TypeAlias = Literal["higher", "copy", "lower"]
+
+
+class Hand(msgspec.Struct, frozen=True, eq=False):
+    """A ranked hand. Hands order by `strength` alone: equal means a copy, whatever the cards.
+
+    A strength has meaning only beside others of the same ranking.
+    """
+
+    strength: int
+    category: str
+    ranks: tuple[int, ...]
+    """What breaks a tie inside the category, the most telling first."""
+    cards: tuple[Card, ...]
+    """The cards that play, the telling ones first, a joker last."""
+
+    def __eq__(self, other: object) -> bool:
+        return self.strength == other.strength if isinstance(other, Hand) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.strength)
+
+    def __lt__(self, other: Hand) -> bool:
+        return self.strength < other.strength
+
+    def __le__(self, other: Hand) -> bool:
+        return self.strength <= other.strength
+
+    def __gt__(self, other: Hand) -> bool:
+        return self.strength > other.strength
+
+    def __ge__(self, other: Hand) -> bool:
+        return self.strength >= other.strength
+
+
+def compare(hand: Hand | int, with_hand: Hand | int) -> Comparison:
+    """How the first of two hands, or of two strengths, stands to the second."""
+    mine = hand.strength if isinstance(hand, Hand) else hand
+    theirs = with_hand.strength if isinstance(with_hand, Hand) else with_hand
+    if mine == theirs:
+        return "copy"
+    return "higher" if mine > theirs else "lower"
+
+
+def is_high_or_better(hand: Hand, *ranks: int) -> bool:
+    """Whether a hand is these high cards or better: rank 10 is queen-high, 12 and 11 ace-king."""
+    return hand.category != "high card" or hand.ranks[: len(ranks)] >= ranks

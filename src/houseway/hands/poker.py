@@ -1,0 +1,51 @@
+"""Poker hands: the best five of any number of cards, with or without a joker, and Omaha's five.
+
+>>> from houseway.cards.card import parse_cards
+>>> hand = best_five(parse_cards("As Ad Ah Ac Jk Kd 2c"), joker="bug")
+>>> hand.category
+'five aces'
+>>> strength(parse_cards("Ah 2c 3d 4s 5h")) < strength(parse_cards("2c 3d 4s 5h 6h"))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from houseway.cards.card import Card
+from houseway.hands.evaluator import evaluator
+from houseway.hands.hand import Hand
+from houseway.hands.ranking import Joker, Ranking
+
+__all__ = ["best_five", "best_of_omaha", "omaha_strength", "strength"]
+
+
+def best_five(
+    cards: Iterable[Card], *, joker: Joker = "none", ranking: Ranking | None = None
+) -> Hand:
+    """The best five of the cards; fewer than five rank by the pairs and high cards they show."""
+    return evaluator(joker=joker, ranking=ranking).best(cards)
+
+
+def strength(
+    cards: Iterable[Card], *, joker: Joker = "none", ranking: Ranking | None = None
+) -> int:
+    """The strength of `best_five`: higher is better, equal is a copy.
+
+    Where many hands are ranked, ask `evaluator` once and use its `strength`.
+    """
+    return evaluator(joker=joker, ranking=ranking).strength(cards)
+
+
+def best_of_omaha(
+    hole: Sequence[Card], board: Sequence[Card], *, ranking: Ranking | None = None
+) -> Hand:
+    """The best hand of exactly two hole cards and three of the board, for any number of each."""
+    return evaluator(ranking=ranking).best_of_omaha(hole, board)
+
+
+def omaha_strength(
+    hole: Sequence[Card], board: Sequence[Card], *, ranking: Ranking | None = None
+) -> int:
+    """The strength of `best_of_omaha`."""
+    return evaluator(ranking=ranking).omaha_strength(hole, board)

@@ -1,0 +1,128 @@
+"""Orders of poker hands as data: named categories in a list, the highest first.
+
+A hand belongs to the highest line of the list that it can make, so a house that leaves a line
+out (five of a kind) lets such hands fall to the next one they make, and a house that swaps two
+lines swaps two names.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.errors import TextError
+
+__all__ = [
+    "CATEGORIES",
+    "FIVE_ACES",
+    "FIVE_OF_A_KIND",
+    "SEVERAL_DECKS",
+    "STANDARD",
+    "Category",
+    "Joker",
+    "Ranking",
+    "Wheel",
+]
+
+Joker: TypeAlias = Literal["none", "bug", "wild"]
+"""A bug is an ace or completes a straight, flush or straight flush; wild is any card."""
+
+Wheel: TypeAlias = Literal["lowest", "second highest"]
+"""Where the straight with the ace below the deuce stands among the straights."""
+
+
+class Category(msgspec.Struct, frozen=True):
+    """What five cards (or three) must show; other cards fill the hand up, the highest first."""
+
+    groups: tuple[int, ...] = ()
+    """Sizes of the sets of like cards, the most telling first: (3, 2) is a full house."""
+    run: bool = False
+    suited: bool = False
+    only_aces: bool = False
+    """Of the runs the one down from the ace, of the groups the one of aces."""
+
+
+CATEGORIES: Final = {
+    "flush with five of a kind": Category(groups=(5,), suited=True),
+    "five aces": Category(groups=(5,), only_aces=True),
+    "royal flush": Category(run=True, suited=True, only_aces=True),
+    "mini royal flush": Category(run=True, suited=True, only_aces=True),
+    "flush with four of a kind": Category(groups=(4,), suited=True),
+    "straight flush": Category(run=True, suited=True),
+    "flush with full house": Category(groups=(3, 2), suited=True),
+    "five of a kind": Category(groups=(5,)),
+    "flush with three of a kind": Category(groups=(3,), suited=True),
+    "flush with two pair": Category(groups=(2, 2), suited=True),
+    "flush with one pair": Category(groups=(2,), suited=True),
+    "four of a kind": Category(groups=(4,)),
+    "full house": Category(groups=(3, 2)),
+    "flush": Category(suited=True),
+    "straight": Category(run=True),
+    "three of a kind": Category(groups=(3,)),
+    "two pair": Category(groups=(2, 2)),
+    "one pair": Category(groups=(2,)),
+    "high card": Category(),
+}
+
+
+class Ranking(msgspec.Struct, frozen=True):
+    """An order of categories, the highest first, for hands of `size` cards."""
+
+    order: tuple[str, ...]
+    wheel: Wheel = "lowest"
+    size: int = 5
+
+    def __post_init__(self) -> None:
+        for name in self.order:
+            if name not in CATEGORIES:
+                raise TextError(
+                    "category/unknown",
+                    f"{name!r} is not a hand; the hands are {', '.join(CATEGORIES)}",
+                    text=name,
+                )
+
+
+_USUAL: Final = (
+    "royal flush",
+    "straight flush",
+    "four of a kind",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pair",
+    "one pair",
+    "high card",
+)
+
+STANDARD: Final = Ranking(_USUAL)
+
+FIVE_ACES: Final = Ranking(("five aces", *_USUAL))
+"""One pack and a joker; with a wild joker the other fives of a kind are four of a kind."""
+
+FIVE_OF_A_KIND: Final = Ranking(("five of a kind", *_USUAL))
+"""One pack and a wild joker, every five of a kind above the royal flush."""
+
+SEVERAL_DECKS: Final = Ranking(
+    (
+        "flush with five of a kind",
+        "royal flush",
+        "flush with four of a kind",
+        "straight flush",
+        "flush with full house",
+        "five of a kind",
+        "flush with three of a kind",
+        "flush with two pair",
+        "flush with one pair",
+        "four of a kind",
+        "full house",
+        "flush",
+        "straight",
+        "three of a kind",
+        "two pair",
+        "one pair",
+        "high card",
+    )
+)
+"""Six packs together: a flush may hold like cards, and then ranks by them."""

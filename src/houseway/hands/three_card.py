@@ -1,0 +1,40 @@
+"""Three-card poker: a straight ranks above a flush, three of a kind above both.
+
+The mini royal flush (A-K-Q suited) has its own line; A-2-3 is the lowest straight, suited the
+lowest straight flush. The 6 Card Bonus is the best five of six by `houseway.hands.poker`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from houseway.cards.card import Card
+from houseway.hands.evaluator import evaluator
+from houseway.hands.hand import Hand
+from houseway.hands.ranking import Ranking
+
+__all__ = ["THREE_CARD", "best_three", "three_card_strength"]
+
+THREE_CARD: Final = Ranking(
+    (
+        "mini royal flush",
+        "straight flush",
+        "three of a kind",
+        "straight",
+        "flush",
+        "one pair",
+        "high card",
+    ),
+    size=3,
+)
+
+
+def best_three(cards: Iterable[Card], *, ranking: Ranking = THREE_CARD) -> Hand:
+    """The best three of the cards; with several packs a suited pair is a flush."""
+    return evaluator(ranking=ranking).best(cards)
+
+
+def three_card_strength(cards: Iterable[Card], *, ranking: Ranking = THREE_CARD) -> int:
+    """The strength of `best_three`: higher is better, equal is a copy."""
+    return evaluator(ranking=ranking).strength(cards)

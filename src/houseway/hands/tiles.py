@@ -1,0 +1,163 @@
+"""Pai gow tiles: pairs, wong, gong, then the last digit of the spots.
+
+Equal totals go to the higher single tile; the second tile is never compared. A total of zero has
+no high tile at all, so that two zeros are a copy, and copies go to the banker.
+
+>>> from houseway.cards.card import parse_cards
+>>> tile_hand(parse_cards("6-6 6-3")).category
+'wong'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from houseway.cards.card import Card, parse_card, pips
+from houseway.errors import TextError
+from houseway.hands.hand import Hand
+
+__all__ = [
+    "LOW_SIX_ABOVE_FIVES",
+    "PAIRS",
+    "PAI_GOW_SET",
+    "SINGLES",
+    "TILE_NAMES",
+    "TileRanking",
+    "is_pair",
+    "pair_name",
+    "tile_hand",
+    "tile_points",
+    "tile_strength",
+]
+
+TILE_NAMES: Final = {
+    "teen": ("6-6",),
+    "dey": ("1-1",),
+    "yun": ("4-4",),
+    "gor": ("3-1",),
+    "mooy": ("5-5",),
+    "chong": ("3-3",),
+    "bon": ("2-2",),
+    "foo": ("6-5",),
+    "ping": ("6-4",),
+    "tit": ("6-1",),
+    "look": ("5-1",),
+    "chop gow": ("5-4", "6-3"),
+    "chop bot": ("5-3", "6-2"),
+    "chop chit": ("4-3", "5-2"),
+    "chop ng": ("4-1", "3-2"),
+    "gee joon": ("4-2", "2-1"),
+    "low six": ("4-2",),
+    "low three": ("2-1",),
+}
+"""The faces of each name; a name of one face has two such tiles, but for the last two."""
+
+SINGLES: Final = tuple(TILE_NAMES)[:16]
+"""The rank of a tile alone, the highest first: those of the gee joon are lowest."""
+
+LOW_SIX_ABOVE_FIVES: Final = (*SINGLES[:14], "low six", "chop ng", "low three")
+"""Singles where the gee joon's six stands above the mixed fives and its three below them."""
+
+PAIRS: Final = ("gee joon", *SINGLES[:15])
+"""The rank of a pair, the highest first; those from the chop gow on are not alike."""
+
+PAI_GOW_SET: Final = tuple(
+    parse_card(face) for name in SINGLES for face in TILE_NAMES[name] * (3 - len(TILE_NAMES[name]))
+)
+"""The thirty-two tiles."""
+
+_PAIR_OF: Final = {parse_card(face): name for name in SINGLES for face in TILE_NAMES[name]}
+_HEADS: Final = ("teen", "dey")
+_TOPS: Final = {9: "wong", 8: "gong"}  # what one of the heads makes with a tile of so many spots
+_LEVELS: Final = {"gong": 10, "wong": 11, "unmatched pair": 12, "matched pair": 12, "gee joon": 12}
+
+
+class TileRanking(msgspec.Struct, frozen=True):
+    """What houses differ in: the order of single tiles and whether the gee joon's are wild."""
+
+    singles: tuple[str, ...] = SINGLES
+    gee_joon_wild: bool = True
+    """Its three may count six and its six three."""
+
+    def __post_init__(self) -> None:
+        faces = sorted(face for name in self.singles for face in TILE_NAMES.get(name, (name,)))
+        if faces != sorted(face for name in SINGLES for face in TILE_NAMES[name]):
+            raise TextError(
+                "tiles/order",
+                f"an order of tiles names each once, from {', '.join(TILE_NAMES)}",
+                singles=self.singles,
+            )
+
+
+USUAL: Final = TileRanking()
+
+
+def tile_strength(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> int:
+    """Higher is better, equal is a copy, which goes to the banker."""
+    first, second = tiles
+    return _ranked(first, second, ranking).strength
+
+
+def tile_hand(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> Hand:
+    """Two tiles as "gee joon", "matched pair", "unmatched pair", "wong", "gong" or "points".
+
+    `ranks` of a pair is its place among the pairs, of another hand its points and the place of
+    its high tile; places count upwards from the lowest, and a zero has no high tile.
+    """
+    first, second = tiles
+    return _ranked(first, second, ranking)
+
+
+def tile_points(tiles: Iterable[Card], *, ranking: TileRanking = USUAL) -> int:
+    """The last digit of the spots, the best of them where a tile of the gee joon is wild."""
+    sums = {0}
+    for tile in tiles:
+        wild = ranking.gee_joon_wild and _PAIR_OF[tile] == "gee joon"
+        sums = {total + spots for total in sums for spots in ((3, 6) if wild else (pips(tile),))}
+    return max(total % 10 for total in sums)
+
+
+def pair_name(tiles: Sequence[Card]) -> str | None:
+    """The name of the pair that the two tiles make, if they do."""
+    first, second = tiles
+    return _PAIR_OF[first] if _PAIR_OF[first] == _PAIR_OF[second] else None
+
+
+def is_pair(tiles: Sequence[Card]) -> bool:
+    """Whether the two tiles are a pair: supreme, matched or unmatched."""
+    return pair_name(tiles) is not None
+
+
+@cache
+def _ranked(first: Card, second: Card, ranking: TileRanking) -> Hand:
+    places = {
+        parse_card(face): place
+        for place, name in enumerate(reversed(ranking.singles), 1)
+        for face in TILE_NAMES[name]
+    }
+    high, low = sorted((first, second), key=lambda tile: (-places[tile], tile))
+    category = _category(high, low)
+    ranks: tuple[int, ...]
+    if category in ("gee joon", "matched pair", "unmatched pair"):
+        ranks = (len(PAIRS) - PAIRS.index(_PAIR_OF[high]),)
+    else:
+        points = tile_points((high, low), ranking=ranking)
+        ranks = (points, places[high] if points or category != "points" else 0)
+    level = _LEVELS.get(category, ranks[0])
+    return Hand(level << 8 | ranks[-1], category, ranks, (high, low))
+
+
+def _category(high: Card, low: Card) -> str:
+    name = pair_name((high, low))
+    if name is not None:
+        if name == "gee joon":
+            return name
+        return "matched pair" if len(TILE_NAMES[name]) == 1 else "unmatched pair"
+    for head, other in ((high, low), (low, high)):
+        if _PAIR_OF[head] in _HEADS and pips(other) in _TOPS:
+            return _TOPS[pips(other)]
+    return "points"

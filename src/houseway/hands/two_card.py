@@ -1,0 +1,73 @@
+"""Pai gow poker's front hands: a pair or high cards, measured on the same scale as the back.
+
+A front hand is ranked as a five-card hand with three cards missing, so that its strength can be
+held against the back's: a pair in front ties the pair behind but lacks its side cards.
+
+>>> from houseway.cards.card import parse_cards
+>>> front_hand(parse_cards("Jk Kd")).ranks
+(12, 11)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from houseway.cards.card import JOKER, Card, make_card, rank
+from houseway.hands.evaluator import Evaluator, evaluator
+from houseway.hands.hand import Hand
+from houseway.hands.ranking import Joker, Ranking
+
+__all__ = ["front_hand", "front_strength", "is_foul", "wild_front_hand"]
+
+
+def front_hand(
+    cards: Sequence[Card], *, joker: Joker = "bug", ranking: Ranking | None = None
+) -> Hand:
+    """Two cards as "one pair" or "high card". A bug, or a wild joker on its own, is an ace."""
+    return evaluator(joker=joker, ranking=ranking).best(cards)
+
+
+def front_strength(
+    cards: Iterable[Card], *, joker: Joker = "bug", ranking: Ranking | None = None
+) -> int:
+    """The strength of `front_hand`: higher is better, equal is a copy."""
+    return evaluator(joker=joker, ranking=ranking).strength(cards)
+
+
+def is_foul(
+    front: Sequence[Card],
+    back: Sequence[Card],
+    *,
+    joker: Joker = "bug",
+    ranking: Ranking | None = None,
+) -> bool:
+    """Whether the setting breaks the rule: two in front, five behind, the five ranking higher."""
+    if len(front) != 2 or len(back) != 5:
+        return True
+    ranks = evaluator(joker=joker, ranking=ranking)
+    low = wild_front_hand(front, back, ranking=ranking) if joker == "wild" else ranks.best(front)
+    return low.strength >= ranks.strength(back)
+
+
+def wild_front_hand(
+    front: Sequence[Card], back: Sequence[Card], *, ranking: Ranking | None = None
+) -> Hand:
+    """A front hand in which a wild joker is whatever makes it highest without fouling.
+
+    With A-joker in front of a pair of nines the joker is a king. Where every card would foul, the
+    joker is an ace or pairs, and `is_foul` says so.
+    """
+    ranks = evaluator(joker="wild", ranking=ranking)
+    if JOKER not in front:
+        return ranks.best(front)
+    limit = ranks.strength(back)
+    choices = sorted((_with_joker_as(ranks, front, r) for r in range(13)), reverse=True)
+    return next((hand for hand in choices if hand.strength < limit), choices[0])
+
+
+def _with_joker_as(ranks: Evaluator, front: Sequence[Card], r: int) -> Hand:
+    """The hand that the joker makes as a card of that rank; the joker itself stays in `cards`."""
+    stood_in = [make_card(r, 0) if card == JOKER else card for card in front]
+    named = ranks.best(stood_in)
+    cards = sorted(front, key=lambda card: (card == JOKER, -rank(card)))
+    return Hand(named.strength, named.category, named.ranks, tuple(cards))

@@ -1,0 +1,1 @@
+"""What every round shares: the driver, questions, wagers, the bank, settlement, records."""

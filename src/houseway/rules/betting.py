@@ -1,0 +1,275 @@
+"""Placing wagers: the question every bettor has before him until betting closes."""
+
+from __future__ import annotations
+
+from houseway.cards.tape import Chance
+from houseway.fees import Situation, Stake, due
+from houseway.money import dollars
+from houseway.rules.deal import Deal
+from houseway.rules.decisions import Decision, Place, Ready, TakeBack
+from houseway.rules.hand import Wager
+from houseway.rules.legality import Amount, Choice, Refusal
+from houseway.rules.opening import Limits
+from houseway.rules.requests import Ask, AskAny, Script
+from houseway.rules.terms import BankedTerms, SpotTerms
+
+__all__ = ["WagerLegality", "place_wagers", "stakes"]
+
+
+def place_wagers(deal: Deal[BankedTerms]) -> Script:
+    """Everybody but the player-dealer wagers as he likes until all are ready."""
+    dealer = deal.opening.player_dealer
+    asks = {
+        bettor: Ask(bettor, WagerLegality(deal, bettor), Ready())
+        for bettor in deal.bettors
+        if bettor != dealer
+    }
+    while asks:
+        bettor, decision = yield AskAny(asks)
+        match decision:
+            case Place(spot, position, cents):
+                _place(deal, bettor, spot, position, cents)
+            case TakeBack(spot, position):
+                wager = _find(deal, bettor, spot, position)
+                assert wager is not None
+                _take_back(deal, wager)
+            case _:
+                del asks[bettor]
+
+
+def _find(deal: Deal[BankedTerms], bettor: str, spot: str, position: int) -> Wager | None:
+    for wager in deal.wagers:
+        if wager.bettor == bettor and wager.spot == spot and wager.position == position:
+            return wager
+    return None
+
+
+def _place(deal: Deal[BankedTerms], bettor: str, spot: str, position: int, cents: int) -> None:
+    old = _find(deal, bettor, spot, position)
+    if old is not None:
+        _take_back(deal, old)
+    sitter = deal.seated.get(position)
+    back = sitter is not None and sitter.id != bettor
+    deal.lay(bettor, spot, position, cents, back_line=back)
+
+
+def _take_back(deal: Deal[BankedTerms], wager: Wager) -> None:
+    deal.give_back(wager, "taken back")
+    deal.wagers.remove(wager)
+
+
+def stakes(deal: Deal[BankedTerms], *extra: Stake) -> tuple[Stake, ...]:
+    """The wagers on the table as a collection schedule sees them."""
+    spots = deal.terms.spots
+    return (
+        *(
+            Stake(w.bettor, w.position, w.spot, w.cents, spots[w.spot].bonus, w.back_line)
+            for w in deal.wagers
+            if w.live and w.spot in spots
+        ),
+        *extra,
+    )
+
+
+class WagerLegality:
+    """What one bettor may put where: limits, back line, base wagers, his stack and his fee."""
+
+    __slots__ = ("bettor", "deal")
+
+    def __init__(self, deal: Deal[BankedTerms], bettor: str) -> None:
+        self.deal = deal
+        self.bettor = bettor
+
+    def limits(self, spot: str) -> Limits:
+        """The opening's limits for the spot, within what the edition prints for it."""
+        opening = self.deal.opening
+        terms = self.deal.terms.spots[spot]
+        limits = opening.spot_limits.get(spot, opening.limits)
+        return Limits(terms.low or limits.low, terms.high or limits.high)
+
+    def _stack(self, spot: str, position: int) -> int:
+        """The stack, counting what already lies on the spot, which a new wager replaces."""
+        old = _find(self.deal, self.bettor, spot, position)
+        return self.deal.chips[self.bettor] + (old.cents if old else 0)
+
+    def _closed(self, spot: str, position: int) -> Refusal | None:
+        """Why this spot is closed to this bettor whatever the amount."""
+        deal, terms = self.deal, self.deal.terms
+        if spot not in terms.spots:
+            known = ", ".join(terms.spots)
+            return Refusal("wager/unknown_spot", f"there is no spot {spot!r}; there are: {known}")
+        if not 1 <= position <= deal.seats:
+            return Refusal("wager/unknown_position", f"positions are 1 to {deal.seats}")
+        if position == deal.dealer_seat:
+            return Refusal(
+                "wager/player_dealer", "no wager can be put at the player-dealer's position"
+            )
+        spot_terms = terms.spots[spot]
+        sitter = deal.seated.get(position)
+        if sitter is None and deal.bettors[self.bettor].seat != position:
+            if not terms.table.other_positions:
+                return Refusal("wager/empty_position", f"nobody sits at position {position}")
+        elif sitter is not None and sitter.id != self.bettor and not spot_terms.back_line:
+            return Refusal(
+                "wager/no_back_line", f"back-line wagers are not taken on {_name(spot, spot_terms)}"
+            )
+        mine = {w.spot for w in deal.wagers if w.bettor == self.bettor and w.position == position}
+        if spot_terms.needs and not mine.intersection(spot_terms.needs):
+            return Refusal(
+                "wager/needs_base",
+                f"{_name(spot, spot_terms)} needs a wager on {' or '.join(spot_terms.needs)}",
+            )
+        clash = mine.intersection(spot_terms.excludes)
+        if clash:
+            return Refusal(
+                "wager/excluded",
+                f"{_name(spot, spot_terms)} cannot be wagered together with {min(clash)}",
+            )
+        return None
+
+    def _refuse_place(self, wager: Place) -> Refusal | None:
+        closed = self._closed(wager.spot, wager.position)
+        if closed:
+            return closed
+        limits = self.limits(wager.spot)
+        cents = wager.cents
+        if cents < limits.low:
+            return Refusal(
+                "wager/under_minimum", f"the smallest wager here is {dollars(limits.low)}"
+            )
+        if cents > limits.high:
+            return Refusal("wager/over_limit", f"the largest wager here is {dollars(limits.high)}")
+        chip = self.deal.opening.chip
+        if cents % chip:
+            return Refusal("wager/odd_chips", f"the smallest chip in play is {dollars(chip)}")
+        stack = self._stack(wager.spot, wager.position)
+        if cents > stack:
+            return Refusal("wager/over_stack", f"you have {dollars(stack)}")
+        fee = self._fee(wager)
+        if cents + fee > stack:
+            return Refusal(
+                "wager/no_room_for_fee",
+                f"the collection on it is {dollars(fee)}; you have {dollars(stack)}",
+            )
+        return None
+
+    def _fee(self, wager: Place) -> int:
+        """What this bettor would pay before the deal if he placed this wager too."""
+        schedule = self.deal.terms.fees
+        if schedule is None:
+            return 0
+        others = tuple(
+            stake
+            for stake in stakes(self.deal)
+            if (stake.payer, stake.spot, stake.position)
+            != (self.bettor, wager.spot, wager.position)
+        )
+        stake = Stake(
+            self.bettor,
+            wager.position,
+            wager.spot,
+            wager.cents,
+            self.deal.terms.spots[wager.spot].bonus,
+        )
+        charges = due(
+            schedule,
+            Situation(
+                moment="no more bets",
+                player_dealer=self.deal.opening.player_dealer,
+                stakes=(*others, stake),
+                discs=frozenset(self.deal.opening.discs),
+            ),
+        )
+        return sum(charge.cents for charge in charges if charge.payer == self.bettor)
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """The first rule that stands against it."""
+        match decision:
+            case Place():
+                return self._refuse_place(decision)
+            case TakeBack(spot, position):
+                if _find(self.deal, self.bettor, spot, position) is None:
+                    return Refusal("wager/not_there", "you have no wager there")
+                based = [
+                    w.spot
+                    for w in self.deal.wagers
+                    if w.bettor == self.bettor
+                    and w.position == position
+                    and self._rests_on(w.spot, spot, position)
+                ]
+                if based:
+                    return Refusal("wager/base_in_use", f"take {based[0]} back first")
+                return None
+            case Ready():
+                return None
+        return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
+
+    def _rests_on(self, bonus: str, base: str, position: int) -> bool:
+        needs = self.deal.terms.spots[bonus].needs
+        others = [
+            w.spot
+            for w in self.deal.wagers
+            if w.bettor == self.bettor and w.position == position and w.spot != base
+        ]
+        return base in needs and not any(spot in needs for spot in others)
+
+    def warning(self, decision: Decision) -> str:  # noqa: ARG002  no wager is punished
+        """Nothing is punished here."""
+        return ""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Every spot of the own position first, then of the others, with bounds or the reason."""
+        seat = self.deal.bettors[self.bettor].seat
+        positions = [seat] if seat else []
+        positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
+        found = [self._choice(s, p) for p in positions for s in self.deal.terms.spots]
+        return (
+            *(c for c in found if c.status == "open" or c.position == seat),
+            *(
+                Choice("take-back", spot=w.spot, position=w.position)
+                for w in self.deal.wagers
+                if w.bettor == self.bettor
+            ),
+            Choice("ready"),
+        )
+
+    def _choice(self, spot: str, position: int) -> Choice:
+        limits, chip = self.limits(spot), self.deal.opening.chip
+        high = min(limits.high, self._stack(spot, position)) // chip * chip
+        refusal = self._closed(spot, position)
+        if refusal is None:
+            while high >= limits.low:
+                refusal = self._refuse_place(Place(spot, position, high))
+                if refusal is None:
+                    break
+                high -= chip
+            else:
+                refusal = refusal or Refusal(
+                    "wager/over_stack", f"you cannot reach the minimum of {dollars(limits.low)}"
+                )
+        if refusal is not None:
+            return Choice(
+                "place",
+                spot=spot,
+                position=position,
+                status="barred",
+                reason=refusal.reason,
+                code=refusal.code,
+            )
+        return Choice("place", Amount(limits.low, high, chip), spot=spot, position=position)
+
+    def sample(self, chance: Chance) -> Decision:
+        """A wager now and then, and soon ready."""
+        if chance.below(3):
+            spots = list(self.deal.terms.spots)
+            spot = spots[chance.below(len(spots))]
+            seat = self.deal.bettors[self.bettor].seat
+            position = seat if seat and chance.below(4) else 1 + chance.below(self.deal.seats)
+            choice = self._choice(spot, position)
+            if choice.amount is not None:
+                return Place(spot, position, choice.amount.sample(chance))
+        return Ready()
+
+
+def _name(spot: str, terms: SpotTerms) -> str:
+    return terms.name or spot

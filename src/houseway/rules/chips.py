@@ -1,0 +1,51 @@
+"""Purses and the one way chips move between them."""
+
+from __future__ import annotations
+
+from houseway.errors import HousewayError
+from houseway.rules.events import Event, Moved
+from houseway.rules.opening import Opening
+
+__all__ = ["Chips"]
+
+
+class Chips:
+    """Every purse of a round: bettors, wagers, bank, pot, carried pot, collection, jackpot.
+
+    Each movement is one `Moved` event, so the sum over all purses never changes.
+    """
+
+    __slots__ = ("events", "purses")
+
+    def __init__(self, opening: Opening, events: list[Event]) -> None:
+        self.events = events
+        self.purses: dict[str, int] = {bettor.id: bettor.stack for bettor in opening.bettors}
+        if opening.carried:
+            self.purses["carried"] = opening.carried
+
+    def __getitem__(self, purse: str) -> int:
+        return self.purses.get(purse, 0)
+
+    def move(self, source: str, to: str, cents: int, why: str) -> None:
+        """Move exactly so much; asking for more than is there is a fault of the procedure."""
+        if not cents:
+            return
+        purses = self.purses
+        left = purses.get(source, 0) - cents
+        if left < 0 or cents < 0:
+            raise HousewayError(
+                "chips/short",
+                f"{source} holds {purses.get(source, 0)} cents and cannot give {cents} ({why})",
+                purse=source,
+                cents=cents,
+            )
+        purses[source] = left
+        purses[to] = purses.get(to, 0) + cents
+        self.events.append(Moved(source, to, cents, why))
+
+    def undo(self, *, keep_fees: bool) -> None:
+        """Move every chip back, the last movement first; fees only if they are returned."""
+        moves = [event for event in self.events if isinstance(event, Moved)]
+        for moved in reversed(moves):
+            if not (keep_fees and moved.to in ("collection", "jackpot")):
+                self.move(moved.to, moved.source, moved.cents, "void")

@@ -1,0 +1,180 @@
+"""What a bettor can answer, in the words of the table.
+
+Amounts are always in a field `cents`, cards in a field `cards` (by their names in the hand),
+so that one set of bounds serves every decision.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = [
+    "Bet",
+    "Call",
+    "Check",
+    "Choose",
+    "Decision",
+    "Discard",
+    "Double",
+    "Fold",
+    "Follow",
+    "Hit",
+    "Insure",
+    "Keep",
+    "Pass",
+    "Place",
+    "Play",
+    "Raise",
+    "Ready",
+    "Set",
+    "Split",
+    "Stand",
+    "Stay",
+    "Surrender",
+    "Switch",
+    "TakeBack",
+]
+
+
+class Place(msgspec.Struct, frozen=True, tag="place"):
+    """Put a wager on a spot of a position; on a spot already wagered it replaces the amount."""
+
+    spot: str
+    position: int
+    cents: int
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take-back"):
+    """Take one's wager back from a spot before betting closes."""
+
+    spot: str
+    position: int
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """No more wagers from this bettor."""
+
+
+class Hit(msgspec.Struct, frozen=True, tag="hit"):
+    """Another card."""
+
+
+class Stand(msgspec.Struct, frozen=True, tag="stand"):
+    """No more cards."""
+
+
+class Double(msgspec.Struct, frozen=True, tag="double"):
+    """Add to the wager and take exactly one card."""
+
+    cents: int
+
+
+class Split(msgspec.Struct, frozen=True, tag="split"):
+    """Make two hands of a pair, with an equal wager on the second."""
+
+
+class Switch(msgspec.Struct, frozen=True, tag="switch"):
+    """Exchange the second cards of one's two hands."""
+
+
+class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
+    """Give up part of the wager and the rest of the hand."""
+
+
+class Insure(msgspec.Struct, frozen=True, tag="insure"):
+    """A wager that the player-dealer has a natural."""
+
+    cents: int
+
+
+class Follow(msgspec.Struct, frozen=True, tag="follow"):
+    """Do with one's own wager what the hand's controller does."""
+
+
+class Stay(msgspec.Struct, frozen=True, tag="stay"):
+    """Leave one's own wager as it is."""
+
+
+class Set(msgspec.Struct, frozen=True, tag="set"):
+    """These cards in front (pai gow), the others behind."""
+
+    cards: tuple[str, ...]
+
+
+class Keep(msgspec.Struct, frozen=True, tag="keep"):
+    """Keep these cards; the others are discarded."""
+
+    cards: tuple[str, ...]
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """Throw these cards away (and draw as many, in a draw game)."""
+
+    cards: tuple[str, ...]
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """Go on, with a further wager of this size."""
+
+    cents: int
+
+
+class Fold(msgspec.Struct, frozen=True, tag="fold"):
+    """Give the hand up."""
+
+
+class Check(msgspec.Struct, frozen=True, tag="check"):
+    """No wager now, the right to act kept."""
+
+
+class Call(msgspec.Struct, frozen=True, tag="call"):
+    """Match the wager that stands."""
+
+
+class Bet(msgspec.Struct, frozen=True, tag="bet"):
+    """Open the betting with so much."""
+
+    cents: int
+
+
+class Raise(msgspec.Struct, frozen=True, tag="raise"):
+    """Raise the betting to so much in all for the street."""
+
+    cents: int
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """Let a chance go by."""
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    """Take one of the things the question names."""
+
+    what: str
+
+
+Decision = (
+    Place
+    | TakeBack
+    | Ready
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | Switch
+    | Surrender
+    | Insure
+    | Follow
+    | Stay
+    | Set
+    | Keep
+    | Discard
+    | Play
+    | Fold
+    | Check
+    | Call
+    | Bet
+    | Raise
+    | Pass
+    | Choose
+)

@@ -1,0 +1,246 @@
+"""What happened, one small struct a fact. Everybody gets every event, each with his own face.
+
+`seen` says who may see the cards or the answer in an event: None for everybody, otherwise the
+bettors named. `face(event, viewer)` is the event as that viewer may know it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.rules.decisions import Decision
+from houseway.rules.outcomes import Outcome
+
+__all__ = [
+    "Acted",
+    "Answered",
+    "Asked",
+    "Burned",
+    "Called",
+    "Charged",
+    "Dealt",
+    "Drew",
+    "Ended",
+    "Event",
+    "HandDied",
+    "HandOpened",
+    "Left",
+    "Moved",
+    "Placed",
+    "Reached",
+    "Ruled",
+    "Settled",
+    "Shown",
+    "Shuffled",
+    "Voided",
+    "face",
+]
+
+Seen = tuple[str, ...] | None
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", rename={"source": "from"}):
+    """Chips went from one purse to another. The only event that moves any."""
+
+    source: str
+    to: str
+    cents: int
+    why: str
+
+
+class Placed(msgspec.Struct, frozen=True, tag="placed", omit_defaults=True):
+    """A wager came to lie on a spot, or on another hand than before."""
+
+    wager: str
+    bettor: str
+    spot: str
+    position: int
+    hand: str = ""
+    back_line: bool = False
+
+
+class Reached(msgspec.Struct, frozen=True, tag="reached"):
+    """The round stands at a named moment."""
+
+    moment: str
+
+
+class HandOpened(msgspec.Struct, frozen=True, tag="hand", omit_defaults=True):
+    """There is a hand, at a position, decided for by its controller."""
+
+    hand: str
+    position: int = 0
+    controller: str = ""
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dealt", omit_defaults=True):
+    """A card came to a hand."""
+
+    hand: str
+    card: str = ""
+    seen: Seen = None
+
+
+class Shown(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
+    """A card of a hand was turned up, or shown to the bettors named."""
+
+    hand: str
+    index: int
+    card: str = ""
+    seen: Seen = None
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", omit_defaults=True):
+    """A card left a hand, for the discards, the shoe or another hand."""
+
+    hand: str
+    index: int
+    to: str
+    card: str = ""
+    seen: Seen = None
+
+
+class Burned(msgspec.Struct, frozen=True, tag="burned", omit_defaults=True):
+    """A card was put away unplayed."""
+
+    card: str = ""
+    why: str = ""
+    seen: Seen = ()
+
+
+class Drew(msgspec.Struct, frozen=True, tag="drew"):
+    """Dice or a random number, for all to see."""
+
+    what: str
+    numbers: tuple[int, ...]
+
+
+class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+    """So many cards were shuffled back."""
+
+    cards: int
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked", omit_defaults=True):
+    """A bettor has a question before him."""
+
+    question: str
+    bettor: str
+    about: str = ""
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered", omit_defaults=True):
+    """A question was answered, by the bettor or (default) for him."""
+
+    question: str
+    bettor: str
+    decision: Decision | None = None
+    default: bool = False
+    seen: Seen = None
+
+
+class Acted(msgspec.Struct, frozen=True, tag="action"):
+    """The action button lies at this seat."""
+
+    seat: int
+    number: int
+
+
+class Called(msgspec.Struct, frozen=True, tag="called", omit_defaults=True):
+    """The house dealer announced something, of a hand or of the round."""
+
+    words: str
+    hand: str = ""
+
+
+class Charged(msgspec.Struct, frozen=True, tag="charged", omit_defaults=True):
+    """A collection fell due, and the row of the schedule that said so."""
+
+    payer: str
+    cents: int
+    kind: str
+    tier: str
+    waived: str = ""
+
+
+class Settled(msgspec.Struct, frozen=True, tag="settled", omit_defaults=True):
+    """A wager got its outcome: chips paid by the bank, collected by it, and not covered."""
+
+    wager: str
+    stage: str
+    outcome: Outcome
+    paid: int = 0
+    collected: int = 0
+    uncovered: int = 0
+
+
+class HandDied(msgspec.Struct, frozen=True, tag="dead"):
+    """A hand is out of the round."""
+
+    hand: str
+    why: str
+
+
+class Ruled(msgspec.Struct, frozen=True, tag="ruled", omit_defaults=True):
+    """The floor ruled."""
+
+    effect: str
+    by: str
+    reason: str = ""
+
+
+class Voided(msgspec.Struct, frozen=True, tag="voided"):
+    """The round does not count; every chip is back where it was."""
+
+    why: str
+    incident: bool = False
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended"):
+    """The round is over and every chip belongs to somebody."""
+
+
+Event = (
+    Moved
+    | Placed
+    | Reached
+    | HandOpened
+    | Dealt
+    | Shown
+    | Left
+    | Burned
+    | Drew
+    | Shuffled
+    | Asked
+    | Answered
+    | Acted
+    | Called
+    | Charged
+    | Settled
+    | HandDied
+    | Ruled
+    | Voided
+    | Ended
+)
+
+
+def face(event: Event, viewer: str) -> Event:
+    """The event as the viewer may know it: built anew without what he has not seen.
+
+    A viewer is a bettor's id, `spectator` (sees what all see) or `surveillance` (sees all).
+    """
+    seen = getattr(event, "seen", None)
+    if seen is None or viewer == "surveillance" or viewer in seen:
+        return event
+    match event:
+        case Dealt(hand):
+            return Dealt(hand, seen=())
+        case Shown(hand, index):
+            return Shown(hand, index, seen=())
+        case Left(hand, index, to):
+            return Left(hand, index, to, seen=())
+        case Burned():
+            return Burned(why=event.why)
+        case Answered(question, bettor):
+            return Answered(question, bettor, default=event.default, seen=())
+    return event

@@ -1,0 +1,116 @@
+"""Floor rulings carried out: each effect checked first, then done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.errors import RulingError
+from houseway.rules.deal import Deal
+from houseway.rules.events import Ruled
+from houseway.rules.hand import Hand, Wager
+from houseway.rules.inputs import Ruling
+from houseway.rules.rulings import (
+    BurnCards,
+    Effect,
+    HandDead,
+    HouseWay,
+    MoveCard,
+    PayOver,
+    ReplaceCard,
+    Reshuffle,
+    ReturnCard,
+    ReturnWager,
+    Void,
+)
+
+__all__ = ["apply_effect", "check_effect"]
+
+
+def _hand(deal: Deal[Any], id: str, index: int | None = None) -> Hand:
+    hand = deal.hands.get(id)
+    if hand is None:
+        raise RulingError(
+            "ruling/no_such_hand",
+            f"there is no hand {id!r}; there are: {', '.join(deal.hands) or 'none'}",
+            hand=id,
+        )
+    if index is not None and not 0 <= index < len(hand):
+        raise RulingError(
+            "ruling/no_such_card",
+            f"hand {id} has cards 0 to {len(hand) - 1}, not {index}",
+            hand=id,
+            index=index,
+        )
+    return hand
+
+
+def _wager(deal: Deal[Any], id: str) -> Wager:
+    for wager in deal.wagers:
+        if wager.id == id and wager.live:
+            return wager
+    raise RulingError(
+        "ruling/no_such_wager",
+        f"there is no wager {id!r} in action; there are: "
+        f"{', '.join(w.id for w in deal.live()) or 'none'}",
+        wager=id,
+    )
+
+
+def check_effect(deal: Deal[Any], effect: Effect) -> None:
+    """Raise if the effect cannot be applied where the round stands."""
+    match effect:
+        case HandDead(hand) | HouseWay(hand):
+            _hand(deal, hand)
+        case ReplaceCard(hand, index) | ReturnCard(hand, index):
+            _hand(deal, hand, index)
+        case MoveCard(hand, index, to):
+            _hand(deal, hand, index)
+            _hand(deal, to)
+        case ReturnWager(wager):
+            _wager(deal, wager)
+        case PayOver(source, to, cents):
+            for purse in (source, to):
+                if purse not in deal.bettors and purse != "collection":
+                    raise RulingError(
+                        "ruling/no_such_purse",
+                        f"{purse!r} is neither a bettor nor the collection",
+                        purse=purse,
+                    )
+            if to == "collection" or cents <= 0 or cents > deal.chips[source]:
+                raise RulingError(
+                    "ruling/cannot_pay",
+                    f"{source} cannot pay {cents} cents to {to}: it must be an amount that "
+                    f"{source} holds ({deal.chips[source]}), and never to the house",
+                )
+        case _:
+            pass
+
+
+def apply_effect(
+    deal: Deal[Any], effect: Effect, ruling: Ruling, house_way: set[str]
+) -> str | None:
+    """Do it; for a void, say what becomes of the fees and leave the rest to the driver."""
+    name = str(effect.__struct_config__.tag)
+    deal.events.append(Ruled(name, ruling.by, ruling.reason))
+    match effect:
+        case Void(fees):
+            return fees
+        case HandDead(hand):
+            deal.kill(deal[hand], ruling.reason or "ruled dead")
+        case ReturnWager(wager):
+            deal.give_back(_wager(deal, wager), "no action")
+        case BurnCards(cards):
+            deal.burn(cards, "ruling")
+        case MoveCard(hand, index, to):
+            deal.move_card(deal[hand], index, deal[to])
+        case ReplaceCard(hand, index):
+            deal.replace(deal[hand], index)
+        case ReturnCard(hand, index):
+            deal.put_back(deal[hand], index)
+        case Reshuffle():
+            deal.reshuffle()
+        case HouseWay(hand):
+            house_way.add(hand)
+        case PayOver(source, to, cents):
+            deal.chips.move(source, to, cents, ruling.reason or "ruling")
+    return None

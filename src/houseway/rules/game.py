@@ -1,0 +1,48 @@
+"""A game to be played: a family's script with one edition's terms."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from houseway.rules.deal import Deal
+from houseway.rules.requests import Script
+from houseway.rules.terms import Terms
+
+__all__ = ["Family", "Game", "canonical", "digest"]
+
+
+class Family(msgspec.Struct, frozen=True, kw_only=True):
+    """What a family declares of itself."""
+
+    name: str
+    procedure: int
+    """Raised whenever a change alters any byte of the recorded corpus."""
+    terms: type[Any]
+    play: Callable[[Deal[Any]], Script]
+    banked: bool = True
+    """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
+    describe: Callable[[Any], list[str]] | None = None
+    """The family's part of a rule sheet, line by line, from its terms."""
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """An edition resolved with its options and readings, ready to be dealt."""
+
+    edition: str
+    family: Family
+    terms: Terms
+    digest: str
+
+
+def canonical(value: object) -> bytes:
+    """Canonical JSON: sorted keys, no spaces, integers only."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def digest(terms: Terms) -> str:
+    """SHA-256 of the canonical terms, in hex."""
+    return hashlib.sha256(canonical(terms)).hexdigest()

@@ -1,0 +1,68 @@
+"""Hands and wagers: the objects a script keeps. A ruling may change them under its feet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.cards.card import Card
+
+__all__ = ["Hand", "Wager"]
+
+
+class Wager:
+    """Chips of one bettor on a spot; `cents` is what lies there now."""
+
+    __slots__ = ("back_line", "bettor", "cents", "hand", "id", "live", "position", "spot")
+
+    def __init__(self, id: str, bettor: str, spot: str, position: int, *, back_line: bool) -> None:
+        self.id = id
+        self.bettor = bettor
+        self.spot = spot
+        self.position = position
+        self.back_line = back_line
+        self.cents = 0
+        self.hand: Hand | None = None
+        self.live = True
+        """False once settled, returned or taken back."""
+
+    def __repr__(self) -> str:
+        return f"<{self.id} {self.cents} on {self.spot} at {self.position} by {self.bettor}>"
+
+
+class Hand:
+    """Cards in front of a position, or in the middle; in the order they came."""
+
+    __slots__ = ("cards", "controller", "dead", "id", "names", "position", "seen")
+
+    def __init__(self, id: str, position: int = 0, controller: str = "") -> None:
+        self.id = id
+        self.position = position
+        self.controller = controller
+        """The bettor who decides for the hand; empty where the procedure plays it."""
+        self.cards: list[Card] = []
+        self.names: list[str] = []
+        self.seen: list[tuple[str, ...] | None] = []
+        """For each card who has seen it: None for everybody."""
+        self.dead = False
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __getitem__(self, index: int) -> Card:
+        return self.cards[index]
+
+    def __repr__(self) -> str:
+        return f"<hand {self.id}: {' '.join(self.names)}>"
+
+    def pick(self, names: tuple[str, ...]) -> list[int]:
+        """The indices of the cards so named, in the order of the names."""
+        left = list(self.names)
+        indices = []
+        for name in names:
+            index = left.index(name)
+            left[index] = ""
+            indices.append(index)
+        return indices

@@ -1,0 +1,97 @@
+"""What the table hands to a round before the first chip moves."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from houseway.errors import SittingError
+
+__all__ = ["PURSES", "Bettor", "Limits", "Opening"]
+
+PURSES: Final = ("bank", "pot", "carried", "collection", "jackpot")
+_BETTOR: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+_RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "|".join(PURSES))
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The smallest and the largest wager on a spot, in cents."""
+
+    low: int = 500
+    high: int = 50_000
+
+
+class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody with chips: seated, or (seat 0) on the back line."""
+
+    id: str
+    stack: int
+    seat: int = 0
+
+
+class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Bettors, bank and button as the round finds them."""
+
+    bettors: tuple[Bettor, ...]
+    player_dealer: str = ""
+    bank: int = 0
+    turn: int = 1
+    """The player-dealer's first or second round."""
+    button: int = 0
+    limits: Limits = Limits()
+    spot_limits: dict[str, Limits] = {}
+    chip: int = 100
+    """The smallest chip in play; odd chips are of this size."""
+    discs: tuple[str, ...] = ()
+    """Bettors who hold a free-collection disc."""
+    owed: dict[str, int] = {}
+    """Blinds missed, by bettor."""
+    carried: int = 0
+    """Chips of a pot that nobody won last time."""
+    notes: dict[str, int] = {}
+    """Small facts that one round leaves the next (a kill, who was first to go out)."""
+
+    def check(self, seats: int) -> None:
+        """Refuse an opening that no table could be in."""
+        seen: set[str] = set()
+        taken: set[int] = set()
+        for bettor in self.bettors:
+            name = bettor.id
+            if not _BETTOR.fullmatch(name) or _RESERVED.fullmatch(name):
+                raise SittingError(
+                    "opening/bettor_name",
+                    f"{name!r} cannot name a bettor: small letters, digits and -, beginning with "
+                    "a letter, and not a word the table uses itself",
+                    bettor=name,
+                )
+            if name in seen:
+                raise SittingError("opening/bettor_twice", f"{name} is there twice", bettor=name)
+            if bettor.seat and (bettor.seat in taken or not 1 <= bettor.seat <= seats):
+                raise SittingError(
+                    "opening/seat",
+                    f"{name} cannot have seat {bettor.seat}: it is taken, or not one of 1 to "
+                    f"{seats}",
+                    bettor=name,
+                    seat=bettor.seat,
+                )
+            seen.add(name)
+            if bettor.seat:
+                taken.add(bettor.seat)
+            if bettor.stack < 0:
+                raise SittingError("opening/stack", f"{name} has a negative stack", bettor=name)
+        if self.player_dealer:
+            dealer = next((b for b in self.bettors if b.id == self.player_dealer), None)
+            if dealer is None or not dealer.seat:
+                raise SittingError(
+                    "opening/player_dealer",
+                    f"the player-dealer {self.player_dealer!r} does not sit at the table",
+                )
+            if not 0 < self.bank <= dealer.stack:
+                raise SittingError(
+                    "opening/bank",
+                    f"a bank of {self.bank} cents cannot be posted from a stack of {dealer.stack}",
+                    bank=self.bank,
+                    stack=dealer.stack,
+                )

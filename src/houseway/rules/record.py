@@ -1,0 +1,272 @@
+"""Records: what was played, as lines that a stranger can check (`docs/record.md`).
+
+A file is JSON lines in canonical form. Each line is `{"body": …, "hash": …, "prev": …}`, where
+`hash` is the SHA-256 of the previous line's hash followed by the body's bytes. Bodies are, in
+this order: `terms` (once for every terms document, before the first round played under it),
+`round`, and a closing `end`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from houseway.cards.tape import Scripted
+from houseway.errors import HousewayError, RecordError
+from houseway.rules.events import Event
+from houseway.rules.game import Family, Game, canonical, digest
+from houseway.rules.inputs import Input
+from houseway.rules.opening import Opening
+from houseway.rules.round import Round, replay
+
+__all__ = [
+    "FORMAT",
+    "Checked",
+    "EndBody",
+    "RoundBody",
+    "TermsBody",
+    "Writer",
+    "load_game_from",
+    "read_lines",
+    "replay_record",
+    "verify",
+]
+
+FORMAT: Final = "houseway-record/1"
+_START: Final = "0" * 64
+
+
+class TermsBody(msgspec.Struct, frozen=True, tag_field="kind", tag="terms"):
+    """A terms document under which the following rounds are played."""
+
+    format: str
+    edition: str
+    family: str
+    procedure: int
+    digest: str
+    terms: msgspec.Raw
+
+
+class RoundBody(msgspec.Struct, frozen=True, tag_field="kind", tag="round"):
+    """One round: what it was given, what it drew, what reached it, and what happened."""
+
+    number: int
+    terms: str
+    opening: Opening
+    tape: tuple[str, ...]
+    inputs: tuple[Input, ...]
+    events: tuple[Event, ...]
+
+
+class EndBody(msgspec.Struct, frozen=True, tag_field="kind", tag="end"):
+    """The file is whole: so many rounds."""
+
+    rounds: int
+
+
+Body = TermsBody | RoundBody | EndBody
+
+
+class _Line(msgspec.Struct, frozen=True):
+    body: msgspec.Raw
+    hash: str
+    prev: str
+
+
+_line = msgspec.json.Decoder(_Line)
+_body = msgspec.json.Decoder(Body)
+
+
+class Writer:
+    """Makes the lines of a record file, one after the other."""
+
+    def __init__(self) -> None:
+        self._prev = _START
+        self._terms: set[str] = set()
+        self.rounds = 0
+
+    def _seal(self, body: bytes) -> bytes:
+        seal = hashlib.sha256(self._prev.encode() + body).hexdigest()
+        line = b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (
+            body,
+            seal.encode(),
+            self._prev.encode(),
+        )
+        self._prev = seal
+        return line
+
+    def add(self, round_: Round) -> bytes:
+        """The line of a finished round, after the line of its terms where they are new."""
+        if not round_.over:
+            raise RecordError("record/unfinished", "only a finished round can be recorded")
+        game = round_.game
+        lines = b""
+        if game.digest not in self._terms:
+            self._terms.add(game.digest)
+            body = TermsBody(
+                FORMAT,
+                game.edition,
+                game.family.name,
+                game.family.procedure,
+                game.digest,
+                msgspec.Raw(canonical(game.terms)),
+            )
+            lines = self._seal(canonical(body))
+        self.rounds += 1
+        return lines + self._seal(
+            canonical(
+                RoundBody(
+                    self.rounds,
+                    game.digest,
+                    round_.opening,
+                    tuple(round_.deal.tape.draws),
+                    tuple(round_.inputs),
+                    tuple(round_.events),
+                )
+            )
+        )
+
+    def close(self) -> bytes:
+        """The line that says the file is whole."""
+        return self._seal(canonical(EndBody(self.rounds)))
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What a verification found: rounds in the file, and those played under older procedures."""
+
+    rounds: int
+    older: int
+
+
+def _fault(code: str, line: int, what: str) -> RecordError:
+    return RecordError(code, f"line {line}: {what}", line=line)
+
+
+def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
+    """The bodies of a record file with their line numbers, form and chain checked."""
+    prev = _START
+    for number, line in enumerate(lines, 1):
+        try:
+            parsed = _line.decode(line)
+            body = _body.decode(parsed.body)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise _fault("record/malformed", number, f"not a line of a record: {error}") from None
+        raw = bytes(parsed.body)
+        if parsed.prev != prev:
+            raise _fault(
+                "record/broken_chain",
+                number,
+                f"it follows {parsed.prev[:12]}…, but the line before is {prev[:12]}…",
+            )
+        seal = hashlib.sha256(prev.encode() + raw).hexdigest()
+        if seal != parsed.hash:
+            raise _fault(
+                "record/broken_seal", number, f"its hash is {seal[:12]}…, not {parsed.hash[:12]}…"
+            )
+        whole = b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (raw, seal.encode(), prev.encode())
+        if whole != line:
+            raise _fault("record/not_canonical", number, "its bytes are not in canonical form")
+        prev = seal
+        yield number, body
+
+
+def load_game_from(body: TermsBody, family: Callable[[str], Family]) -> Game:
+    """The game that a terms line describes."""
+    known = family(body.family)
+    terms = msgspec.json.decode(body.terms, type=known.terms)
+    return Game(edition=body.edition, family=known, terms=terms, digest=digest(terms))
+
+
+def replay_record(game: Game, body: RoundBody) -> Round:
+    """Play a recorded round again."""
+    return replay(game, body.opening, Scripted(body.tape), body.inputs)
+
+
+def verify(
+    lines: Iterable[bytes],
+    family: Callable[[str], Family],
+    progress: Callable[[int], None] | None = None,
+) -> Checked:
+    """Check form, chain and terms, and replay every round to the very bytes of its events.
+
+    A round of an older procedure is checked in all but the replay, and counted as such.
+    """
+    games: dict[str, Game | None] = {}
+    rounds = older = 0
+    closed = False
+    number = 0
+    for number, body in read_lines(lines):
+        if closed:
+            raise _fault("record/after_end", number, "there is a line after the closing one")
+        match body:
+            case TermsBody():
+                games[body.digest] = _check_terms(number, body, family)
+            case RoundBody():
+                rounds += 1
+                if body.number != rounds:
+                    raise _fault(
+                        "record/missing_round", number, f"round {body.number} stands for {rounds}"
+                    )
+                if body.terms not in games:
+                    raise _fault(
+                        "record/no_terms", number, f"no terms {body.terms[:12]}… before it"
+                    )
+                game = games[body.terms]
+                if game is None:
+                    older += 1
+                else:
+                    _check_round(number, game, body)
+                if progress is not None:
+                    progress(rounds)
+            case EndBody():
+                closed = True
+                if body.rounds != rounds:
+                    raise _fault(
+                        "record/missing_round", number, f"{body.rounds} rounds said, {rounds} found"
+                    )
+    if not closed:
+        raise _fault("record/cut_off", number, "the file ends without its closing line")
+    return Checked(rounds, older)
+
+
+def _check_terms(number: int, body: TermsBody, family: Callable[[str], Family]) -> Game | None:
+    if body.format != FORMAT:
+        raise _fault("record/format", number, f"format {body.format!r}; this reads {FORMAT}")
+    raw = bytes(body.terms)
+    found = hashlib.sha256(raw).hexdigest()
+    if found != body.digest:
+        raise _fault("record/terms_digest", number, f"these terms are {found[:12]}…")
+    if family(body.family).procedure != body.procedure:
+        return None
+    try:
+        return load_game_from(body, family)
+    except msgspec.ValidationError as error:
+        raise _fault("record/terms", number, f"terms of no {body.family}: {error}") from None
+
+
+def _check_round(number: int, game: Game, body: RoundBody) -> None:
+    try:
+        again = replay_record(game, body)
+    except HousewayError as error:
+        raise _fault("record/no_replay", number, f"it cannot be replayed: {error}") from None
+    events: list[Any] = list(again.events)
+    for index, (kept, played) in enumerate(zip(body.events, events, strict=False)):
+        if canonical(kept) != canonical(played):
+            raise _fault(
+                "record/other_event",
+                number,
+                f"event {index} of round {body.number} is {canonical(kept).decode()}, "
+                f"but the round replays to {canonical(played).decode()}",
+            )
+    if len(events) != len(body.events):
+        raise _fault(
+            "record/other_event",
+            number,
+            f"round {body.number} has {len(body.events)} events, "
+            f"but the round replays to {len(events)}",
+        )
+    if tuple(again.deal.tape.draws) != body.tape:
+        raise _fault("record/other_tape", number, f"round {body.number} drew less than its tape")

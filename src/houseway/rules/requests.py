@@ -1,0 +1,52 @@
+"""What a script may yield: named moments and questions to bettors."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.rules.decisions import Decision
+from houseway.rules.legality import Legality
+
+if TYPE_CHECKING:
+    from houseway.rules.hand import Hand, Wager
+
+__all__ = ["Ask", "AskAll", "AskAny", "Moment", "Request", "Script"]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A named point of the book; the driver stops only if a ruling or a fee waits for it."""
+
+    name: str
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question to a bettor about a hand or a wager; the answer is sent back into the script."""
+
+    bettor: str
+    options: Legality
+    default: Decision
+    about: Hand | Wager | None = None
+    secret: bool = False
+    """Nobody but the bettor sees the answer."""
+
+
+class AskAll(msgspec.Struct, frozen=True):
+    """Several questions at once, answered in any order; the script gets all answers by key."""
+
+    asks: Mapping[Any, Ask]
+
+
+class AskAny(msgspec.Struct, frozen=True):
+    """Several questions at once; the script gets `(key, answer)` as soon as one is answered.
+
+    A question asked again under the same key, with the same bettor, stays the same question.
+    """
+
+    asks: Mapping[Any, Ask]
+
+
+Request = Moment | Ask | AskAll | AskAny
+Script = Generator[Request, Any, None]

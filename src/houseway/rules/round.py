@@ -1,0 +1,366 @@
+"""The driver: runs a script, stops at its questions, keeps what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from houseway.cards.tape import Chance, Joined, Scripted, Tape
+from houseway.errors import DecisionError, HousewayError, WagerError
+from houseway.rules.betting import place_wagers
+from houseway.rules.collect import collect
+from houseway.rules.deal import Deal, Namer
+from houseway.rules.decisions import Decision
+from houseway.rules.events import Answered, Asked, Ended, Event, Reached, Voided
+from houseway.rules.floor import apply_effect, check_effect
+from houseway.rules.game import Game
+from houseway.rules.hand import Hand
+from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
+from houseway.rules.legality import Choice, Refusal
+from houseway.rules.opening import Opening
+from houseway.rules.requests import Ask, AskAll, AskAny, Moment, Script
+from houseway.rules.view import View, build_view
+
+__all__ = ["Question", "Round", "replay"]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """An open question: its number, who is asked, and about what."""
+
+    id: str
+    key: Any
+    ask: Ask
+
+    @property
+    def bettor(self) -> str:
+        """Who is asked."""
+        return self.ask.bettor
+
+
+class Round:
+    """One round of a game, from its opening to its end.
+
+    Nothing is dealt before the first look at it, so that rulings may wait for its moments.
+    With `strict` a fault in a script is raised; otherwise it voids the round as an incident.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        opening: Opening,
+        tape: Tape,
+        *,
+        namer: Namer | None = None,
+        strict: bool = False,
+    ) -> None:
+        opening.check(game.terms.table.seats)
+        self.game = game
+        self.opening = opening
+        self.deal: Deal[Any] = Deal(game.terms, opening, tape, namer)
+        self.inputs: list[Input] = []
+        self.over = False
+        self.voided = False
+        self._tape = tape
+        self._namer = namer
+        self._strict = strict
+        self._script: Script | None = None
+        self._request: Ask | AskAll | AskAny | None = None
+        self._open: dict[str, Question] = {}
+        self._answers: dict[Any, Decision] = {}
+        self._asked = 0
+        self._waiting: dict[str, list[Ruling]] = {}
+        self._set_by_house_way: set[str] = set()
+
+    # -- looking ----------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened, in order."""
+        self._start()
+        return self.deal.events
+
+    @property
+    def pending(self) -> tuple[Question, ...]:
+        """The open questions."""
+        self._start()
+        return tuple(self._open.values())
+
+    def _question(self, id: str) -> Question:
+        self._start()
+        question = self._open.get(id)
+        if question is None:
+            raise DecisionError(
+                "decision/not_asked",
+                f"{id} is not an open question; open are: {', '.join(self._open) or 'none'}",
+                question=id,
+            )
+        return question
+
+    def legal(self, id: str) -> tuple[Choice, ...]:
+        """What the question accepts, with bounds, warnings and reasons."""
+        return self._question(id).ask.options.choices()
+
+    def why_not(self, id: str, decision: Decision) -> Refusal | None:
+        """Why this decision would be refused; None if it is legal."""
+        return self._question(id).ask.options.why_not(decision)
+
+    def warning(self, id: str, decision: Decision) -> str:
+        """What the book will do about this legal decision; empty where nothing."""
+        return self._question(id).ask.options.warning(decision)
+
+    def sample(self, id: str, chance: Chance) -> Decision:
+        """A legal decision, for bots and tests."""
+        return self._question(id).ask.options.sample(chance)
+
+    def view(self, viewer: str) -> View:
+        """The round as a bettor, `spectator` or `surveillance` may see it."""
+        self._start()
+        return build_view(self, viewer)
+
+    # -- deciding ---------------------------------------------------------------------------
+
+    def decide(self, id: str, decision: Decision, by: str = "") -> None:
+        """Answer a question; a decision that is not legal is refused and changes nothing."""
+        question = self._question(id)
+        by = by or question.ask.bettor
+        if by != question.ask.bettor:
+            raise DecisionError(
+                "decision/not_yours",
+                f"{id} asks {question.ask.bettor}, not {by}",
+                question=id,
+                by=by,
+            )
+        refusal = question.ask.options.why_not(decision)
+        if refusal is not None:
+            kind = WagerError if refusal.code.startswith("wager/") else DecisionError
+            raise kind(refusal.code, refusal.reason, question=id)
+        self.inputs.append(Decided(id, decision, by))
+        self._answer(question, decision, default=False)
+
+    def use_default(self, id: str, by: str = "clock") -> None:
+        """Answer for the bettor with the question's own default."""
+        question = self._question(id)
+        self.inputs.append(Defaulted(id, by))
+        self._answer(question, question.ask.default, default=True)
+
+    def rule(self, ruling: Ruling) -> None:
+        """Apply a floor ruling now, or leave it to wait for its moment."""
+        if ruling.at:
+            self.inputs.append(ruling)
+            self._waiting.setdefault(ruling.at, []).append(ruling)
+            return
+        self._start()
+        if self.over:
+            raise DecisionError("decision/round_over", "the round is over; it cannot be ruled on")
+        for effect in ruling.effects:
+            check_effect(self.deal, effect)
+        self.inputs.append(ruling)
+        self._guard(lambda: self._apply(ruling))
+
+    def _apply(self, ruling: Ruling) -> None:
+        for effect in ruling.effects:
+            killed = apply_effect(self.deal, effect, ruling, self._set_by_house_way)
+            if killed is not None:
+                self._void(killed, f"ruling: {ruling.reason or 'void'}")
+                return
+        self._answer_for_the_ruled()
+
+    def _answer_for_the_ruled(self) -> None:
+        """Questions about dead hands, or hands set by the house way, take their default."""
+        for question in list(self._open.values()):
+            about = question.ask.about
+            if (
+                question.id in self._open
+                and isinstance(about, Hand)
+                and (about.dead or about.id in self._set_by_house_way)
+            ):
+                self._answer(question, question.ask.default, default=True)
+
+    # -- driving ----------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        if self._script is None:
+            self._script = self._whole()
+            self._guard(lambda: self._run(None))
+
+    def _whole(self) -> Script:
+        """The family's script; a banked game has its wagers first and its bank last."""
+        family, deal = self.game.family, self.deal
+        if not family.banked:
+            yield from family.play(deal)
+            return
+        yield from place_wagers(deal)
+        deal.bank.post(self.opening.player_dealer, self.opening.bank)
+        yield Moment("no more bets")
+        yield from family.play(deal)
+        for wager in deal.live():
+            raise ValueError(f"{wager} was never settled")
+        deal.bank.close(self.opening.player_dealer)
+
+    def _guard(self, step: Callable[[], None]) -> None:
+        """A fault rebuilds the round as it was before the last input, and voids it."""
+        try:
+            step()
+        except Exception as fault:
+            if self._strict or (self.inputs and isinstance(self.inputs[-1], Incident)):
+                raise
+            why = fault.message if isinstance(fault, HousewayError) else repr(fault)
+            self._rebuild(self.inputs[:-1])
+            self._incident(why)
+
+    def _rebuild(self, inputs: Sequence[Input]) -> None:
+        again = Round(self.game, self.opening, Scripted(self.deal.tape.draws), namer=self._namer)
+        if inputs or self._script is None:
+            _feed(again, inputs)
+        else:  # the fault came before the first question: nothing of the script can be kept
+            again._script = again._whole()
+        self.__dict__.update({k: v for k, v in again.__dict__.items() if k not in _KEPT})
+
+    def _incident(self, why: str) -> None:
+        self.inputs.append(Incident(why))
+        self._void("returned", why, incident=True)
+
+    def _void(self, fees: str, why: str, *, incident: bool = False) -> None:
+        self.deal.chips.undo(keep_fees=fees == "kept")
+        self.deal.events.append(Voided(why, incident))
+        self.voided = True
+        self._finish()
+
+    def _finish(self) -> None:
+        self.over = True
+        self._open.clear()
+        if self._script is not None:
+            self._script.close()
+        self.deal.events.append(Ended())
+
+    def _run(self, value: Any) -> None:
+        script = self._script
+        assert script is not None
+        while True:
+            try:
+                request = script.send(value)
+            except StopIteration:
+                self._finish()
+                return
+            if type(request) is Moment:
+                self._reach(request.name)
+                if self.over:
+                    return
+                value = None
+                continue
+            self._put(request)
+            self._answer_for_the_ruled()
+            return
+
+    def _reach(self, moment: str) -> None:
+        deal = self.deal
+        deal.moment = moment
+        deal.events.append(Reached(moment))
+        for ruling in self._waiting.pop(moment, ()):
+            for effect in ruling.effects:
+                check_effect(deal, effect)
+            self._apply(ruling)
+            if self.over:
+                return
+        if deal.terms.fees is not None:
+            collect(deal)
+
+    def _put(self, request: Any) -> None:
+        """Open the questions of a request; those that go on keep their numbers."""
+        asks = {None: request} if isinstance(request, Ask) else request.asks
+        if type(request) is AskAny and type(self._request) is AskAny:
+            kept = {q.key: q for q in self._open.values() if q.key in asks}
+        else:
+            kept = {}
+        self._open = {}
+        self._answers = {}
+        self._request = request
+        for key, ask in asks.items():
+            question = kept.get(key)
+            if question is None or question.ask.bettor != ask.bettor:
+                self._asked += 1
+                question = Question(f"q{self._asked}", key, ask)
+                about = ask.about.id if ask.about is not None else ""
+                self.deal.events.append(Asked(question.id, ask.bettor, about))
+            elif question.ask is not ask:
+                question = Question(question.id, key, ask)
+            self._open[question.id] = question
+
+    def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
+        ask = question.ask
+        seen = (ask.bettor,) if ask.secret else None
+        event = Answered(question.id, ask.bettor, decision, default, seen)
+        request = self._request
+        if type(request) is AskAll:
+            del self._open[question.id]
+            self.deal.events.append(event)
+            self._answers[question.key] = decision
+            if self._open:
+                return
+            value: Any = self._answers
+        elif type(request) is AskAny:
+            self.deal.events.append(event)
+            value = (question.key, decision)
+        else:
+            self._open.clear()
+            self.deal.events.append(event)
+            value = decision
+        self._guard(lambda: self._run(value))
+
+    # -- going back -------------------------------------------------------------------------
+
+    def fork(self, tape: Tape | None = None, *, upto: int | None = None) -> Round:
+        """The same round again, after `upto` inputs (all by default), to go on differently.
+
+        With no tape of its own the fork can only repeat what was drawn here.
+        """
+        inputs = self.inputs if upto is None else self.inputs[:upto]
+        drawn = Scripted(self.deal.tape.draws)
+        if upto is None or tape is None:
+            source: Tape = drawn if tape is None else Joined(drawn, tape)
+            return replay(self.game, self.opening, source, inputs)
+        probe = replay(self.game, self.opening, drawn, inputs)
+        used = Scripted(probe.deal.tape.draws)
+        return replay(self.game, self.opening, Joined(used, tape), inputs)
+
+    def undo(self, inputs: int = 1) -> Round:
+        """The round as it was so many inputs ago; what was drawn since comes again."""
+        draws = Scripted(self.deal.tape.draws)
+        rest = Joined(draws, self._tape)
+        return replay(self.game, self.opening, rest, self.inputs[: len(self.inputs) - inputs])
+
+
+_KEPT = {"_tape", "_strict", "_namer"}
+
+
+def _feed(round_: Round, inputs: Sequence[Input]) -> None:
+    for each in inputs:
+        match each:
+            case Decided(question, decision, by):
+                round_.decide(question, decision, by)
+            case Defaulted(question, by):
+                round_.use_default(question, by)
+            case Ruling():
+                round_.rule(each)
+            case Incident(why):
+                round_._start()
+                if not round_.over:
+                    round_._incident(why)
+
+
+def replay(
+    game: Game,
+    opening: Opening,
+    tape: Tape,
+    inputs: Sequence[Input],
+    *,
+    namer: Namer | None = None,
+    strict: bool = False,
+) -> Round:
+    """Play the inputs again. Loading, undo, review and audit are this."""
+    round_ = Round(game, opening, tape, namer=namer, strict=strict)
+    _feed(round_, inputs)
+    round_._start()
+    return round_

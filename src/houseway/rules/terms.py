@@ -1,0 +1,140 @@
+"""The part of an edition's terms that every family shares, as typed data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+
+from houseway.cards.deck import DeckTerms
+from houseway.fees import Schedule
+from houseway.money import Rounding
+
+__all__ = [
+    "ActionTerms",
+    "BankedTerms",
+    "OddsText",
+    "Order",
+    "SpotTerms",
+    "Stage",
+    "TableTerms",
+    "Terms",
+    "one_of",
+]
+
+OddsText = Annotated[str, msgspec.Meta(pattern=r"^[0-9,]+:[0-9]+$", examples=["6:5"])]
+"""Odds as an edition writes them: win to stake."""
+
+
+def one_of(what: str, found: str, allowed: Iterable[str]) -> None:
+    """Refuse a name that the family does not know, and say which it knows."""
+    if found not in allowed:
+        raise ValueError(f"{found!r} is no {what}; there are: {', '.join(allowed)}")
+
+
+class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A betting space: what may be put there, by whom, beside what."""
+
+    name: str = ""
+    bonus: bool = False
+    needs: tuple[str, ...] = ()
+    """One of these must be wagered by the same bettor at the same position."""
+    excludes: tuple[str, ...] = ()
+    """None of these may be wagered by the same bettor at the same position."""
+    back_line: bool = False
+    low: int = 0
+    """In cents; 0: the table's minimum."""
+    high: int = 0
+    """In cents; 0: the table's maximum."""
+
+
+class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Seats are numbered clockwise from the house dealer's left; the player-dealer has one."""
+
+    seats: int
+    other_positions: bool = False
+    """A bettor may also wager at positions where nobody sits."""
+    dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    boxed_burns: int = 0
+    """Further cards burned after a boxed one, which never plays."""
+
+
+class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where action begins.
+
+    | by          | the number is                                                 |
+    |-------------|---------------------------------------------------------------|
+    | `card`      | the value of one card, by `values`                            |
+    | `first-low` | the first card from ace (1) to eight, read as a seat number   |
+    | `dice`      | the total of three dice                                       |
+    | `number`    | the shuffle machine's random number, 1 to `numbers`           |
+    | `left`      | none: action always begins left of the player-dealer          |
+    | `none`      | none: the stages of settlement say where they begin           |
+
+    | counting        | seat of number one                                        |
+    |-----------------|-----------------------------------------------------------|
+    | `player-dealer` | the one left of the player-dealer, who is zero            |
+    | `banker-is-one` | the player-dealer; if it falls on him, the seat on his left|
+    | `house-dealer`  | the one left of the house dealer, the player-dealer's skipped |
+    | `seat`          | seat 1: the number is a seat number                       |
+    """
+
+    by: Literal["card", "first-low", "dice", "number", "left", "none"]
+    counting: Literal["player-dealer", "banker-is-one", "house-dealer", "seat"] = "player-dealer"
+    card: str = ""
+    """Which card, in the family's words (`banker-2`)."""
+    values: dict[str, int] = {}
+    """Rank to number, for the ranks that do not count their face."""
+    numbers: int = 0
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The way round the table: `trips` are the rounds made, each with its wagers in order."""
+
+    trips: tuple[tuple[str, ...], ...]
+    start: Literal[
+        "action", "left of player-dealer", "left of house dealer", "right of house dealer"
+    ] = "action"
+    direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    losers_first: bool = False
+    """All losing wagers are collected, trip after trip, before any winner is paid."""
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One settlement of the round."""
+
+    stage: str
+    order: Order
+    short: Order | None = None
+    """The order when the bank does not cover everything, where another is filed."""
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What play depends on, in every family."""
+
+    deck: DeckTerms
+    table: TableTerms
+    fees: Schedule | None = None
+
+
+class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every game against a player-dealer adds."""
+
+    action: ActionTerms
+    settle: tuple[Stage, ...]
+    coverage: Literal["once", "running"] = "once"
+    rounding: Rounding = Rounding()
+
+    @property
+    def spots(self) -> dict[str, SpotTerms]:
+        """The betting spaces in printed order; families name them `wagers`."""
+        wagers: dict[str, SpotTerms] = self.wagers  # type: ignore[attr-defined]
+        return wagers
+
+    def stage(self, name: str) -> Stage:
+        """The filed stage of that name."""
+        for stage in self.settle:
+            if stage.stage == name:
+                return stage
+        raise KeyError(name)

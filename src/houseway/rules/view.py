@@ -1,0 +1,153 @@
+"""A viewer's picture of a round, built from the faces of its events and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from houseway.rules.events import (
+    Acted,
+    Called,
+    Charged,
+    Dealt,
+    Drew,
+    Ended,
+    HandDied,
+    HandOpened,
+    Left,
+    Moved,
+    Placed,
+    Reached,
+    Settled,
+    Shown,
+    Voided,
+    face,
+)
+from houseway.rules.legality import Choice
+
+if TYPE_CHECKING:
+    from houseway.rules.round import Round
+
+__all__ = ["AskedView", "HandView", "View", "WagerView", "build_view"]
+
+
+class HandView(msgspec.Struct, omit_defaults=True):
+    """A hand as seen: an empty name is the back of a card."""
+
+    id: str
+    position: int = 0
+    controller: str = ""
+    cards: list[str] = []
+    calls: list[str] = []
+    dead: bool = False
+
+
+class WagerView(msgspec.Struct, omit_defaults=True):
+    """A wager as it lies, and what became of it."""
+
+    id: str
+    bettor: str
+    spot: str
+    position: int
+    hand: str = ""
+    back_line: bool = False
+    cents: int = 0
+    results: list[Settled] = []
+
+
+class AskedView(msgspec.Struct, omit_defaults=True):
+    """A question; only the one who is asked sees what he may answer."""
+
+    id: str
+    bettor: str
+    about: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+class View(msgspec.Struct, omit_defaults=True):
+    """Everything one viewer may know. `version` is the number of events it is built from."""
+
+    viewer: str
+    version: int
+    moment: str = ""
+    purses: dict[str, int] = {}
+    hands: dict[str, HandView] = {}
+    wagers: dict[str, WagerView] = {}
+    action: int = 0
+    dice: list[Drew] = []
+    calls: list[str] = []
+    charges: list[Charged] = []
+    questions: list[AskedView] = []
+    voided: str = ""
+    over: bool = False
+
+
+def build_view(round_: Round, viewer: str) -> View:
+    """Fold the faces; then add the open questions."""
+    view = View(viewer, len(round_.events))
+    view.purses = {bettor.id: bettor.stack for bettor in round_.opening.bettors}
+    if round_.opening.carried:
+        view.purses["carried"] = round_.opening.carried
+    for event in round_.events:
+        _fold(view, face(event, viewer))
+    for question in round_.pending:
+        about = question.ask.about
+        mine = viewer in (question.bettor, "surveillance")
+        view.questions.append(
+            AskedView(
+                question.id,
+                question.bettor,
+                about.id if about is not None else "",
+                question.ask.options.choices() if mine else (),
+            )
+        )
+    return view
+
+
+def _fold(view: View, event: object) -> None:
+    match event:
+        case Moved(source, to, cents):
+            _chips(view, source, -cents)
+            _chips(view, to, cents)
+        case Dealt(hand, card):
+            view.hands[hand].cards.append(card)
+        case Shown(hand, index, card):
+            if card:
+                view.hands[hand].cards[index] = card
+        case Left(hand, index):
+            view.hands[hand].cards.pop(index)
+        case Placed(wager, bettor, spot, position, hand, back_line):
+            old = view.wagers.get(wager)
+            cents = old.cents if old else 0
+            view.wagers[wager] = WagerView(wager, bettor, spot, position, hand, back_line, cents)
+        case Settled():
+            view.wagers[event.wager].results.append(event)
+        case HandOpened(hand, position, controller):
+            view.hands[hand] = HandView(hand, position, controller)
+        case HandDied(hand):
+            view.hands[hand].dead = True
+        case Reached(moment):
+            view.moment = moment
+        case Acted(seat):
+            view.action = seat
+        case Drew():
+            view.dice.append(event)
+        case Called(words, hand):
+            (view.hands[hand].calls if hand else view.calls).append(words)
+        case Charged():
+            view.charges.append(event)
+        case Voided(why):
+            view.voided = why
+        case Ended():
+            view.over = True
+        case _:
+            pass
+
+
+def _chips(view: View, purse: str, cents: int) -> None:
+    wager = view.wagers.get(purse)
+    if wager is not None:
+        wager.cents += cents
+    else:
+        view.purses[purse] = view.purses.get(purse, 0) + cents

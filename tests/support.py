@@ -1,0 +1,22 @@
+"""What tests share: where things are, how long to go on, which rule a test proves."""
+
+import os
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+NIGHTLY = os.environ.get("HOUSEWAY_NIGHTLY", "") not in ("", "0")
+
+T = TypeVar("T")
+
+
+def scale(normal: T, nightly: T) -> T:
+    """The size of a check: `normal` in `make test`, `nightly` in `make nightly`."""
+    return nightly if NIGHTLY else normal
+
+
+def rule(entry: str, point: str) -> pytest.MarkDecorator:
+    """Mark a test with the catalogue entry, and the point of it, that the test proves."""
+    return pytest.mark.rule(entry, point)

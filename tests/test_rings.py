@@ -1,0 +1,202 @@
+"""The rings of the design: what each part of the package may import, read from its source."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from support import ROOT
+
+PACKAGE = ROOT / "src" / "houseway"
+
+# Each may import only itself and those above it.
+RINGS = [
+    "cards",
+    "hands",
+    "money",
+    "fees",
+    "rules",
+    "bets",
+    "games",
+    "editions",
+    "table",
+    "odds",
+    "floor",
+    "room",
+    "web",
+    "cli",  # may start the web server
+]
+
+# Modules of the package itself that every ring may import, and that import no ring.
+SHARED = {"errors"}
+
+# The public surface gathers names from every ring; `python -m houseway` starts the command line.
+OUTSIDE = {"__init__", "__main__"}
+
+# From cards to odds: no I/O but reading packaged data, no clock, no global randomness, no logging.
+PURE = RINGS[: RINGS.index("odds") + 1]
+FORBIDDEN = {
+    "a clock": {"datetime", "sched", "time", "zoneinfo"},
+    "global randomness": {"random", "secrets", "uuid"},
+    "logging": {"logging", "structlog", "syslog"},
+    "I/O": {
+        *("aiohttp", "asyncio", "fastapi", "ftplib", "http", "httpx", "psycopg", "redis"),
+        *("requests", "select", "selectors", "smtplib", "socket", "socketserver", "sqlalchemy"),
+        *("sqlite3", "ssl", "starlette", "urllib", "urllib3", "uvicorn", "websockets"),
+        *("fcntl", "fileinput", "glob", "mmap", "os", "shelve", "shutil", "tempfile"),
+        *("getpass", "rich", "signal", "subprocess", "typer"),
+    },
+}
+WHY = {module: reason for reason, modules in FORBIDDEN.items() for module in modules}
+
+# A simulation has its own seeded generator: odds may use the type (`from random import Random`),
+# never the module's functions, which share one hidden state.
+ALLOWED = {"odds": {"random.Random"}}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One name brought in: `from random import Random` is `random.Random`."""
+
+    file: str
+    line: int
+    name: str
+
+
+def imports(source: str, *, file: str, package: str) -> Iterator[Import]:
+    """Every import in the source, wherever it stands: lazy ones and those for types count too."""
+    for node in ast.walk(ast.parse(source, file)):
+        match node:
+            case ast.Import():
+                names = [alias.name for alias in node.names]
+            case ast.ImportFrom():
+                base = absolute(node, package)
+                names = [f"{base}.{alias.name}" for alias in node.names]
+            case ast.Call(args=[first, *_]) if ast.unparse(node.func).endswith(
+                ("import_module", "__import__")
+            ):
+                names = [spelled(first)]
+            case _:
+                continue
+        for name in names:
+            yield Import(file, node.lineno, name)
+
+
+def absolute(node: ast.ImportFrom, package: str) -> str:
+    """The module of a `from` import, dots resolved."""
+    if not node.level:
+        return node.module or ""
+    parts = package.split(".")
+    return ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [node.module])])
+
+
+def spelled(argument: ast.expr) -> str:
+    """As much of a module's name as is written out: `f"houseway.games.{family}"` is of games."""
+    match argument:
+        case (
+            ast.Constant(value=str(name))
+            | ast.JoinedStr(values=[ast.Constant(value=str(name)), *_])
+        ):
+            return name.rstrip(".")
+    return ""
+
+
+def breaks_order(ring: str, found: Import) -> str | None:
+    """Why this ring may not have this import of the package's own, or None."""
+    match found.name.split("."):
+        case ["houseway"]:
+            return None
+        case ["houseway", part, *_]:
+            if part == ring or part in SHARED or part.startswith("__"):
+                return None
+            if part not in RINGS:
+                return f"{part} is no ring: import it from the ring that holds it"
+            if ring in SHARED:
+                return "what every ring imports can import none of them"
+            if RINGS.index(part) > RINGS.index(ring):
+                return f"{part} stands below {ring}"
+    return None
+
+
+def breaks_purity(ring: str, found: Import) -> str | None:
+    """Why this ring may not have this import from outside the package, or None."""
+    reason = WHY.get(found.name.split(".")[0])
+    if ring not in PURE or reason is None or found.name in ALLOWED.get(ring, set()):
+        return None
+    return f"{ring} may not have {reason}"
+
+
+def violations(ring: str, source: str, *, file: str, package: str) -> list[str]:
+    """One line for each import that the ring may not have."""
+    lines = []
+    for found in imports(source, file=file, package=package):
+        problem = breaks_order(ring, found) or breaks_purity(ring, found)
+        if problem:
+            lines.append(f"{found.file}:{found.line}: imports {found.name}: {problem}")
+    return lines
+
+
+@pytest.mark.parametrize("ring", [*RINGS, *sorted(SHARED)])
+def test_ring_imports_only_what_stands_above_it(ring: str) -> None:
+    files = [PACKAGE / f"{ring}.py", *sorted((PACKAGE / ring).rglob("*.py"))]
+    found = []
+    for path in filter(lambda path: path.is_file(), files):
+        module = ["houseway", *path.relative_to(PACKAGE).parent.parts]
+        source = path.read_text(encoding="utf-8")
+        file = path.relative_to(ROOT).as_posix()
+        found += violations(ring, source, file=file, package=".".join(module))
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_every_part_of_the_package_is_a_ring() -> None:
+    parts = {
+        path.stem
+        for path in PACKAGE.iterdir()
+        if path.suffix == ".py" or (path.is_dir() and any(path.rglob("*.py")))
+    }
+    unknown = parts - set(RINGS) - SHARED - OUTSIDE
+    assert not unknown, f"name its place among the rings: {sorted(unknown)}"
+
+
+@pytest.mark.parametrize(
+    ("ring", "source", "problem"),
+    [
+        ("cards", "from houseway.hands import poker", "hands stands below cards"),
+        ("cards", "from houseway import money", "money stands below cards"),
+        ("cards", "from ..rules import Round", "rules stands below cards"),
+        ("cards", "from .. import rules", "rules stands below cards"),
+        ("hands", "def f():\n    import houseway.odds.solver", "odds stands below hands"),
+        ("rules", 'import_module("houseway.games.baccarat")', "games stands below rules"),
+        ("rules", 'importlib.import_module(f"houseway.games.{x}")', "games stands below rules"),
+        ("web", "from houseway.cli import main", "cli stands below web"),
+        ("table", "from houseway import Card", "Card is no ring"),
+        ("errors", "from houseway.cards import Card", "can import none of them"),
+        ("games", "import os.path", "games may not have I/O"),
+        ("games", "from random import Random", "games may not have global randomness"),
+        ("odds", "from random import choice", "odds may not have global randomness"),
+        ("odds", "import random", "odds may not have global randomness"),
+        ("table", "from time import monotonic", "table may not have a clock"),
+        ("fees", "import logging", "fees may not have logging"),
+    ],
+)
+def test_checker_catches(ring: str, source: str, problem: str) -> None:
+    [line] = violations(ring, source, file="sample.py", package=f"houseway.{ring}")
+    assert line.startswith(f"sample.py:{source.count(chr(10)) + 1}: imports ")
+    assert problem in line
+
+
+@pytest.mark.parametrize(
+    ("ring", "source"),
+    [
+        ("cards", "from .card import Card"),
+        ("cards", "from houseway.errors import TextError"),
+        ("cards", "from houseway import __version__"),
+        ("editions", "import importlib.resources, tomllib"),
+        ("odds", "from random import Random"),
+        ("room", "import asyncio, logging, time\nfrom houseway import cards, floor"),
+        ("cli", "from houseway.web import serve"),
+    ],
+)
+def test_checker_lets_pass(ring: str, source: str) -> None:
+    assert not violations(ring, source, file="sample.py", package=f"houseway.{ring}")
