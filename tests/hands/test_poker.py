@@ -1,12 +1,12 @@
 """Poker hands by example, in the rule books' words, and against the slow second way."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
+
 from hands import naive
 from hands.deals import PACK
-from support import rule, scale
-
 from houseway.cards.card import JOKER, Card, parse_cards, texts
 from houseway.errors import TextError
 from houseway.hands.evaluator import evaluator
@@ -20,6 +20,7 @@ from houseway.hands.ranking import (
     Joker,
     Ranking,
 )
+from support import rule, scale
 
 
 def category(cards: str, joker: Joker = "none", ranking: Ranking | None = None) -> str:
@@ -250,8 +251,8 @@ def test_omaha_is_the_best_of_all_choices_of_two_and_three() -> None:
             hole, board = dealt[:hole_cards], dealt[hole_cards:]
             expected = max(
                 strength([*two, *three])
-                for two in naive.combinations(hole, 2)
-                for three in naive.combinations(board, 3)
+                for two in combinations(hole, 2)
+                for three in combinations(board, 3)
             )
             hand = best_of_omaha(hole, board)
             assert omaha_strength(hole, board) == hand.strength == expected

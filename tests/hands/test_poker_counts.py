@@ -5,12 +5,12 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from hands.deals import PACK, suit_classes
-from support import rule
 
+from hands.deals import PACK, suit_classes
 from houseway.cards.card import JOKER
 from houseway.hands.evaluator import evaluator
 from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Joker, Ranking
+from support import rule
 
 FIVE_OF_52 = {
     "royal flush": 4,

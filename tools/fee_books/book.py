@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 Value = str | int | list[str] | list[int] | dict[str, str]
@@ -69,6 +70,21 @@ class Book:
         said: dict[str, Value] = body if isinstance(body, dict) else {self._bare(section): body}
         self.sections[section].options[option] = {**said, "printed": {read: printed}, "why": why}
 
+    def overlap(
+        self, options: list[str], why: str, *, usual: str = "first", section: int = 0
+    ) -> None:
+        """Which of two overlapping rows holds where they overlap, as a reading."""
+        for option in options:
+            body = self.sections[section].options[option]
+            said: dict[str, Value] = body if isinstance(body, dict) else {self._bare(section): body}
+            self.sections[section].options[option] = {**said, "overlap": usual}
+        other = "second" if usual == "first" else "first"
+        groups = self.sections[section].say.get("groups", [])
+        told = [str(each) for each in groups] if isinstance(groups, list) else []
+        self.readings.append(
+            Reading("overlap", usual, why, [Other(other, options, {"overlap": other}, told)])
+        )
+
     def _bare(self, section: int) -> str:
         banked = self.sections[section].say["basis"] == "total table action"
         return "player-dealer" if banked else "fee"
@@ -95,8 +111,7 @@ class Book:
                 said: dict[str, Value] = {"setting": other.setting}
                 if other.groups:
                     said["groups"] = other.groups
-                numbers = all(each.isdigit() for each in other.options)
-                said["options"] = [int(n) for n in other.options] if numbers else other.options
+                said["options"] = _runs(other.options)
                 lines += _pairs(said)
                 lines += [f"change.{_key(k)} = {_value(v)}" for k, v in other.change.items()]
         for section in self.sections:
@@ -106,13 +121,24 @@ class Book:
         return "\n".join(lines) + "\n"
 
 
+def _runs(options: list[str]) -> list[str]:
+    """Options with neighbouring numbers as `13-72`."""
+    runs: list[list[str]] = []
+    for option in options:
+        if runs and option.isdigit() and int(option) == int(runs[-1][-1]) + 1:
+            runs[-1].append(option)
+        else:
+            runs.append([option])
+    return [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+
+
 def _option(option: str, body: Body) -> list[str]:
     if not isinstance(body, dict):
         return _pairs({option: body})
     return _pairs({f"{_key(option)}.{_key(key)}": value for key, value in body.items()}, raw=True)
 
 
-def _pairs(said: dict[str, Value] | dict[str, Body], *, raw: bool = False) -> list[str]:
+def _pairs(said: Mapping[str, object], *, raw: bool = False) -> list[str]:
     lines = []
     for key, value in said.items():
         name = key if raw else _key(key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tools.fee_books.book import Book, Section, Value
-from tools.fee_books.common import option_tables, overlap, packed, with_limits
+from tools.fee_books.common import option_tables, packed, with_limits
 from tools.fee_books.tables import span
 
 ACTION: dict[str, Value] = {"basis": "total table action"}
@@ -16,28 +16,27 @@ def books(catalogue: Path) -> list[Book]:
     (pure,) = option_tables(catalogue, "002-01")
     (three,) = option_tables(catalogue, "002-02")
     (ultimate,) = option_tables(catalogue, "002-03")
+    blackjack = Book(
+        id="casino-club/pure-21-5-blackjack",
+        title="Collection rates of Pure 21.5 Blackjack with Red Flex and Buster",
+        catalogue=["002-01"],
+        source={"document": "Pure 21.5 Blackjack with Red Flex and Buster Bonus Wagers"},
+        groups={"all": [("Pure 21.5 Blackjack with Red Flex and Buster", "", "002-01")]},
+        sections=[
+            with_limits(
+                {**ACTION},
+                packed(pure, 1),
+                {option: span(rows[0][0]) for option, rows in pure.by_option().items()},
+            )
+        ],
+    )
+    blackjack.overlap(
+        ["4", "5", "9", "10", "12"],
+        "$5-$100 is followed by $51-$250, and nothing decides between them; the first row of "
+        "options 1 and 6 ends at $100, and the fee is the lower.",
+    )
     return [
-        Book(
-            id="casino-club/pure-21-5-blackjack",
-            title="Collection rates of Pure 21.5 Blackjack with Red Flex and Buster",
-            catalogue=["002-01"],
-            source={"document": "Pure 21.5 Blackjack with Red Flex and Buster Bonus Wagers"},
-            groups={"all": [("Pure 21.5 Blackjack with Red Flex and Buster", "", "002-01")]},
-            sections=[
-                with_limits(
-                    {**ACTION, "overlap": "first"},
-                    packed(pure, 1),
-                    {option: span(rows[0][0]) for option, rows in pure.by_option().items()},
-                )
-            ],
-            readings=[
-                overlap(
-                    ["4", "5", "9", "10", "12"],
-                    "$5-$100 is followed by $51-$250, and nothing decides between them; the "
-                    "first row of options 1 and 6 ends at $100, and the fee is the lower.",
-                )
-            ],
-        ),
+        blackjack,
         Book(
             id="casino-club/three-card-poker",
             title="Collection rates of Three Card Poker 6 Card Bonus",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.fee_books.book import Body, Other, Reading, Section, Value
+from tools.fee_books.book import Body, Section, Value
 from tools.fee_books.tables import (
     Table,
     money,
@@ -53,7 +53,9 @@ def min_and_max(table: Table, *, low: int = 0, high: int = 1) -> dict[str, dict[
 
 
 def with_limits(
-    say: dict[str, Value], options: dict[str, Body], limits: dict[str, dict[str, str]] | dict[str, str]
+    say: dict[str, Value],
+    options: dict[str, Body],
+    limits: dict[str, dict[str, str]] | dict[str, str],
 ) -> Section:
     """A section whose limits are said once where all options share them."""
     shared = list({str(each): each for each in limits.values()}.values())
@@ -85,9 +87,3 @@ def thirty_seven(
         Section({**by_wager, **say}, second),
         Section({"basis": "total table action", **say}, action),
     ]
-
-
-def overlap(options: list[str], why: str, *, usual: str = "first") -> Reading:
-    """Which of two overlapping rows holds where they overlap."""
-    other = "second" if usual == "first" else "first"
-    return Reading("overlap", usual, why, [Other(other, options, {"overlap": other})])

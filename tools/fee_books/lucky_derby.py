@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tools.fee_books.book import Body, Book, Value
-from tools.fee_books.common import long, min_and_max, option_tables, overlap, with_limits
+from tools.fee_books.common import long, min_and_max, option_tables, with_limits
 from tools.fee_books.saloon import below_ten
 from tools.fee_books.tables import Table, money, rows_in, span
 
@@ -68,15 +68,11 @@ def three_card(catalogue: Path) -> Book:
             "approval": "GEGA-003666",
         },
         groups={"all": [("Three Card Poker 6 Card Bonus", "GEGA-003666", "001-06")]},
-        sections=[
-            with_limits({**ACTION, "overlap": "first"}, packed_with_sames(table), limits_of(table))
-        ],
-        readings=[
-            overlap(
-                ["1", "4", "5", "6", "7", "8", "9"],
-                "$301-$500 is followed by $500 or more; read $501 or more.",
-            )
-        ],
+        sections=[with_limits({**ACTION}, packed_with_sames(table), limits_of(table))],
+    )
+    book.overlap(
+        ["1", "4", "5", "6", "7", "8", "9"],
+        "$301-$500 is followed by $500 or more; read $501 or more.",
     )
     return book
 
@@ -119,17 +115,14 @@ def spanish(catalogue: Path) -> Book:
             with_limits(
                 {
                     **ACTION,
-                    "overlap": "second",
                     "note": "The Match the Dealer bet is $1-$50 in every option.",
                 },
                 packed_with_sames(table),
                 limits_of(table),
             )
         ],
-        readings=[
-            overlap(["6"], "$10-$76 is followed by $76-$200; read $10-$75.", usual="second")
-        ],
     )
+    book.overlap(["6"], "$10-$76 is followed by $76-$200; read $10-$75.", usual="second")
     book.correct("5", "$5-$50: $0.50", "$10-$50: $0.50", "The table's limit begins at $10.")
     return book
 
@@ -148,7 +141,7 @@ def fortune(catalogue: Path) -> Book:
     }
     note: dict[str, Value] = {"note": "Taken before the dice cup is opened."}
     wagers: dict[str, Value] = {"basis": "wagers", "player-pays": "each game wager"}
-    return Book(
+    book = Book(
         id="lucky-derby/fortune-pai-gow-poker",
         title="Collection rates of Fortune Pai Gow Poker",
         catalogue=["001-09"],
@@ -159,11 +152,12 @@ def fortune(catalogue: Path) -> Book:
         },
         groups={"all": [("Fortune Pai Gow Poker", "GEGA-003968", "001-09")]},
         sections=[
-            with_limits({**wagers, "overlap": "first", **note}, first, limits_of(by_wager)),
+            with_limits({**wagers, **note}, first, limits_of(by_wager)),
             with_limits({**ACTION, **note}, second, limits_of(by_action)),
         ],
-        readings=[overlap(["3"], "$10-$200 is followed by $200-$400; read $201-$400.")],
     )
+    book.overlap(["3"], "$10-$200 is followed by $200-$400; read $201-$400.")
+    return book
 
 
 def no_bust(catalogue: Path) -> Book:
@@ -212,5 +206,5 @@ def ultimate(catalogue: Path) -> Book:
         },
         groups={"all": [("Ultimate Texas Hold'em Bad Beat Bonus", "GEGA-004210", "001-40")]},
         sections=[with_limits({**ACTION}, {**long(table, 2, 3)}, min_and_max(table))],
-        readings=[below_ten(["6", "7"])],
+        readings=[below_ten(["6", "7"], ["all"])],
     )

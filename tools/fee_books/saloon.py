@@ -111,24 +111,27 @@ def california_games(catalogue: Path) -> Book:
             by_action(baccarat, ["ez-baccarat"]),
             by_action(holdem, ["ultimate-texas-holdem"]),
         ],
-        readings=[below_ten(["6", "7", "8", "9"])],
+        readings=[below_ten(["6", "7"], ["blackjack-and-three-card", "ultimate-texas-holdem"])],
     )
     book.sections[1].say["note"] = dice
-    book.readings[0].others[0].groups = ["blackjack-and-three-card", "ultimate-texas-holdem"]
-    book.readings[0].others[0].options = ["6", "7"]
-    baccarat_too = Other("first tier", ["6", "7", "8", "9"], {"below": "first tier"})
-    baccarat_too.groups = ["ez-baccarat"]
-    book.readings[0].others.append(baccarat_too)
+    book.correct(
+        "8",
+        "$501-$100: $10",
+        "$501-$1,000: $10",
+        "A nought is lost; the next row is $1,001+, and the Hold'em list prints $501-$1000.",
+        section=4,
+    )
+    book.readings[0].others += below_ten(["6", "7", "8", "9"], ["ez-baccarat"]).others
     return book
 
 
-def below_ten(options: list[str]) -> Reading:
+def below_ten(options: list[str], groups: list[str]) -> Reading:
     """Rows that begin at $10 leave $1-$9 unsaid."""
     return Reading(
         "below-the-first-row",
         "nothing",
         "The rows begin at $10; option 8 of the sister lists prints $0.00 for $0-$9.",
-        [Other("first tier", options, {"below": "first tier"})],
+        [Other("first tier", options, {"below": "first tier"}, groups)],
     )
 
 
@@ -171,9 +174,7 @@ def poker(catalogue: Path) -> Book:
             Section({**at_flop, **big}, {**long(tables[3], 0, 1)}),
             Section({**tested, **all_games}, with_modified(tables[4])),
             Section({**pot, **all_games}, {**long(tables[5], 0, 1)}),
-            Section(
-                {"basis": "half hour", "groups": ["poker"], **big}, {**long(tables[6], 0, 1)}
-            ),
+            Section({"basis": "half hour", "groups": ["poker"], **big}, {**long(tables[6], 0, 1)}),
             Section({**tested, **every}, with_modified(tables[7])),
             Section(
                 {

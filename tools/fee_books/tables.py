@@ -8,7 +8,9 @@ from pathlib import Path
 
 DASHES = re.compile(r"\|[\s:|-]+\|")
 AMOUNT = r"\$ ?[\d,]*(?:\.\d+)?"
-CELL_ROW = re.compile(rf'"?(?P<span>{AMOUNT}(?: ?- ?\$?[\d,]+| ?\+| or (?:more|less))?)"?:? ?(?P<fee>{AMOUNT})')
+CELL_ROW = re.compile(
+    rf'"?(?P<span>{AMOUNT}(?: ?- ?\$?[\d,]+| ?\+| or (?:more|less))?)"?:? ?(?P<fee>{AMOUNT})'
+)
 
 
 @dataclass(frozen=True)

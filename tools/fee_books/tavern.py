@@ -10,7 +10,6 @@ from tools.fee_books.common import (
     TOP_OVERLAP,
     across,
     option_tables,
-    overlap,
     packed,
     thirty_seven,
 )
@@ -105,16 +104,16 @@ def poker(catalogue: Path) -> Book:
             ],
         },
         sections=[
-            Section({**players, **modified, **holdem}, by_players(tables[1])),
-            Section({**players, **holdem}, by_players(tables[2])),
-            Section({**stages, **holdem}, by_stage(tables[3])),
-            Section({**pot, **modified, **no_limit}, by_pot(tables[4])),
-            Section({**pot, **no_limit}, by_pot(tables[5])),
-            Section({**pot, **two_levels, **modified, **no_limit}, by_pot(tables[6])),
-            Section({**pot, **no_limit}, by_pot(tables[7])),
-            Section({**players, **modified, **no_limit}, by_players(tables[8])),
-            Section({**players, **no_limit}, by_players(tables[9])),
-            Section({**stages, **no_limit}, by_stage(tables[10])),
+            Section({**players, **modified, **holdem}, by_players(tables[0])),
+            Section({**players, **holdem}, by_players(tables[1])),
+            Section({**stages, **holdem}, by_stage(tables[2])),
+            Section({**pot, **modified, **no_limit}, by_pot(tables[3])),
+            Section({**pot, **no_limit}, by_pot(tables[4])),
+            Section({**pot, **two_levels, **modified, **no_limit}, by_pot(tables[5])),
+            Section({**pot, **no_limit}, by_pot(tables[6])),
+            Section({**players, **modified, **no_limit}, by_players(tables[7])),
+            Section({**players, **no_limit}, by_players(tables[8])),
+            Section({**stages, **no_limit}, by_stage(tables[9])),
             Section(
                 {
                     "basis": "half hour",
@@ -124,9 +123,9 @@ def poker(catalogue: Path) -> Book:
                 },
                 {option: [f"2+: {money(fee)}"] for option, fee in hours},
             ),
-            Section({**players, **modified, **omaha}, by_players(tables[11])),
-            Section({**players, **omaha}, by_players(tables[12])),
-            Section({**stages, **omaha}, by_stage(tables[13])),
+            Section({**players, **modified, **omaha}, by_players(tables[10])),
+            Section({**players, **omaha}, by_players(tables[11])),
+            Section({**stages, **omaha}, by_stage(tables[12])),
         ],
         readings=[
             Reading(
@@ -160,11 +159,7 @@ def poker(catalogue: Path) -> Book:
                 "$1",
                 "Options 12 and 84 print one cell for each stage; the options before them take "
                 "nothing on the turn from 2-4 players.",
-                [
-                    Other(
-                        "nothing", ["12", "84"], {"turn": ["7+: $1", "5-6: $1", "2-4: $0"]}
-                    )
-                ],
+                [Other("nothing", ["12", "84"], {"turn": ["7+: $1", "5-6: $1", "2-4: $0"]})],
             ),
         ],
     )
@@ -200,7 +195,7 @@ def california_games(catalogue: Path) -> Book:
         for option, rows in both.by_option().items()
     }
     by_action: dict[str, Value] = {"basis": "total table action", "limits": LIMITS}
-    return Book(
+    book = Book(
         id="stones-tavern/california-games",
         title="California Games Collection Rates",
         catalogue=["000-45"],
@@ -230,19 +225,12 @@ def california_games(catalogue: Path) -> Book:
         sections=[
             Section(wagers, first),
             Section(wagers, second),
-            Section(
-                {**by_action, "groups": ["A"], "overlap": "first", "note": DICE}, across(action)
-            ),
+            Section({**by_action, "groups": ["A"], "note": DICE}, across(action)),
             Section({**by_action, "groups": ["B"]}, across(rest)),
         ],
-        readings=[_top_overlap(["A"])],
     )
-
-
-def _top_overlap(groups: list[str]) -> Reading:
-    reading = overlap(["25"], TOP_OVERLAP)
-    reading.others[0].groups = groups
-    return reading
+    book.overlap(["25"], TOP_OVERLAP, section=2)
+    return book
 
 
 def twenty_four(catalogue: Path) -> Book:
@@ -331,9 +319,8 @@ def pai_gow_poker(catalogue: Path) -> Book:
         source={"document": "Pai Gow Poker, The Tavern at Stones Gambling Hall"},
         groups={"all": [("Pai Gow Poker", "", "000-70")]},
         sections=thirty_seven(flat, both, packed(action, 0), {"limits": LIMITS, "note": DICE}),
-        readings=[overlap(["25"], TOP_OVERLAP)],
     )
-    book.sections[2].say["overlap"] = "first"
+    book.overlap(["25"], TOP_OVERLAP, section=2)
     book.note_misprint(
         "6",
         "$101+, then $101-$300: $3",
@@ -354,9 +341,8 @@ def dai_bacc(catalogue: Path) -> Book:
         source={"document": "Dai Bacc, The Tavern at Stones Gambling Hall"},
         groups={"all": [("Dai Bacc", "", "000-71")]},
         sections=thirty_seven(flat, both, packed(action, 0), {"limits": LIMITS}),
-        readings=[overlap(["25"], TOP_OVERLAP)],
     )
-    book.sections[2].say["overlap"] = "first"
+    book.overlap(["25"], TOP_OVERLAP, section=2)
     return book
 
 

@@ -60,7 +60,7 @@ class Book(msgspec.Struct, frozen=True):
 
 class _Change(msgspec.Struct, forbid_unknown_fields=True):
     setting: str
-    options: list[int | str]
+    options: list[str]
     change: dict[str, Any]
     groups: list[str] = []
 
@@ -213,7 +213,7 @@ def _schedule(
     readings: list[tuple[str, str]] = []
     for name, reading in file.readings.items():
         for other in reading.others:
-            mine = option in map(str, other.options)
+            mine = option in _spread(other.options)
             if mine and (not other.groups or set(other.groups) & set(said["groups"])):
                 if other.setting == chosen[name]:
                     said |= other.change
@@ -238,6 +238,19 @@ def _schedule(
         why=terms.why,
         readings=tuple(readings),
     )
+
+
+@cache
+def _spread_one(options: str) -> tuple[str, ...]:
+    """`13-15` is three options; any other name is itself."""
+    run = re.fullmatch(r"(\d+)-(\d+)", options)
+    if run is None:
+        return (options,)
+    return tuple(str(n) for n in range(int(run[1]), int(run[2]) + 1))
+
+
+def _spread(options: list[str]) -> set[str]:
+    return {name for each in options for name in _spread_one(each)}
 
 
 def _terms(said: dict[str, Any], where: str) -> Terms:

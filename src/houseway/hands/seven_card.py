@@ -14,8 +14,13 @@ __all__ = ["has_royal_match", "seven_card_straight_flush"]
 _RUNS: Final = tuple(
     frozenset((low + step) % 13 for step in range(7)) for low in (12, *range(7))
 )  # from A-2-3-4-5-6-7 to 8-9-10-J-Q-K-A
-_ROYAL: Final = range(8, 13)
-_MATCH: Final = (10, 11)
+_ROYALS_AND_MATCHES: Final = tuple(
+    (
+        frozenset(make_card(r, royal_suit) for r in range(8, 13)),
+        frozenset(make_card(r, match_suit) for r in (10, 11)),
+    )
+    for royal_suit, match_suit in permutations(range(4), 2)
+)
 
 
 def seven_card_straight_flush(cards: Sequence[Card]) -> Literal["natural", "with joker"] | None:
@@ -39,9 +44,7 @@ def has_royal_match(cards: Sequence[Card], *, joker: Joker = "bug") -> bool:
     jokers = cards.count(JOKER)
     if len(held) + jokers != 7 or jokers > (joker != "none"):
         return False
-    for royal_suit, match_suit in permutations(range(4), 2):
-        royal = {make_card(r, royal_suit) for r in _ROYAL}
-        match = {make_card(r, match_suit) for r in _MATCH}
+    for royal, match in _ROYALS_AND_MATCHES:
         if held <= royal | match:
             return not jokers or joker == "wild" or match <= held
     return False

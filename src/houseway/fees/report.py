@@ -1,0 +1,158 @@
+"""Fee books and fees as plain data, for the command line and the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.fees.books import Book, book_ids, load_book
+from houseway.fees.due import assess
+from houseway.fees.schedule import (
+    Line,
+    NoFlopFee,
+    PlayerDealerFee,
+    PlayerFee,
+    PotFee,
+    PotLevelFee,
+    QualifyingFee,
+    Scale,
+    Schedule,
+    SmallPotFee,
+    TimeFee,
+    fee_text,
+)
+from houseway.fees.situation import Situation
+from houseway.money import dollars
+
+__all__ = ["all_books", "books_for", "describe_book", "describe_option", "explain"]
+
+
+def all_books() -> list[dict[str, Any]]:
+    """Every book with all its options."""
+    return [describe_book(load_book(book)) for book in book_ids()]
+
+
+def books_for(entry: str) -> list[tuple[str, str]]:
+    """The (book, group) pairs that hold for a game, by its catalogue entry."""
+    return [
+        (book, group.id)
+        for book in book_ids()
+        for group in load_book(book).groups
+        if any(game.entry == entry for game in group.games)
+    ]
+
+
+def describe_book(book: Book) -> dict[str, Any]:
+    """One book: where it comes from, what it covers, how it is read, its options."""
+    return {
+        "id": book.id,
+        "house": book.house,
+        "title": book.title,
+        "catalogue": list(book.catalogue),
+        "source": {
+            "document": book.source.document,
+            "approval": book.source.approval,
+            "date": book.source.date,
+        },
+        "groups": {
+            group.id: [
+                {"name": game.name, "approval": game.approval, "entry": game.entry}
+                for game in group.games
+            ]
+            for group in book.groups
+        },
+        "readings": [
+            {
+                "name": reading.name,
+                "usual": reading.usual,
+                "others": list(reading.others),
+                "why": reading.why,
+            }
+            for reading in book.readings
+        ],
+        "options": [describe_option(schedule) for schedule in book.schedules],
+    }
+
+
+def describe_option(schedule: Schedule) -> dict[str, Any]:
+    """One option as the card on the table would show it."""
+    return {
+        "option": schedule.option,
+        "groups": list(schedule.groups),
+        "limits": [str(limit) for limit in schedule.limits],
+        "basis": schedule.basis,
+        "when": list(dict.fromkeys(each for line in schedule.lines for each in _when(line))),
+        "tiers": {payer: rows for line in schedule.lines for payer, rows in _rows(line).items()},
+        "note": schedule.note,
+        "waiver": schedule.waiver,
+        "printed": dict(schedule.printed),
+        "why": schedule.why,
+        "readings": dict(schedule.readings),
+    }
+
+
+def explain(schedule: Schedule, situation: Situation) -> dict[str, Any]:
+    """What a situation costs, to whom, and the row that says so; rows of $0.00 are shown too."""
+    charges = assess(schedule, situation)
+    return {
+        "book": schedule.book,
+        "option": schedule.option,
+        "moment": situation.moment,
+        "charges": [
+            {
+                "payer": charge.payer,
+                "cents": charge.cents,
+                "fee": fee_text(charge.cents),
+                "kind": charge.kind,
+                "line": charge.line,
+                "tier": charge.tier,
+                "waived": charge.waived,
+            }
+            for charge in charges
+        ],
+        "total": sum(charge.cents for charge in charges),
+    }
+
+
+def _all_rows(scale: Scale) -> list[str]:
+    return [scale.row(tier) for tier in scale.tiers]
+
+
+def _when(line: Line) -> tuple[str, ...]:
+    match line:
+        case PlayerDealerFee() | PlayerFee():
+            return ("no more bets",)
+        case PotFee(pot_test=0):
+            return line.at
+        case PotFee():
+            return (f"flop, once the pot is {dollars(line.pot_test)}",)
+        case PotLevelFee():
+            return ("top level of the pot after the flop", "river")
+        case QualifyingFee():
+            return (f"once the pot is {dollars(line.pot)}",)
+        case SmallPotFee() | NoFlopFee():
+            return ("end of hand",)
+        case TimeFee():
+            return ("half hour",)
+
+
+def _rows(line: Line) -> dict[str, list[str]]:
+    """Rows under a heading that says who pays, on what."""
+    match line:
+        case PlayerDealerFee():
+            flat = line.scale.counts == "flat"
+            basis = "each hand" if flat else f"total table action ({line.action})"
+            return {f"player-dealer, {basis}": _all_rows(line.scale)}
+        case PlayerFee():
+            return {f"player, {line.on}": _all_rows(line.scale)}
+        case PotFee(name="fee") | PotLevelFee():
+            return {"pot": _all_rows(line.scale)}
+        case PotFee():
+            return {f"pot, {line.name}": _all_rows(line.scale)}
+        case SmallPotFee():
+            return {f"pot under {dollars(line.under)}": _all_rows(line.scale)}
+        case QualifyingFee():
+            return {f"pot of {dollars(line.pot)} or more": [fee_text(line.cents)]}
+        case NoFlopFee():
+            return {f"no flop, from {line.source}": [fee_text(line.cents)]}
+        case TimeFee():
+            return {"each seat, every half hour": _all_rows(line.scale)}

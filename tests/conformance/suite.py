@@ -1,0 +1,294 @@
+"""What every game must keep, whatever is played: run over every edition and every probe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.cards.card import Card
+from houseway.cards.deck import cards
+from houseway.cards.tape import Scripted, Seeded, SplitMix
+from houseway.errors import DecisionError, HousewayError
+from houseway.rules.decisions import Place, Ready, TakeBack
+from houseway.rules.events import (
+    Burned,
+    Charged,
+    Dealt,
+    Event,
+    Left,
+    Moved,
+    Reached,
+    Shown,
+    Voided,
+    face,
+)
+from houseway.rules.game import Game, canonical
+from houseway.rules.inputs import Ruling
+from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.record import Writer, verify
+from houseway.rules.round import Round, replay
+from houseway.rules.rulings import BurnCards, Void
+
+Chips = dict[str, int]
+Openings = Callable[[Game, SplitMix], Opening]
+Pilot = Callable[[Round, SplitMix], None]
+
+
+def banked_opening(game: Game, chance: SplitMix) -> Opening:
+    """Some seats taken, somebody on the back line, a bank that is often too small."""
+    seats = game.terms.table.seats
+    taken = [seat for seat in range(1, seats + 1) if chance.below(3)] or [1]
+    if len(taken) == 1:
+        taken.append(taken[0] % seats + 1)
+    bettors = [Bettor(f"b{seat}", 2_000 + 100 * chance.below(2_000), seat) for seat in taken]
+    bettors += [Bettor(f"back{i}", 100 * chance.below(1_000)) for i in range(chance.below(3))]
+    dealer = bettors[chance.below(len(taken))]
+    bank = 100 * (1 + chance.below(dealer.stack // 100))
+    discs = tuple(b.id for b in bettors if b is not dealer and not chance.below(8))
+    return Opening(
+        tuple(bettors),
+        player_dealer=dealer.id,
+        bank=bank,
+        limits=Limits(500, 50_000),
+        discs=discs,
+    )
+
+
+def purses_of(opening: Opening) -> Chips:
+    purses = {bettor.id: bettor.stack for bettor in opening.bettors}
+    if opening.carried:
+        purses["carried"] = opening.carried
+    return purses
+
+
+def check_chips(opening: Opening, events: list[Event]) -> Chips:
+    """The sum over all purses is the same after every event, and no purse is overdrawn."""
+    purses = purses_of(opening)
+    total = sum(purses.values())
+    for event in events:
+        if isinstance(event, Moved):
+            purses[event.source] = purses.get(event.source, 0) - event.cents
+            purses[event.to] = purses.get(event.to, 0) + event.cents
+            assert event.cents > 0, event
+            assert purses[event.source] >= 0, f"{event} overdraws {event.source}"
+            assert sum(purses.values()) == total
+    return purses
+
+
+def check_end(round_: Round, purses: Chips) -> None:
+    """At the end every chip is a bettor's, the house's fee, the jackpot's or a carried pot."""
+    bettors = {bettor.id for bettor in round_.opening.bettors}
+    for purse, cents in purses.items():
+        assert not cents or purse in bettors | {"collection", "jackpot", "carried"}, purse
+
+
+def check_house(round_: Round) -> None:
+    """The house receives charged fees only, and gives back only under a void or a ruling."""
+    charged = sum(e.cents for e in round_.events if isinstance(e, Charged))
+    ruled = round_.voided or any(isinstance(i, Ruling) for i in round_.inputs)
+    received = 0
+    for event in round_.events:
+        if isinstance(event, Moved):
+            if event.to in ("collection", "jackpot"):
+                received += event.cents
+            assert event.source not in ("collection", "jackpot") or ruled, event
+    assert received == charged
+
+
+def check_bank(round_: Round) -> None:
+    """The player-dealer wins and loses no more than he posted."""
+    if round_.voided or not round_.game.family.banked:
+        return
+    posted = back = 0
+    for event in round_.events:
+        if isinstance(event, Moved):
+            if event.why == "bank":
+                posted += event.cents
+            elif event.why == "bank taken back":
+                back += event.cents
+            elif event.source == "bank" and event.to == "collection":
+                posted -= event.cents
+    assert 0 <= back <= 2 * posted, f"posted {posted}, took back {back}"
+
+
+def check_fee_moment(round_: Round) -> None:
+    """A banked game's fees are taken at 'no more bets', before the first card."""
+    moment, dealt = "", False
+    for event in round_.events:
+        if isinstance(event, Reached):
+            moment = event.moment
+        elif isinstance(event, Dealt):
+            dealt = True
+        elif isinstance(event, Charged) and round_.game.family.banked:
+            assert moment == "no more bets", event
+            assert not dealt, event
+
+
+def check_replay(round_: Round) -> None:
+    """The same inputs on the same tape give the same bytes."""
+    tape = Scripted(round_.deal.tape.draws)
+    again = replay(round_.game, round_.opening, tape, round_.inputs)
+    assert canonical(again.events) == canonical(round_.events)
+    assert again.deal.tape.draws == round_.deal.tape.draws
+
+
+def viewers(round_: Round) -> list[str]:
+    return [*(b.id for b in round_.opening.bettors), "spectator"]
+
+
+def plain_number(card: Card, draw: int) -> str:
+    """An unmistakable name that says nothing of the card."""
+    return f"card-{draw:03}-"
+
+
+def names_in(events: list[Event], viewer: str | None = None) -> set[str]:
+    """The cards named in events, in all or in those whose face the viewer has seen."""
+    return {
+        event.card
+        for event in events
+        if isinstance(event, Dealt | Shown | Left | Burned)
+        and (viewer is None or event.seen is None or viewer in event.seen)
+    }
+
+
+def check_no_name_leaks(round_: Round) -> None:
+    """No byte of a view names a card whose face was hidden from the viewer."""
+    drawn = names_in(round_.events)
+    for viewer in viewers(round_):
+        hidden = drawn - names_in(round_.events, viewer)
+        if hidden:
+            view = msgspec.json.encode(round_.view(viewer)).decode()
+            for name in hidden:
+                assert name not in view, f"{viewer} sees {name}"
+
+
+def check_swap(round_: Round, chance: SplitMix) -> bool | None:
+    """Two cards the viewer has not seen change places: his view stays byte for byte.
+
+    None where he has seen every card; False where the swap changed public facts.
+    """
+    everybody = viewers(round_)
+    viewer = everybody[chance.below(len(everybody))]
+    hidden = sorted(names_in(round_.events) - names_in(round_.events, viewer))
+    if len(hidden) < 2:
+        return None
+    draws = list(round_.deal.tape.draws)
+    i, j = (int(hidden[chance.below(len(hidden))][5:8]) - 1 for _ in range(2))
+    draws[i], draws[j] = draws[j], draws[i]
+    try:
+        other = replay(
+            round_.game,
+            round_.opening,
+            Scripted(draws),
+            round_.inputs,
+            namer=plain_number,
+            strict=True,
+        )
+    except (HousewayError, ValueError):
+        return False
+    mine = [face(event, viewer) for event in round_.events]
+    if mine != [face(event, viewer) for event in other.events]:
+        return False
+    before = msgspec.json.encode(round_.view(viewer))
+    assert msgspec.json.encode(other.view(viewer)) == before, f"{viewer} can tell"
+    return True
+
+
+def check_views(round_: Round, chance: SplitMix, pilot: Pilot, swaps: dict[bool, int]) -> None:
+    """Play under unmistakable names; look at a random pause and at the end."""
+    pilot(round_, chance)
+    upto = chance.below(len(round_.inputs) + 1)
+    tape = Scripted(round_.deal.tape.draws)
+    inputs = round_.inputs[:upto]
+    paused = replay(round_.game, round_.opening, tape, inputs, namer=plain_number)
+    for each in (paused, round_):
+        check_no_name_leaks(each)
+        told = check_swap(each, chance)
+        if told is not None:
+            swaps[told] += 1
+
+
+def wrong_decision(round_: Round, chance: SplitMix) -> None:
+    """Something the round must refuse: it says so with a code, and nothing has changed."""
+    question = round_.pending[chance.below(len(round_.pending))]
+    before = (len(round_.events), len(round_.inputs), dict(round_.deal.chips.purses))
+    tries: list[Any] = [
+        Place("no such spot", 1, 500),
+        Place("player", 1, 1),
+        Place("player", 99, 500),
+        TakeBack("nothing here", 1),
+    ]
+    decision = tries[chance.below(len(tries))]
+    if round_.why_not(question.id, decision) is None:
+        return
+    with pytest.raises(DecisionError) as refused:
+        round_.decide(question.id, decision)
+    assert "/" in refused.value.code
+    with pytest.raises(DecisionError) as refused:
+        round_.decide(question.id, Ready(), by="somebody-else")
+    assert refused.value.code == "decision/not_yours"
+    assert before == (len(round_.events), len(round_.inputs), dict(round_.deal.chips.purses))
+
+
+def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
+    """Random legal play to the end, with refusals, defaults and now and then a ruling."""
+    steps = 0
+    while not round_.over:
+        pending = round_.pending
+        question = pending[chance.below(len(pending))]
+        dice = chance.below(40)
+        if dice == 0:
+            wrong_decision(round_, chance)
+        elif dice == 1:
+            round_.use_default(question.id)
+        elif dice == 2 and rulings and not chance.below(3):
+            effect = Void() if chance.below(2) else BurnCards(1)
+            round_.rule(Ruling((effect,), "floor", "a floor decision"))
+        else:
+            decision = round_.sample(question.id, chance)
+            assert round_.why_not(question.id, decision) is None
+            round_.decide(question.id, decision)
+        steps += 1
+        assert steps < 20_000, "the round does not end"
+
+
+def conform(
+    game: Game,
+    rounds: int,
+    *,
+    openings: Openings = banked_opening,
+    seed: int = 1,
+    pilot: Pilot = fly,
+) -> list[Round]:
+    """Play so many random rounds and hold every one against every rule of the suite."""
+    writer = Writer()
+    lines: list[bytes] = []
+    pile = Seeded(cards(game.terms.deck), seed)
+    played: list[Round] = []
+    swaps = {True: 0, False: 0}
+    for number in range(rounds):
+        chance = SplitMix(seed * 1_000_003 + number)
+        pile.shuffle_all()
+        round_ = Round(game, openings(game, chance), pile, strict=True)
+        pilot(round_, chance)
+        purses = check_chips(round_.opening, round_.events)
+        check_end(round_, purses)
+        check_house(round_)
+        check_bank(round_)
+        check_fee_moment(round_)
+        check_replay(round_)
+        if not any(isinstance(e, Voided) and e.incident for e in round_.events):
+            lines += writer.add(round_).splitlines(keepends=True)
+        if number % 5 == 0:
+            pile.shuffle_all()
+            hidden = Round(game, round_.opening, pile, namer=plain_number, strict=True)
+            check_views(hidden, chance, pilot, swaps)
+        played.append(round_)
+    lines.append(writer.close())
+    assert verify(lines, lambda _name: game.family).rounds == writer.rounds
+    tried = swaps[True] + swaps[False]
+    assert swaps[False] <= max(1, tried // 5), f"{swaps[False]} of {tried} swaps were skipped"
+    return played
