@@ -187,7 +187,7 @@ def test_a_sixth_card_never_plays() -> None:
     assert compare(*(strength(parse_cards(cards)) for cards in (one, other))) == "copy"
 
 
-@rule("000-10", "suit has no effect")
+@rule("000-40", "suits equal")
 def test_equal_ranks_of_other_suits_are_a_copy() -> None:
     one, other = (best_five(parse_cards(cards)) for cards in ("As Kd 9h 5c 2d", "Ah Kc 9d 5s 2c"))
     assert one == other
@@ -269,6 +269,12 @@ def test_a_ranking_names_the_line_it_does_not_know() -> None:
     with pytest.raises(TextError, match="'fullhouse' is not a hand") as raised:
         Ranking(("royal flush", "fullhouse"))
     assert raised.value.code == "category/unknown"
+
+
+def test_a_ranking_has_a_line_for_every_hand() -> None:
+    with pytest.raises(TextError, match="ends with high card") as raised:
+        Ranking(("royal flush", "one pair"))
+    assert raised.value.code == "ranking/no_end"
 
 
 ONE_JOKER = (*PACK, JOKER)

@@ -60,6 +60,7 @@ class Book:
                 break
         else:
             raise LookupError(f"{self.id} {option} has no row {printed!r}")
+        self.sections[section].options[option] = said
         self.note_misprint(option, printed, read, why, section=section)
 
     def note_misprint(

@@ -11,21 +11,42 @@ __all__ = ["LINES", "Coup"]
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """The two finished hands: totals and numbers of cards."""
+    """The two finished hands: totals and numbers of cards.
+
+    Equal totals always tie, however many cards made them. With `naturals_outrank` an eight or
+    nine in two cards beats a three-card hand that is closer to nine.
+    """
 
     player: int
     banker: int
     player_cards: int
     banker_cards: int
+    naturals_outrank: bool = False
+
+    @property
+    def player_natural(self) -> bool:
+        """The Player hand is an eight or nine in two cards."""
+        return self.player_cards == 2 and self.player >= 8
+
+    @property
+    def banker_natural(self) -> bool:
+        """The Banker hand is an eight or nine in two cards."""
+        return self.banker_cards == 2 and self.banker >= 8
 
     @property
     def player_wins(self) -> bool:
         """The Player hand is closer to nine."""
-        return self.player > self.banker
+        return self.player != self.banker and not self._banker_ranks_higher
 
     @property
     def banker_wins(self) -> bool:
         """The Banker hand is closer to nine."""
+        return self.player != self.banker and self._banker_ranks_higher
+
+    @property
+    def _banker_ranks_higher(self) -> bool:
+        if self.naturals_outrank and self.player_natural != self.banker_natural:
+            return self.banker_natural
         return self.banker > self.player
 
     def three_card_player(self, total: int) -> bool:
@@ -45,11 +66,16 @@ def _tiger(coup: Coup) -> bool:
     return coup.banker_wins and coup.three_card_banker(8)
 
 
-def _kill(coup: Coup) -> bool:
-    """A three-card six or seven that does not beat the other hand; a tie does not beat it."""
-    return (coup.three_card_player(6) and not coup.player_wins) or (
-        coup.three_card_banker(7) and not coup.banker_wins
+def _killed(coup: Coup) -> bool:
+    """A three-card Player six or Banker seven loses to the other hand."""
+    return (coup.three_card_player(6) and coup.banker_wins) or (
+        coup.three_card_banker(7) and coup.player_wins
     )
+
+
+def _stopped(coup: Coup) -> bool:
+    """Such a hand ties with the other."""
+    return coup.player == coup.banker and (coup.three_card_player(6) or coup.three_card_banker(7))
 
 
 LINES: Final[dict[str, Callable[[Coup], bool]]] = {
@@ -65,6 +91,20 @@ LINES: Final[dict[str, Callable[[Coup], bool]]] = {
     "monkey": lambda coup: coup.player == coup.banker == 0,
     "ox-6": lambda coup: coup.player_wins and coup.three_card_player(6),
     "tiger-7": lambda coup: coup.banker_wins and coup.three_card_banker(7),
-    "kill": _kill,
+    "kill": lambda coup: _killed(coup) or _stopped(coup),
+    "kill-without-ties": _killed,
 }
-"""Every line an edition may name, by its name."""
+"""Every line an edition may name, by its name.
+
+| line                          | wager of                 | the coup                            |
+|-------------------------------|--------------------------|-------------------------------------|
+| `player`, `banker`, `tie`     | all                      | who is closer to nine, or nobody    |
+| `dragon-7`, `tiger-7`         | EZ Baccarat, Dai Bacc    | Banker wins with a three-card seven |
+| `panda-8`                     | EZ Baccarat Panda 8      | Player wins with a three-card eight |
+| `rabbit`, `triple-rabbit`     | ZooBac                   | Player wins with a three-card seven |
+| `tiger`, `triple-tiger`       | ZooBac                   | Banker wins with a three-card eight |
+| `monkey`                      | ZooBac                   | nothing against nothing             |
+| `ox-6`                        | Dai Bacc                 | Player wins with a three-card six   |
+| `kill`, `kill-without-ties`   | Dai Bacc                 | a three-card Player six or Banker   |
+|                               |                          | seven that does not win, or loses   |
+"""

@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from houseway.fees.books import Book, Reading, book_ids, find_schedule, load_book, read_book
+from houseway.fees.books import book_ids, find_schedule, load_book
 from houseway.fees.due import assess, due
+from houseway.fees.read import Book, Reading, read_book
 from houseway.fees.schedule import Game, Group, Limit, Scale, Schedule, Source, Tier
 from houseway.fees.situation import POT, Charge, Kind, Situation, Stake
 

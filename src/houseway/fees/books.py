@@ -1,84 +1,17 @@
-"""Fee books: found by name, read only when asked for, checked as they are read."""
+"""The shelf of fee books: found by name, read only when asked for."""
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final, get_args
 
-import msgspec
+from houseway.fees.read import Book, one_of, read_book
+from houseway.fees.schedule import Schedule
+from houseway.fees.terms import refuse
 
-from houseway.errors import EditionError
-from houseway.fees.lines import build_lines
-from houseway.fees.schedule import Game, Group, Schedule, Source
-from houseway.fees.terms import Terms, read_limits, refuse
-
-__all__ = ["Book", "Reading", "book_ids", "find_schedule", "load_book", "read_book"]
-
-_BARE: Final = {
-    "total table action": "player-dealer",
-    "number of players": "fee",
-    "total in the pot": "fee",
-    "half hour": "fee",
-}
-_TERMS: Final = {field.encode_name: field.type for field in msgspec.structs.fields(Terms)}
-
-
-class Reading(msgspec.Struct, frozen=True):
-    """A doubtful point of the book that changes a fee: how it is read, and how it may be."""
-
-    name: str
-    usual: str
-    others: tuple[str, ...]
-    why: str
-
-
-class Book(msgspec.Struct, frozen=True):
-    """One house's filed fees. `catalogue` are the entries that print them."""
-
-    id: str
-    title: str
-    house: str
-    catalogue: tuple[str, ...]
-    source: Source
-    groups: tuple[Group, ...]
-    readings: tuple[Reading, ...]
-    schedules: tuple[Schedule, ...]
-
-    def group_of(self, game: str) -> str:
-        """The group that names a game: by catalogue entry, approval number or name."""
-        for group in self.groups:
-            if any(game in (each.entry, each.approval, each.name) for each in group.games):
-                return group.id
-        names = [each.entry or each.name for group in self.groups for each in group.games]
-        raise refuse("fees/unknown_group", f"fee book {self.id}", game, _one_of(names))
-
-
-class _Change(msgspec.Struct, forbid_unknown_fields=True):
-    setting: str
-    options: list[str]
-    change: dict[str, Any]
-    groups: list[str] = []
-
-
-class _Reading(msgspec.Struct, forbid_unknown_fields=True):
-    usual: str
-    why: str
-    others: list[_Change]
-
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    title: str
-    house: str
-    catalogue: list[str]
-    source: Source
-    groups: dict[str, list[Game]]
-    schedules: list[dict[str, Any]]
-    readings: dict[str, _Reading] = {}
+__all__ = ["book_ids", "find_schedule", "load_book"]
 
 
 def _shelf() -> Traversable:
@@ -112,7 +45,7 @@ def _load(book: str, readings: tuple[tuple[str, str], ...]) -> Book:
 @cache
 def _text(book: str) -> str:
     if book not in book_ids():
-        raise refuse("fees/unknown_book", "fee book", book, _one_of(book_ids()))
+        raise refuse("fees/unknown_book", "fee book", book, one_of(book_ids()))
     return _shelf().joinpath(*f"{book}.toml".split("/")).read_text(encoding="utf-8")
 
 
@@ -134,139 +67,13 @@ def find_schedule(
     if game:
         group = shelf.group_of(game)
     if group and group not in known:
-        raise refuse("fees/unknown_group", where, group, _one_of(known))
+        raise refuse("fees/unknown_group", where, group, one_of(known))
     open_to = [each for each in shelf.schedules if not group or group in each.groups]
     found = [each for each in open_to if option == "" or each.option == str(option)]
     if len(found) == 1:
         return found[0]
     if found:
-        told = _one_of(f"{'/'.join(each.groups)} {each.option}" for each in found)
+        told = one_of(f"{'/'.join(each.groups)} {each.option}" for each in found)
         raise refuse("fees/ambiguous_option", where, option, told)
-    names = _one_of(dict.fromkeys(each.option for each in open_to))
+    names = one_of(dict.fromkeys(each.option for each in open_to))
     raise refuse("fees/unknown_option", f"{where} {group}".strip(), str(option), names)
-
-
-def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None) -> Book:
-    """A book from the text of its file."""
-    where = f"{book}.toml"
-    try:
-        file = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise EditionError("fees/invalid", f"{where}: {error}", where=where) from None
-    chosen = _choose(file, dict(readings or {}), where)
-    schedules = [
-        _schedule(file, section, option, body, chosen, book, f"{where}, schedules[{i}], {option}")
-        for i, section in enumerate(file.schedules)
-        for option, body in section.get("options", {}).items()
-    ]
-    seen: set[tuple[str, str]] = set()
-    for schedule in schedules:
-        for group in schedule.groups:
-            if (group, schedule.option) in seen:
-                twice = f"{group} {schedule.option}"
-                raise refuse("fees/option_twice", where, twice, "an option stands once in a group")
-            seen.add((group, schedule.option))
-    return Book(
-        id=book,
-        title=file.title,
-        house=file.house,
-        catalogue=tuple(file.catalogue),
-        source=file.source,
-        groups=tuple(Group(name, tuple(games)) for name, games in file.groups.items()),
-        readings=tuple(
-            Reading(
-                name, each.usual, tuple(dict.fromkeys(o.setting for o in each.others)), each.why
-            )
-            for name, each in file.readings.items()
-        ),
-        schedules=tuple(schedules),
-    )
-
-
-def _choose(file: _File, wanted: dict[str, str], where: str) -> dict[str, str]:
-    """The setting of every reading; an unknown name or setting is refused."""
-    for name, setting in wanted.items():
-        if name not in file.readings:
-            raise refuse("fees/unknown_reading", where, name, _one_of(file.readings))
-        reading = file.readings[name]
-        settings = [reading.usual, *(other.setting for other in reading.others)]
-        if setting not in settings:
-            raise refuse("fees/unknown_reading", f"{where}, {name}", setting, _one_of(settings))
-    return {name: wanted.get(name, each.usual) for name, each in file.readings.items()}
-
-
-def _schedule(
-    file: _File,
-    section: dict[str, Any],
-    option: str,
-    body: Any,
-    chosen: dict[str, str],
-    book: str,
-    where: str,
-) -> Schedule:
-    said: dict[str, Any] = {key: value for key, value in section.items() if key != "options"}
-    said.setdefault("groups", list(file.groups))
-    if isinstance(body, dict):
-        said |= body
-    else:
-        said[_BARE.get(str(said.get("basis")), "fee")] = body
-    readings: list[tuple[str, str]] = []
-    for name, reading in file.readings.items():
-        for other in reading.others:
-            mine = option in _spread(other.options)
-            if mine and (not other.groups or set(other.groups) & set(said["groups"])):
-                if other.setting == chosen[name]:
-                    said |= other.change
-                if (name, chosen[name]) not in readings:
-                    readings.append((name, chosen[name]))
-    terms = _terms(said, where)
-    unknown = [group for group in terms.groups if group not in file.groups]
-    if unknown:
-        raise refuse("fees/unknown_group", where, unknown[0], _one_of(file.groups))
-    return Schedule(
-        book=book,
-        groups=tuple(terms.groups),
-        option=option,
-        basis=terms.basis,
-        limits=read_limits(terms.limits, where),
-        lines=build_lines(terms, where),
-        source=file.source,
-        waiver=terms.waiver,
-        note=terms.note,
-        numbers=tuple(terms.numbers),
-        printed=tuple(terms.printed.items()),
-        why=terms.why,
-        readings=tuple(readings),
-    )
-
-
-@cache
-def _spread_one(options: str) -> tuple[str, ...]:
-    """`13-15` is three options; any other name is itself."""
-    run = re.fullmatch(r"(\d+)-(\d+)", options)
-    if run is None:
-        return (options,)
-    return tuple(str(n) for n in range(int(run[1]), int(run[2]) + 1))
-
-
-def _spread(options: list[str]) -> set[str]:
-    return {name for each in options for name in _spread_one(each)}
-
-
-def _terms(said: dict[str, Any], where: str) -> Terms:
-    for key in said:
-        if key not in _TERMS:
-            raise refuse("fees/unknown_key", where, key, _one_of(_TERMS))
-    try:
-        return msgspec.convert(said, Terms)
-    except msgspec.ValidationError as error:
-        at = re.search(r"`\$\.([a-z-]+)", str(error))
-        key = at[1] if at else "basis"
-        may = get_args(_TERMS[key])
-        named = all(isinstance(each, str) for each in may)
-        told = _one_of(may) if may and named else str(error)
-        raise refuse("fees/invalid", f"{where}, {key}", said.get(key), told) from None
-
-
-def _one_of(names: Iterable[object]) -> str:
-    return "one of these may: " + ", ".join(str(name) for name in names)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.fees.books import Book, book_ids, load_book
+from houseway.fees.books import book_ids, load_book
 from houseway.fees.due import assess
+from houseway.fees.read import Book
 from houseway.fees.schedule import (
     Line,
     NoFlopFee,

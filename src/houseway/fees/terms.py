@@ -7,6 +7,7 @@ A row is `"$101-$200: $2"`, `"$300+: $8"`, `"$50 or less: $0.50"` or, by number 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final, Literal
 
 import msgspec
@@ -117,6 +118,8 @@ def read_scale(
     if falling:
         tiers.reverse()
     unit = DOLLAR if counts == "dollars" else 1
+    if any(one.high is None or one.low >= two.low for one, two in pairwise(tiers)):
+        raise refuse("fees/not_ordered", where, rows, "rows rise, or fall, from end to end")
     for i in range(1, len(tiers)):
         lower, upper = _fit(tiers[i - 1], tiers[i], rows, where, overlap, unit, step)
         tiers[i - 1], tiers[i] = lower, upper
@@ -165,8 +168,7 @@ def _fit(
     lower: Tier, upper: Tier, rows: list[str], where: str, overlap: str, unit: int, step: int
 ) -> tuple[Tier, Tier]:
     """Two neighbouring rows, made to meet as the reading of an overlap says."""
-    if lower.high is None or upper.low <= lower.low:
-        raise refuse("fees/not_ordered", where, rows, "rows rise, or fall, from end to end")
+    assert lower.high is not None
     if upper.low <= lower.high:
         if overlap == "first":
             return lower, Tier(lower.high + unit, upper.high, upper.cents)

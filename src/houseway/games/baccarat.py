@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -17,7 +17,18 @@ from houseway.rules.requests import Moment, Script
 from houseway.rules.seats import action_number
 from houseway.rules.terms import BankedTerms, OddsText, SpotTerms, one_of
 
-__all__ = ["FAMILY", "BaccaratTerms", "BaccaratWager", "Drawing", "outcome"]
+__all__ = [
+    "FAMILY",
+    "BaccaratTerms",
+    "BaccaratWager",
+    "Drawing",
+    "called_lines",
+    "edition_lines",
+    "outcome",
+]
+
+_BUTTON_CARDS: Final = ("player-1", "banker-1", "player-2", "banker-2")
+_TOTALS: Final = tuple("01234567")
 
 Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
 
@@ -42,8 +53,17 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """So does the Banker hand if the Player hand stood."""
     naturals_end_it: bool = True
     """An eight or nine in two cards stops both hands."""
+    naturals_outrank: bool = False
+    """Where they do not: a natural beats a three-card hand that is closer to nine."""
     chart: dict[str, Row]
     """Banker's total: H or S for each value 0 to 9 of the Player's third card."""
+
+    def __post_init__(self) -> None:
+        for total in self.chart:
+            one_of("total of the chart", total, _TOTALS)
+        missing = [total for total in _TOTALS if total not in self.chart]
+        if missing:
+            raise ValueError(f"the chart has no row for a Banker total of {', '.join(missing)}")
 
 
 class BaccaratTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,10 +74,27 @@ class BaccaratTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
     face_down: bool = False
     """The first two cards of each hand lie face down until both have them."""
 
+    def __post_init__(self) -> None:
+        if self.action.by == "card":
+            one_of("card of the coup", self.action.card, _BUTTON_CARDS)
+        for wager in self.wagers.values():
+            for other in (*wager.needs, *wager.excludes):
+                one_of("wager", other, self.wagers)
+        for orders in (
+            [stage.order for stage in self.settle],
+            [stage.short or stage.order for stage in self.settle],
+        ):
+            settled = [spot for order in orders for trip in order.trips for spot in trip]
+            if sorted(settled) != sorted(self.wagers):
+                raise ValueError(
+                    f"the stages settle {', '.join(settled)}; "
+                    f"each of {', '.join(self.wagers)} must be settled once"
+                )
+
 
 def play(deal: Deal[BaccaratTerms]) -> Script:
     """Two cards each, naturals stand, third cards by the chart."""
-    terms = deal.terms
+    terms, draw = deal.terms, deal.terms.draw
     player, banker = deal.open_hand("player"), deal.open_hand("banker")
     for _ in range(2):
         for hand in (player, banker):
@@ -70,20 +107,27 @@ def play(deal: Deal[BaccaratTerms]) -> Script:
         side, _, which = terms.action.card.partition("-")
         deal.place_action_button(action_number(terms.action, deal[side][int(which) - 1]))
 
-    if not (terms.draw.naturals_end_it and (_natural(player) or _natural(banker))):
+    if not (draw.naturals_end_it and (_natural(player) or _natural(banker))):
         yield Moment("draw begins")
-        if baccarat_total(player) <= terms.draw.player_to:
+        if baccarat_total(player) <= draw.player_to:
             deal.up(player)
-        if _banker_draws(terms.draw, player, banker):
+        if _banker_draws(draw, player, banker):
             deal.up(banker)
     yield Moment("bank has drawn")
 
-    coup = Coup(baccarat_total(player), baccarat_total(banker), len(player), len(banker))
+    coup = Coup(
+        player=baccarat_total(player),
+        banker=baccarat_total(banker),
+        player_cards=len(player),
+        banker_cards=len(banker),
+        naturals_outrank=draw.naturals_outrank,
+    )
     _call(deal, coup)
-    outcomes = {wager: outcome(terms.wagers[wager.spot], coup) for wager in deal.live()}
     for stage in terms.settle:
-        spots = {spot for trip in stage.order.trips for spot in trip}
-        deal.settle(stage.stage, {w: o for w, o in outcomes.items() if w.spot in spots})
+        spots = [spot for trip in stage.order.trips for spot in trip]
+        deal.settle(
+            stage.stage, {w: outcome(terms.wagers[w.spot], coup) for w in deal.live(*spots)}
+        )
 
 
 def _natural(hand: Hand) -> bool:
@@ -105,10 +149,15 @@ def _call(deal: Deal[BaccaratTerms], coup: Coup) -> None:
         deal.call(line)
 
 
-def called_lines(terms: BaccaratTerms, coup: Coup) -> list[str]:
-    """The lines of this edition that the coup makes, in the order of `LINES`."""
+def edition_lines(terms: BaccaratTerms) -> list[str]:
+    """The lines that this edition pays on, in the order of `LINES`."""
     named = {line for wager in terms.wagers.values() for line in wager.pays}
-    return [line for line, holds in LINES.items() if line in named and holds(coup)]
+    return [line for line in LINES if line in named]
+
+
+def called_lines(terms: BaccaratTerms, coup: Coup) -> list[str]:
+    """The lines of this edition that the coup makes."""
+    return [line for line in edition_lines(terms) if LINES[line](coup)]
 
 
 def outcome(wager: BaccaratWager, coup: Coup) -> Outcome:

@@ -81,6 +81,8 @@ class Ranking(msgspec.Struct, frozen=True):
                     f"{name!r} is not a hand; the hands are {', '.join(CATEGORIES)}",
                     text=name,
                 )
+        if self.order[-1:] != ("high card",):
+            raise TextError("ranking/no_end", "a ranking ends with high card", order=self.order)
 
 
 _USUAL: Final = (

@@ -68,8 +68,12 @@ class Bank:
         """Settle these wagers in the filed order; `way` gives the seats of an order.
 
         Where the edition files another order for a bank that is short, it is used as soon as
-        the usual one would leave anything uncovered.
+        the usual one would leave anything uncovered. Wagers returned meanwhile are passed over.
         """
+        outcomes = {w: outcome for w, outcome in outcomes.items() if w.live or w.cents}
+        for wager, outcome in outcomes.items():
+            if not wager.live and not isinstance(outcome, Award):
+                raise ValueError(f"{wager} is settled twice")
         order = stage.order
         if stage.short is not None and not self._covers(self._queue(order, outcomes, way)):
             order = stage.short

@@ -35,6 +35,10 @@ def place_wagers(deal: Deal[BankedTerms]) -> Script:
                 _take_back(deal, wager)
             case _:
                 del asks[bettor]
+    for wager in deal.live():
+        partner = deal.terms.spots[wager.spot].partner
+        if partner and _find(deal, wager.bettor, partner, wager.position) is None:
+            _take_back(deal, wager)
 
 
 def _find(deal: Deal[BankedTerms], bettor: str, spot: str, position: int) -> Wager | None:
@@ -145,12 +149,50 @@ class WagerLegality:
         stack = self._stack(wager.spot, wager.position)
         if cents > stack:
             return Refusal("wager/over_stack", f"you have {dollars(stack)}")
+        over = self._over_the_others(wager)
+        if over:
+            return over
         fee = self._fee(wager)
         if cents + fee > stack:
             return Refusal(
                 "wager/no_room_for_fee",
                 f"the collection on it is {dollars(fee)}; you have {dollars(stack)}",
             )
+        return None
+
+    def _over_the_others(self, wager: Place) -> Refusal | None:
+        """A bonus bet capped by its base wager, or a partner of another size."""
+        terms = self.deal.terms.spots[wager.spot]
+        mine = {
+            w.spot: w.cents
+            for w in self.deal.wagers
+            if w.bettor == self.bettor and w.position == wager.position
+        }
+        base = sum(mine.get(spot, 0) for spot in terms.needs)
+        if terms.cap and wager.cents > base - (terms.cap == "under base"):
+            below = "no more than" if terms.cap == "base" else "less than"
+            return Refusal(
+                "wager/over_base",
+                f"{_name(wager.spot, terms)} takes {below} the base wager of {dollars(base)}",
+            )
+        other = mine.get(terms.partner)
+        if other is not None and other != wager.cents:
+            return Refusal(
+                "wager/not_equal",
+                f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
+            )
+        return None
+
+    def _alone(self) -> Refusal | None:
+        """A wager whose partner is missing keeps its bettor from being ready."""
+        for wager in self.deal.wagers:
+            partner = self.deal.terms.spots[wager.spot].partner
+            if (
+                wager.bettor == self.bettor
+                and partner
+                and _find(self.deal, self.bettor, partner, wager.position) is None
+            ):
+                return Refusal("wager/needs_partner", f"{wager.spot} needs a wager on {partner}")
         return None
 
     def _fee(self, wager: Place) -> int:
@@ -201,7 +243,7 @@ class WagerLegality:
                     return Refusal("wager/base_in_use", f"take {based[0]} back first")
                 return None
             case Ready():
-                return None
+                return self._alone()
         return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
 
     def _rests_on(self, bonus: str, base: str, position: int) -> bool:
@@ -260,6 +302,14 @@ class WagerLegality:
 
     def sample(self, chance: Chance) -> Decision:
         """A wager now and then, and soon ready."""
+        for wager in self.deal.wagers:
+            partner = self.deal.terms.spots[wager.spot].partner
+            if wager.bettor == self.bettor and partner:
+                missing = Place(partner, wager.position, wager.cents)
+                if _find(self.deal, self.bettor, partner, wager.position) is None:
+                    if self.why_not(missing) is None:
+                        return missing
+                    return TakeBack(wager.spot, wager.position)
         if chance.below(3):
             spots = list(self.deal.terms.spots)
             spot = spots[chance.below(len(spots))]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.errors import HousewayError
 from houseway.rules.events import Event, Moved
 from houseway.rules.opening import Opening
 
 __all__ = ["Chips"]
+
+_HOUSE: Final = frozenset({"collection", "jackpot"})
 
 
 class Chips:
@@ -44,8 +48,13 @@ class Chips:
         self.events.append(Moved(source, to, cents, why))
 
     def undo(self, *, keep_fees: bool) -> None:
-        """Move every chip back, the last movement first; fees only if they are returned."""
+        """Move every chip back, the last movement first; fees only if they are returned.
+
+        A kept fee that came out of the bank or the pot is then missing there.
+        """
         moves = [event for event in self.events if isinstance(event, Moved)]
         for moved in reversed(moves):
-            if not (keep_fees and moved.to in ("collection", "jackpot")):
+            if not keep_fees:
                 self.move(moved.to, moved.source, moved.cents, "void")
+            elif not _HOUSE.intersection((moved.source, moved.to)):
+                self.move(moved.to, moved.source, min(moved.cents, self[moved.to]), "void")

@@ -15,6 +15,7 @@ from houseway.rules.events import (
     Acted,
     Burned,
     Called,
+    Controlled,
     Dealt,
     Drew,
     Event,
@@ -29,7 +30,13 @@ from houseway.rules.hand import Hand, Wager
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.outcomes import Outcome
 from houseway.rules.pot import Pot
-from houseway.rules.seats import action_seat, clockwise_from, way_round
+from houseway.rules.seats import (
+    action_seat,
+    around_from,
+    clockwise_from,
+    numbered_seat,
+    way_round,
+)
 from houseway.rules.terms import BankedTerms, Order, Terms
 
 __all__ = ["Deal", "Namer"]
@@ -59,6 +66,7 @@ class Deal(Generic[T]):
         self.seated: dict[int, Bettor] = {b.seat: b for b in opening.bettors if b.seat}
         self.action = 0
         """The seat where action begins; 0 until the button is placed."""
+        self._action_number = 0
         self.moment = ""
         self.charges: list[Charge] = []
         self.flaws: list[str] = []
@@ -69,6 +77,8 @@ class Deal(Generic[T]):
         """Burned and discarded cards, which a reshuffle takes up again."""
         self._namer = namer
         self._wagers_made = 0
+        self._put_back: list[str] = []
+        """Names of the cards that were put back on the shoe, the top one last."""
 
     # -- seats ------------------------------------------------------------------------------
 
@@ -85,8 +95,7 @@ class Deal(Generic[T]):
 
     def around(self, start: int) -> list[int]:
         """All seats in the direction of the deal, beginning with this one."""
-        ring = clockwise_from(start, self.seats)
-        return ring if self.terms.table.dealt == "clockwise" else [start, *reversed(ring[1:])]
+        return around_from(start, self.seats, self.terms.table.dealt)
 
     def left_of_dealer(self) -> list[int]:
         """All seats clockwise, the player-dealer's last."""
@@ -97,19 +106,41 @@ class Deal(Generic[T]):
         order = clockwise_from(self.opening.button % self.seats + 1, self.seats)
         return [self.seated[seat] for seat in order if seat in self.seated]
 
-    def place_action_button(self, number: int) -> int:
-        """Put the action button where this number falls, or on the next wager."""
+    def numbered_seat(self, number: int) -> int:
+        """The seat that this number names: it gets the first pile, even the player-dealer's."""
         terms = self.terms
         assert isinstance(terms, BankedTerms)
-        self.action = action_seat(
+        return numbered_seat(
             terms.action,
             number,
             seats=self.seats,
             dealer=self.dealer_seat,
             wagered={wager.position for wager in self.wagers if wager.live},
         )
-        self.events.append(Acted(self.action, number))
+
+    def place_action_button(self, number: int) -> int:
+        """Put the action button where this number falls, or on the next wager.
+
+        Where the edition places it only when the bank is short, the number is kept until then
+        and the answer is 0.
+        """
+        assert isinstance(self.terms, BankedTerms)
+        self._action_number = number
+        if self.terms.action.placed == "every round":
+            self._put_action_button()
         return self.action
+
+    def _put_action_button(self) -> None:
+        terms = self.terms
+        assert isinstance(terms, BankedTerms)
+        self.action = action_seat(
+            terms.action,
+            self._action_number,
+            seats=self.seats,
+            dealer=self.dealer_seat,
+            wagered={wager.position for wager in self.wagers if wager.live},
+        )
+        self.events.append(Acted(self.action, self._action_number))
 
     # -- cards ------------------------------------------------------------------------------
 
@@ -123,7 +154,41 @@ class Deal(Generic[T]):
         self.events.append(HandOpened(id, position, controller))
         return hand
 
+    def controller_of(self, hand: Hand, wagers: Iterable[Wager] | None = None) -> str:
+        """Who decides for the hand, by the table's rule, of those with a wager on it.
+
+        Bonus wagers give no control. Empty where nobody has a wager.
+        """
+        stakes: dict[str, int] = {}
+        terms = self.terms
+        assert isinstance(terms, BankedTerms)
+        for wager in self.wagers_on(hand) if wagers is None else wagers:
+            if not terms.spots[wager.spot].bonus:
+                stakes[wager.bettor] = stakes.get(wager.bettor, 0) + wager.cents
+        if not stakes:
+            return ""
+        largest = max(stakes, key=lambda bettor: stakes[bettor])
+        sitter = self.seated.get(hand.position)
+        if sitter is None or sitter.id not in stakes:
+            return largest
+        own, most = stakes[sitter.id], stakes[largest]
+        match terms.table.control:
+            case "twice" if most >= 2 * own:
+                return largest
+            case "largest" if most > own:
+                return largest
+        return sitter.id
+
+    def give_control(self, hand: Hand, bettor: str) -> None:
+        """Another bettor decides for the hand."""
+        if hand.controller != bettor:
+            hand.controller = bettor
+            self.events.append(Controlled(hand.id, bettor))
+
     def _name(self, card: Card) -> str:
+        """What a card just drawn is called; one that had been put back keeps its name."""
+        if self._put_back:
+            return self._put_back.pop()
         return self._namer(card, len(self.tape.draws)) if self._namer else text(card)
 
     def _draw(self) -> tuple[Card, str]:
@@ -140,16 +205,17 @@ class Deal(Generic[T]):
             return card, self._name(card)
         return Card(drawn), self._name(Card(drawn))
 
-    def deal(self, hand: Hand, seen: tuple[str, ...] | None) -> Card:
+    def deal(self, hand: Hand, seen: tuple[str, ...] | None, index: int | None = None) -> Card:
         """The next card to a hand; one that flashed on the way has been seen by all."""
         flaws = len(self.flaws)
         card, name = self._draw()
         if seen is not None and len(self.flaws) > flaws and self.flaws[-1] == "exposed":
             seen = None
-        hand.cards.append(card)
-        hand.names.append(name)
-        hand.seen.append(seen)
-        self.events.append(Dealt(hand.id, name, seen))
+        place = len(hand.cards) if index is None else index
+        hand.cards.insert(place, card)
+        hand.names.insert(place, name)
+        hand.seen.insert(place, seen)
+        self.events.append(Dealt(hand.id, name, seen, index))
         return card
 
     def up(self, hand: Hand | str) -> Card:
@@ -174,8 +240,12 @@ class Deal(Generic[T]):
     def burn(self, cards: int = 1, why: str = "burn") -> None:
         """Put the next cards away, face down."""
         for _ in range(cards):
-            card = Card(self.tape.card() & 255)
-            self._put_away(card, self._name(card), why, ())
+            drawn = self.tape.card()
+            card = Card(drawn & 255)
+            boxed = FLAWS[drawn >> 8] == "boxed"
+            if boxed:
+                self.flaws.append("boxed")
+            self._put_away(card, self._name(card), why, None if boxed else ())
 
     def _put_away(self, card: Card, name: str, why: str, seen: tuple[str, ...] | None) -> None:
         self.away.append(card)
@@ -202,19 +272,22 @@ class Deal(Generic[T]):
 
     def put_back(self, hand: Hand, index: int) -> None:
         """A card goes back on top of the shoe."""
-        self.tape.put_back(self._take(hand, index, "shoe")[0])
+        card, name, _ = self._take(hand, index, "shoe")
+        self.tape.put_back(card)
+        self._put_back.append(name)
 
     def replace(self, hand: Hand, index: int) -> None:
-        """A card is taken out of play and the next one dealt to the hand as it was dealt."""
+        """A card is taken out of play and the next one dealt in its place, as it was dealt."""
         card, _, seen = self._take(hand, index, "discards")
         self.away.append(card)
-        self.deal(hand, seen)
+        self.deal(hand, seen, index)
 
     def reshuffle(self) -> None:
         """Burned and discarded cards come into play again."""
         self.tape.restock(self.away)
-        self.events.append(Shuffled(len(self.away)))
+        self.events.append(Shuffled(len(self.away) + len(self._put_back)))
         self.away = []
+        self._put_back.clear()
 
     def kill(self, hand: Hand, why: str) -> None:
         """The hand is out of the round."""
@@ -297,9 +370,9 @@ class Deal(Generic[T]):
         assert isinstance(terms, BankedTerms)
         if not outcomes:
             return
-        if not self.action:
-            self.place_action_button(0)
         self.bank.settle(terms.stage(stage), outcomes, self._way)
 
     def _way(self, order: Order) -> Sequence[int]:
+        if order.start == "action" and not self.action:
+            self._put_action_button()
         return way_round(order, seats=self.seats, dealer=self.dealer_seat, action=self.action)

@@ -18,6 +18,7 @@ __all__ = [
     "Burned",
     "Called",
     "Charged",
+    "Controlled",
     "Dealt",
     "Drew",
     "Ended",
@@ -73,12 +74,20 @@ class HandOpened(msgspec.Struct, frozen=True, tag="hand", omit_defaults=True):
     controller: str = ""
 
 
+class Controlled(msgspec.Struct, frozen=True, tag="control"):
+    """Another bettor decides for the hand from now on."""
+
+    hand: str
+    controller: str
+
+
 class Dealt(msgspec.Struct, frozen=True, tag="dealt", omit_defaults=True):
-    """A card came to a hand."""
+    """A card came to a hand: behind the others, or (`index`) in the place of one that left."""
 
     hand: str
     card: str = ""
     seen: Seen = None
+    index: int | None = None
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
@@ -182,11 +191,16 @@ class HandDied(msgspec.Struct, frozen=True, tag="dead"):
 
 
 class Ruled(msgspec.Struct, frozen=True, tag="ruled", omit_defaults=True):
-    """The floor ruled."""
+    """The floor ruled, about a hand, a wager or a purse.
+
+    A ruling that waited for its moment and could not be applied there is `refused`, by its code.
+    """
 
     effect: str
     by: str
     reason: str = ""
+    about: str = ""
+    refused: str = ""
 
 
 class Voided(msgspec.Struct, frozen=True, tag="voided"):
@@ -205,6 +219,7 @@ Event = (
     | Placed
     | Reached
     | HandOpened
+    | Controlled
     | Dealt
     | Shown
     | Left
@@ -234,7 +249,7 @@ def face(event: Event, viewer: str) -> Event:
         return event
     match event:
         case Dealt(hand):
-            return Dealt(hand, seen=())
+            return Dealt(hand, seen=(), index=event.index)
         case Shown(hand, index):
             return Shown(hand, index, seen=())
         case Left(hand, index, to):

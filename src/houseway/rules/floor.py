@@ -68,6 +68,11 @@ def check_effect(deal: Deal[Any], effect: Effect) -> None:
             _hand(deal, to)
         case ReturnWager(wager):
             _wager(deal, wager)
+        case BurnCards(cards):
+            if cards < 1:
+                raise RulingError(
+                    "ruling/no_cards", f"at least one card is burned, not {cards}", cards=cards
+                )
         case PayOver(source, to, cents):
             for purse in (source, to):
                 if purse not in deal.bettors and purse != "collection":
@@ -76,22 +81,33 @@ def check_effect(deal: Deal[Any], effect: Effect) -> None:
                         f"{purse!r} is neither a bettor nor the collection",
                         purse=purse,
                     )
-            if to == "collection" or cents <= 0 or cents > deal.chips[source]:
+            if to in ("collection", source) or cents <= 0 or cents > deal.chips[source]:
                 raise RulingError(
                     "ruling/cannot_pay",
                     f"{source} cannot pay {cents} cents to {to}: it must be an amount that "
-                    f"{source} holds ({deal.chips[source]}), and never to the house",
+                    f"{source} holds ({deal.chips[source]}), to another, and never to the house",
                 )
         case _:
             pass
 
 
+def _about(effect: Effect) -> str:
+    """The hand, wager or purse that the effect falls on."""
+    match effect:
+        case HandDead(about) | HouseWay(about) | ReturnWager(about):
+            return about
+        case MoveCard(about) | ReplaceCard(about) | ReturnCard(about) | PayOver(about):
+            return about
+    return ""
+
+
 def apply_effect(
     deal: Deal[Any], effect: Effect, ruling: Ruling, house_way: set[str]
 ) -> str | None:
-    """Do it; for a void, say what becomes of the fees and leave the rest to the driver."""
+    """Check it and do it; for a void, say what becomes of the fees: the driver does the rest."""
+    check_effect(deal, effect)
     name = str(effect.__struct_config__.tag)
-    deal.events.append(Ruled(name, ruling.by, ruling.reason))
+    deal.events.append(Ruled(name, ruling.by, ruling.reason, _about(effect)))
     match effect:
         case Void(fees):
             return fees

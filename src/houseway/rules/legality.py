@@ -19,6 +19,7 @@ __all__ = [
     "Amount",
     "Choice",
     "Legality",
+    "Offer",
     "Options",
     "Pick",
     "Refusal",
@@ -102,7 +103,9 @@ class Legality(Protocol):
         """A legal decision."""
 
 
-class _Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True):
+    """A choice with the kind of decision it takes, as `Options` holds it."""
+
     kind: type[Any]
     choice: Choice
     warn: Callable[[Any], str] | None = None
@@ -119,19 +122,19 @@ def may(
     pick: Pick | None = None,
     what: tuple[str, ...] = (),
     warn: Callable[[Any], str] | None = None,
-) -> _Offer:
+) -> Offer:
     """This decision is open; `warn` says what the book will do about a particular answer."""
-    return _Offer(kind, Choice(_tag(kind), amount, pick, what=what), warn)
+    return Offer(kind, Choice(_tag(kind), amount, pick, what=what), warn)
 
 
-def warned(kind: type[Decision], reason: str, amount: Amount | None = None) -> _Offer:
+def warned(kind: type[Decision], reason: str, amount: Amount | None = None) -> Offer:
     """Open, and the book will punish it: `reason` says how."""
-    return _Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason))
+    return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason))
 
 
-def barred(kind: type[Decision], reason: str, code: str = "decision/barred") -> _Offer:
+def barred(kind: type[Decision], reason: str, code: str = "decision/barred") -> Offer:
     """The book forbids this decision here: `reason` says why."""
-    return _Offer(kind, Choice(_tag(kind), status="barred", reason=reason, code=code))
+    return Offer(kind, Choice(_tag(kind), status="barred", reason=reason, code=code))
 
 
 class Options:
@@ -139,14 +142,14 @@ class Options:
 
     __slots__ = ("offers",)
 
-    def __init__(self, *offers: _Offer) -> None:
+    def __init__(self, *offers: Offer) -> None:
         self.offers = offers
 
     def choices(self) -> tuple[Choice, ...]:
         """The offers as they stand."""
         return tuple(offer.choice for offer in self.offers)
 
-    def _find(self, decision: Decision) -> _Offer | None:
+    def _find(self, decision: Decision) -> Offer | None:
         kind = type(decision)
         for offer in self.offers:
             if offer.kind is kind:

@@ -1,9 +1,9 @@
-"""What a script may yield: named moments and questions to bettors."""
+"""What a script may yield: named moments, questions to bettors, and a misdeal."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -13,13 +13,20 @@ from houseway.rules.legality import Legality
 if TYPE_CHECKING:
     from houseway.rules.hand import Hand, Wager
 
-__all__ = ["Ask", "AskAll", "AskAny", "Moment", "Request", "Script"]
+__all__ = ["Ask", "AskAll", "AskAny", "Misdeal", "Moment", "Request", "Script"]
 
 
 class Moment(msgspec.Struct, frozen=True):
     """A named point of the book; the driver stops only if a ruling or a fee waits for it."""
 
     name: str
+
+
+class Misdeal(msgspec.Struct, frozen=True):
+    """The book takes the cards back by itself: the round does not count and ends here."""
+
+    why: str
+    fees: Literal["kept", "returned"] = "returned"
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -34,7 +41,10 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class AskAll(msgspec.Struct, frozen=True):
-    """Several questions at once, answered in any order; the script gets all answers by key."""
+    """Several questions at once, answered in any order; the script gets all answers by key.
+
+    With nobody to ask the script goes on at once, with no answers.
+    """
 
     asks: Mapping[Any, Ask]
 
@@ -48,5 +58,5 @@ class AskAny(msgspec.Struct, frozen=True):
     asks: Mapping[Any, Ask]
 
 
-Request = Moment | Ask | AskAll | AskAny
+Request = Moment | Misdeal | Ask | AskAll | AskAny
 Script = Generator[Request, Any, None]

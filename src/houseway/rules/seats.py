@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from houseway.cards.card import RANKS, Card, is_joker, rank
 from houseway.rules.terms import ActionTerms, Order
 
-__all__ = ["action_number", "action_seat", "clockwise_from", "first_low", "way_round"]
+__all__ = [
+    "action_number",
+    "action_seat",
+    "around_from",
+    "clockwise_from",
+    "first_low",
+    "numbered_seat",
+    "way_round",
+]
 
 
 def clockwise_from(seat: int, seats: int) -> list[int]:
@@ -15,9 +23,14 @@ def clockwise_from(seat: int, seats: int) -> list[int]:
     return [(seat - 1 + step) % seats + 1 for step in range(seats)]
 
 
+def around_from(seat: int, seats: int, direction: str) -> list[int]:
+    """All seats in this direction, beginning with this one."""
+    ring = clockwise_from(seat, seats)
+    return ring if direction == "clockwise" else [seat, *reversed(ring[1:])]
+
+
 def way_round(order: Order, *, seats: int, dealer: int, action: int) -> list[int]:
     """The seats in the order a stage visits them."""
-    forward = order.direction == "clockwise"
     match order.start:
         case "action":
             start = action
@@ -27,8 +40,7 @@ def way_round(order: Order, *, seats: int, dealer: int, action: int) -> list[int
             start = 1
         case _:
             start = seats
-    ring = clockwise_from(start, seats)
-    return ring if forward else [start, *reversed(ring[1:])]
+    return around_from(start, seats, order.direction)
 
 
 def action_number(terms: ActionTerms, card: Card) -> int:
@@ -49,28 +61,41 @@ def first_low(cards: Sequence[Card]) -> int:
     return 0
 
 
+def numbered_seat(
+    terms: ActionTerms, number: int, *, seats: int, dealer: int, wagered: set[int]
+) -> int:
+    """The seat the number names; it may be the player-dealer's, who then gets the first pile.
+
+    Counting wraps round the table; number 0 means that nothing decided it, and falls on the
+    seat next to the player-dealer.
+    """
+    ring = around_from(dealer or seats, seats, terms.direction)
+    if terms.by in ("left", "none") or number == 0:
+        return ring[1 % seats]
+    if terms.counting == "seat":
+        return (number - 1) % seats + 1
+    if terms.counting == "banker-is-one":
+        counted = ring
+    elif terms.counting == "house-dealer":
+        counted = clockwise_from(1, seats)
+    else:
+        counted = [*ring[1:], ring[0]]
+    if terms.counting in ("player-dealer", "house-dealer"):
+        counted = [seat for seat in counted if seat != dealer]
+    if terms.empty_seats == "passed over" and wagered:
+        counted = [seat for seat in counted if seat in wagered or seat == dealer]
+    return counted[(number - 1) % len(counted)]
+
+
 def action_seat(
     terms: ActionTerms, number: int, *, seats: int, dealer: int, wagered: set[int]
 ) -> int:
-    """The seat the number falls on, or the next one clockwise that holds a wager.
-
-    Counting wraps round the table; number 0 means that nothing decided it, so that the first
-    wager left of the player-dealer has the action.
-    """
-    left = dealer % seats + 1
-    if terms.by in ("left", "none") or number == 0:
-        seat = left
-    elif terms.counting == "seat":
-        seat = (number - 1) % seats + 1
-    elif terms.counting == "banker-is-one":
-        seat = (dealer - 1 + number - 1) % seats + 1
-        if seat == dealer:
-            seat = left
-    else:
-        first = left if terms.counting == "player-dealer" else 1
-        counted = [seat for seat in clockwise_from(first, seats) if seat != dealer]
-        seat = counted[(number - 1) % len(counted)]
-    for candidate in clockwise_from(seat, seats):
+    """The seat the number falls on, or the next one that holds a wager."""
+    seat = numbered_seat(terms, number, seats=seats, dealer=dealer, wagered=wagered)
+    if seat == dealer:
+        own = terms.own == "next"
+        seat = around_from(dealer, seats, terms.direction)[1 % seats] if own else seats
+    for candidate in around_from(seat, seats, terms.direction):
         if candidate in wagered:
             return candidate
     return seat

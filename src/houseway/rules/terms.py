@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from houseway.cards.deck import DeckTerms
+from houseway.cards.shoe import ShoeTerms
 from houseway.fees import Schedule
 from houseway.money import Rounding
 
@@ -43,6 +44,10 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     excludes: tuple[str, ...] = ()
     """None of these may be wagered by the same bettor at the same position."""
     back_line: bool = False
+    cap: Literal["", "base", "under base"] = ""
+    """At most, or less than, what the same bettor has on the spots it needs."""
+    partner: str = ""
+    """The spot that has to be wagered as well, with as much, before the bettor is ready."""
     low: int = 0
     """In cents; 0: the table's minimum."""
     high: int = 0
@@ -58,6 +63,9 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
     boxed_burns: int = 0
     """Further cards burned after a boxed one, which never plays."""
+    control: Literal["seated", "twice", "largest"] = "seated"
+    """Who decides for a hand: the seated player (004-16), unless somebody on the back line has
+    twice his wager (004-11), or the largest wager (004-13)."""
 
 
 class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -72,21 +80,33 @@ class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     | `left`      | none: action always begins left of the player-dealer          |
     | `none`      | none: the stages of settlement say where they begin           |
 
-    | counting        | seat of number one                                        |
-    |-----------------|-----------------------------------------------------------|
-    | `player-dealer` | the one left of the player-dealer, who is zero            |
-    | `banker-is-one` | the player-dealer; if it falls on him, the seat on his left|
-    | `house-dealer`  | the one left of the house dealer, the player-dealer's skipped |
-    | `seat`          | seat 1: the number is a seat number                       |
+    | counting         | seat of number one                                              |
+    |------------------|-----------------------------------------------------------------|
+    | `player-dealer`  | the one left of the player-dealer, whose seat is never counted  |
+    | `banker-is-zero` | the same, and coming round the player-dealer's seat has a number |
+    |                  | too; if it falls on him, the seat on his left                   |
+    | `banker-is-one`  | the player-dealer; if it falls on him, `own` says who has it    |
+    | `house-dealer`   | the one left of the house dealer, the player-dealer's skipped   |
+    | `seat`           | seat 1: the number is a seat number                             |
     """
 
     by: Literal["card", "first-low", "dice", "number", "left", "none"]
-    counting: Literal["player-dealer", "banker-is-one", "house-dealer", "seat"] = "player-dealer"
+    counting: Literal[
+        "player-dealer", "banker-is-zero", "banker-is-one", "house-dealer", "seat"
+    ] = "player-dealer"
+    direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
+    """Which way seats are counted, and passed over where they hold no wager."""
+    own: Literal["next", "right of house dealer"] = "next"
+    """Who has the action when the number is the player-dealer's own."""
     card: str = ""
     """Which card, in the family's words (`banker-2`)."""
     values: dict[str, int] = {}
     """Rank to number, for the ranks that do not count their face."""
     numbers: int = 0
+    empty_seats: Literal["counted", "passed over"] = "counted"
+    """Whether a seat without a wager has a number of its own."""
+    placed: Literal["every round", "when short"] = "every round"
+    """`when short`: only once a stage begins at the button."""
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -114,6 +134,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What play depends on, in every family."""
 
     deck: DeckTerms
+    shoe: ShoeTerms = ShoeTerms()
     table: TableTerms
     fees: Schedule | None = None
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from houseway.rules.decisions import Decision
 from houseway.rules.events import (
     Acted,
     Called,
     Charged,
+    Controlled,
     Dealt,
     Drew,
     Ended,
@@ -19,6 +21,7 @@ from houseway.rules.events import (
     Moved,
     Placed,
     Reached,
+    Ruled,
     Settled,
     Shown,
     Voided,
@@ -57,12 +60,13 @@ class WagerView(msgspec.Struct, omit_defaults=True):
 
 
 class AskedView(msgspec.Struct, omit_defaults=True):
-    """A question; only the one who is asked sees what he may answer."""
+    """A question; only the one who is asked sees what he may answer, and what the default is."""
 
     id: str
     bettor: str
     about: str = ""
     choices: tuple[Choice, ...] = ()
+    default: Decision | None = None
 
 
 class View(msgspec.Struct, omit_defaults=True):
@@ -78,6 +82,7 @@ class View(msgspec.Struct, omit_defaults=True):
     dice: list[Drew] = []
     calls: list[str] = []
     charges: list[Charged] = []
+    rulings: list[Ruled] = []
     questions: list[AskedView] = []
     voided: str = ""
     over: bool = False
@@ -100,6 +105,7 @@ def build_view(round_: Round, viewer: str) -> View:
                 question.bettor,
                 about.id if about is not None else "",
                 question.ask.options.choices() if mine else (),
+                question.ask.default if mine else None,
             )
         )
     return view
@@ -111,7 +117,8 @@ def _fold(view: View, event: object) -> None:
             _chips(view, source, -cents)
             _chips(view, to, cents)
         case Dealt(hand, card):
-            view.hands[hand].cards.append(card)
+            cards = view.hands[hand].cards
+            cards.insert(len(cards) if event.index is None else event.index, card)
         case Shown(hand, index, card):
             if card:
                 view.hands[hand].cards[index] = card
@@ -125,6 +132,8 @@ def _fold(view: View, event: object) -> None:
             view.wagers[event.wager].results.append(event)
         case HandOpened(hand, position, controller):
             view.hands[hand] = HandView(hand, position, controller)
+        case Controlled(hand, controller):
+            view.hands[hand].controller = controller
         case HandDied(hand):
             view.hands[hand].dead = True
         case Reached(moment):
@@ -137,6 +146,8 @@ def _fold(view: View, event: object) -> None:
             (view.hands[hand].calls if hand else view.calls).append(words)
         case Charged():
             view.charges.append(event)
+        case Ruled():
+            view.rulings.append(event)
         case Voided(why):
             view.voided = why
         case Ended():

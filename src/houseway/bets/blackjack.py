@@ -1,0 +1,169 @@
+"""Bonus bets beside a blackjack hand: from cards to the lines of their pay tables.
+
+Each function names every line that the cards make; the best-paid of them counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from houseway.cards.card import JOKER, Card, is_joker, is_red, plain, rank, suit
+
+__all__ = [
+    "BETS",
+    "bonus_bet",
+    "buster",
+    "lucky_lucky",
+    "match_the_dealer",
+    "red_flex",
+    "super_match",
+]
+
+_ACE: Final = 12
+_TENS: Final = (8, 9, 10, 11)
+
+
+def _value(card: Card) -> int:
+    """Face value, ten for pictures, one for an ace."""
+    spots = rank(card)
+    return 1 if spots == _ACE else min(spots + 2, 10)
+
+
+def _same_suit(cards: Sequence[Card]) -> bool:
+    return len({suit(card) for card in cards}) == 1
+
+
+def buster(cards: int) -> list[str]:
+    """The player-dealer's hand is over with so many cards."""
+    return ["8 or more" if cards >= 8 else str(cards)]
+
+
+def lucky_lucky(cards: Sequence[Card]) -> list[str]:
+    """The player's two cards and the up card."""
+    if any(is_joker(card) for card in cards):
+        return []
+    values = [_value(card) for card in cards]
+    aces = values.count(1)
+    totals = {sum(values) + 10 * high for high in range(aces + 1)}
+    suited = "suited " if _same_suit(cards) else ""
+    lines = []
+    if sorted(values) == [7, 7, 7]:
+        lines += ["777", f"{suited}777"]
+    if sorted(values) == [6, 7, 8]:
+        lines += ["678", f"{suited}678"]
+    if 21 in totals:
+        lines += ["21", f"{suited}21"]
+    lines += [str(total) for total in (20, 19) if total in totals]
+    return lines
+
+
+def match_the_dealer(cards: Sequence[Card], up: Card) -> list[str]:
+    """Whether the player's first two cards match the up card in rank, and in suit as well."""
+    matches = [card for card in cards if rank(card) == rank(up) and not is_joker(card)]
+    suited = sum(suit(card) == suit(up) for card in matches)
+    plain_matches = len(matches) - suited
+    return {
+        (2, 0): ["two suited"],
+        (1, 1): ["one suited, one not"],
+        (1, 0): ["one suited"],
+        (0, 2): ["two not suited"],
+        (0, 1): ["one not suited"],
+    }.get((suited, plain_matches), [])
+
+
+def red_flex(cards: Sequence[Card]) -> list[str]:
+    """The run of red cards from the first card of the player-dealer's hand."""
+    run = 0
+    for card in cards:
+        if not is_red(card):
+            break
+        run += 1
+    if run < 2:
+        return []
+    return ["7 or more" if run >= 7 else str(run)]
+
+
+def super_match(cards: Sequence[Card]) -> list[str]:
+    """The player's four first cards of both hands."""
+    counts = sorted(Counter(rank(card) for card in cards).values(), reverse=True)
+    return {
+        (4,): ["four of a kind"],
+        (2, 2): ["two pair"],
+        (3, 1): ["three of a kind"],
+        (2, 1, 1): ["pair"],
+    }.get(tuple(counts), [])
+
+
+def _tone(cards: Sequence[Card]) -> str:
+    """Suited, of one colour, or mixed."""
+    if _same_suit(cards):
+        return "suited"
+    return "same color" if len({is_red(card) for card in cards}) == 1 else "unsuited"
+
+
+def bonus_bet(cards: Sequence[Card], *, split: bool, natural: bool, over: bool) -> list[str]:
+    """The Lucky Derby Blackjack Bonus Bet (001-05), on the hand as it was played.
+
+    A hand that was split is judged on its two original cards. Six cards count at the moment the
+    sixth is dealt, so a seventh does not undo them.
+    """
+    cards = [plain(card) if card != JOKER else card for card in cards]
+    if JOKER in cards:
+        return []
+    first = cards[:2]
+    lines = []
+    if natural:
+        lines.append(f"blackjack {_tone(first)}")
+    if rank(first[0]) == rank(first[1]):
+        lines.append("pair")
+    if all(rank(card) in _TENS for card in first):
+        lines.append("two-card 20")
+    if split:
+        return lines
+    values = [_value(card) for card in cards]
+    for name, wanted in (("a-2-3-4", [1, 2, 3, 4]), ("7-7-7", [7, 7, 7]), ("6-7-8", [6, 7, 8])):
+        if sorted(values[: len(wanted)]) == wanted:
+            lines.append(f"{name} {_tone(cards[: len(wanted)])}")
+    if len(cards) >= 6 and sum(values[:6]) <= 21 and not (over and len(cards) == 6):
+        lines.append("six cards")
+    return lines
+
+
+_TONES: Final = ("suited", "same color", "unsuited")
+
+BETS: Final[dict[str, tuple[str, ...]]] = {
+    "game": ("win", "natural"),
+    "buster": ("3", "4", "5", "6", "7", "8 or more"),
+    "lucky-lucky": (
+        "suited 777",
+        "suited 678",
+        "777",
+        "678",
+        "suited 21",
+        "21",
+        "20",
+        "19",
+    ),
+    "match-the-dealer": (
+        "two suited",
+        "one suited, one not",
+        "one suited",
+        "two not suited",
+        "one not suited",
+    ),
+    "red-flex": ("2", "3", "4", "5", "6", "7 or more"),
+    "super-match": ("four of a kind", "two pair", "three of a kind", "pair"),
+    "bonus-bet": (
+        *(
+            f"{name} {tone}"
+            for name in ("blackjack", "a-2-3-4", "7-7-7", "6-7-8")
+            for tone in _TONES
+        ),
+        "six cards",
+        "pair",
+        "two-card 20",
+    ),
+}
+"""Every bet and the lines its pay table may name."""

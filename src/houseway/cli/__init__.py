@@ -1,0 +1,53 @@
+"""The command line: list the games, read and check rule books, play, deal, replay, verify.
+
+Exit codes: 0 done, 1 refused with its reason, 2 not a command, 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from houseway.errors import HousewayError
+
+__all__ = ["main"]
+
+STOPPED = 130
+PIPE_CLOSED = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except HousewayError as error:
+        sys.stderr.write(f"houseway: {error}\n")
+        return 1
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        _drop_output()
+        return PIPE_CLOSED
+    return code
+
+
+def _run(args: list[str]) -> int:
+    # The list of games is answered before Typer and Rich are imported: they cost more than it.
+    if args in (["games"], ["games", "--json"]):
+        from houseway.cli.games import show_games
+
+        show_games(as_json=len(args) == 2)
+        return 0
+    from houseway.cli.app import run
+
+    return run(args or ["--help"])
+
+
+def _drop_output() -> None:
+    """Nobody reads any more: what is still to be flushed at the end goes nowhere."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # a stand-in for the standard output
+        pass

@@ -1,0 +1,172 @@
+"""Questions at the terminal: choices drawn with their bounds and reasons, answers read.
+
+One grammar for every family: the number or the name of a choice, then what it takes.
+
+    3 25            choice 3, for $25
+    dragon-7 5      the wager of that name, $5; `dragon-7 5 @3` at position 3
+    set As Kd       cards by name
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from houseway.cli.draw import Paper
+from houseway.errors import TextError
+from houseway.money import dollars, parse_dollars
+from houseway.rules.decisions import Decision
+from houseway.rules.legality import Amount, Choice, Pick
+
+__all__ = ["Unclear", "draw_choices", "read_answer"]
+
+
+class Unclear(Exception):
+    """The line cannot be read as an answer; the message says what it should be."""
+
+
+def draw_choices(
+    choices: Sequence[Choice], names: dict[str, str], paper: Paper, *, seat: int, everything: bool
+) -> None:
+    """The choices with their numbers; wagers at other positions only where all are wanted."""
+    rows = []
+    elsewhere = 0
+    for number, choice in enumerate(choices, 1):
+        if _elsewhere(choice, seat) and not everything:
+            elsewhere += 1
+            continue
+        rows.append(_row(number, choice, names, paper, seat))
+    paper.table(("", "choice", "takes", ""), rows)
+    if elsewhere:
+        paper.line(f"  ? shows {elsewhere} more, on the back line of other positions", "dim")
+
+
+def _elsewhere(choice: Choice, seat: int) -> bool:
+    return choice.decision == "place" and choice.position != seat != 0
+
+
+def _row(
+    number: int, choice: Choice, names: dict[str, str], paper: Paper, seat: int
+) -> tuple[Text, ...]:
+    name = choice.decision
+    if choice.spot:
+        name = names.get(choice.spot, choice.spot)
+        name += f" ({choice.spot})" if name != choice.spot else ""
+        name = name if choice.decision == "place" else f"{choice.decision} {name}"
+        name += f" @{choice.position}" if choice.position != seat else ""
+    style = {"barred": "bright_black", "warning": "yellow"}.get(choice.status, "")
+    state = {"barred": "not now: ", "warning": "beware: "}.get(choice.status, "")
+    reason = f"{state}{choice.reason}" if choice.reason or state else ""
+    return (
+        Text(str(number), style or "bold"),
+        Text(name, style),
+        _bounds(choice, paper),
+        Text(reason, style),
+    )
+
+
+def _bounds(choice: Choice, paper: Paper) -> Text:
+    if choice.amount is not None:
+        return Text(_amount_words(choice.amount))
+    if choice.pick is not None:
+        return Text.assemble(f"{_count(choice.pick)} of ", paper.cards(choice.pick.of))
+    return Text(", ".join(choice.what))
+
+
+def _amount_words(amount: Amount) -> str:
+    if amount.low == amount.high:
+        return dollars(amount.low)
+    step = f" by {dollars(amount.step)}" if amount.step > 100 else ""
+    return f"{dollars(amount.low)} to {dollars(amount.high)}{step}"
+
+
+def _count(pick: Pick) -> str:
+    return str(pick.low) if pick.low == pick.high else f"{pick.low} to {pick.high}"
+
+
+def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
+    """The decision that a line names; whether it is legal is for the round to say."""
+    first, *rest = line.split()
+    positions = [word for word in rest if word.startswith("@")]
+    words = [word for word in rest if not word.startswith("@")]
+    choice = _find(first, positions, choices)
+    fields: dict[str, Any] = {"type": choice.decision}
+    if choice.spot:
+        fields |= {"spot": choice.spot, "position": choice.position}
+        if positions:
+            fields["position"] = _position(positions[0])
+    if choice.amount is not None or choice.decision == "place":
+        fields["cents"] = _cents(words, choice.amount)
+    elif choice.pick is not None:
+        fields["cards"] = [_card(word, choice.pick.of) for word in words]
+    elif choice.what:
+        fields["what"] = _one(" ".join(words), choice.what)
+    elif words:
+        raise Unclear(f"{choice.decision} takes nothing more; {' '.join(words)!r} is too much")
+    try:
+        return msgspec.convert(fields, Decision)  # type: ignore[return-value, arg-type]
+    except msgspec.ValidationError:  # barred, so that its bounds are not known
+        raise Unclear(choice.reason or f"{choice.decision} is not possible now") from None
+
+
+def _find(word: str, positions: list[str], choices: Sequence[Choice]) -> Choice:
+    if word.isdecimal():
+        if not 1 <= int(word) <= len(choices):
+            raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}")
+        return choices[int(word) - 1]
+    word = word.lower()
+    for exact in (True, False):
+        for key in ("spot", "decision"):
+            found = [c for c in choices if _same(word, getattr(c, key), exact=exact)]
+            if key == "spot":
+                found = [c for c in found if c.decision == "place"]
+            elif len(found) > 1:
+                raise Unclear(f"{word} may be several things here; give its number")
+            at = [c for c in found if positions and f"@{c.position}" == positions[0]]
+            if found:
+                return (at or found)[0]
+    raise Unclear(f"{word!r} is none of the choices; give a number or a name from the list")
+
+
+def _same(word: str, name: str, *, exact: bool) -> bool:
+    return bool(name) and (word == name if exact else name.startswith(word))
+
+
+def _position(word: str) -> int:
+    if not word[1:].isdecimal():
+        raise Unclear(f"{word!r} is no position; write @3 for position 3")
+    return int(word[1:])
+
+
+def _cents(words: list[str], amount: Amount | None) -> int:
+    if amount is not None and not words and amount.low == amount.high:
+        return amount.low
+    if len(words) != 1:
+        bounds = f" ({_amount_words(amount)})" if amount else ""
+        raise Unclear(f"for how much{bounds}? give the choice and then one amount")
+    try:
+        return parse_dollars(words[0])
+    except TextError as error:
+        raise Unclear(error.message) from None
+
+
+def _card(word: str, cards: Sequence[str]) -> str:
+    """By name, whatever the case, or by place in the list."""
+    for card in cards:
+        if card.lower() == word.lower():
+            return card
+    if word.isdecimal() and 1 <= int(word) <= len(cards):
+        return cards[int(word) - 1]
+    raise Unclear(f"{word!r} is not among {' '.join(cards)}")
+
+
+def _one(words: str, names: Sequence[str]) -> str:
+    found = [name for name in names if name.lower().startswith(words.lower())]
+    if words in names:
+        return words
+    if words and len(found) == 1:
+        return found[0]
+    raise Unclear(f"which? one of: {', '.join(names)}")

@@ -1,0 +1,141 @@
+"""Checking an edition file and beginning a new one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from houseway.cli.draw import Paper
+from houseway.editions.library import edition_text, find_edition
+from houseway.editions.model import Edition
+from houseway.editions.reader import parse_edition, resolve
+from houseway.editions.schema import edition_schema, what_may_stand
+from houseway.errors import EditionError
+from houseway.games import FAMILIES
+
+__all__ = ["begin_edition", "check_edition", "draw_faults"]
+
+PLACEHOLDERS = {
+    "title": '"The name of your game"',
+    "house": '"your-house"',
+    "catalogue": "[]",
+    "owner": '"nobody yet"',
+    "source": '{ document = "not filed" }',
+}
+
+
+def check_edition(name: str, rounds: int) -> dict[str, Any]:
+    """What is wrong with an edition; `faults` is empty where nothing is."""
+    report: dict[str, Any] = {"edition": name, "faults": [], "rounds": 0}
+    try:
+        edition = find_edition(name)
+    except EditionError as error:
+        if error.code == "edition/unknown":
+            raise
+        report["faults"].append(_fault(name, error))
+        return report
+    report |= {"id": edition.id, "family": edition.identity.family}
+    report["digest"] = resolve(edition).digest
+    report["settings"] = len(edition.switches)
+    report["faults"] += _try_out(edition, rounds)
+    report["rounds"] = 0 if report["faults"] else rounds
+    return report
+
+
+def _fault(name: str, error: EditionError) -> dict[str, Any]:
+    """The error with its file, its key, what stands there and what may stand there."""
+    key = str(error.facts.get("key", ""))
+    fault: dict[str, Any] = {
+        "code": error.code,
+        "file": str(error.facts.get("file", name)),
+        "key": key,
+        "what": error.message,
+    }
+    try:
+        document = tomllib.loads(edition_text(name)[2])
+        family = document.get("family")
+        if family not in FAMILIES:
+            return fault if error.code == "edition/not_toml" else {**fault, **_families(family)}
+        stands = _at(document, key)
+        if stands is not None and not isinstance(stands, dict):
+            fault["stands"] = stands
+        may = what_may_stand(edition_schema(family), "" if key == "the file" else key)
+        if may:
+            fault["may stand"] = may
+    except (tomllib.TOMLDecodeError, EditionError):
+        pass
+    return fault
+
+
+def _families(stands: object) -> dict[str, Any]:
+    return {"key": "family", "stands": stands, "may stand": "one of: " + ", ".join(FAMILIES)}
+
+
+def _at(document: Any, key: str) -> Any:
+    for word in key.split("."):
+        if isinstance(document, list) and word.isdecimal() and int(word) < len(document):
+            document = document[int(word)]
+        elif isinstance(document, dict) and word in document:
+            document = document[word]
+        else:
+            return None
+    return document
+
+
+def _try_out(edition: Edition, rounds: int) -> list[dict[str, Any]]:
+    """Play some rounds: a file may be well formed and leave the procedure without an answer."""
+    from houseway.cli.tables import deal_rounds, table_for
+    from houseway.rules.events import Voided
+
+    table = table_for(resolve(edition), seed=1)
+    for number, round_ in enumerate(deal_rounds(table, rounds), 1):
+        for event in round_.events:
+            if isinstance(event, Voided) and event.incident:
+                return [
+                    {
+                        "code": "edition/unplayable",
+                        "file": edition.id,
+                        "key": "",
+                        "what": f"{edition.id}: round {number} of a trial could not be played "
+                        f"to its end: {event.why}",
+                    }
+                ]
+    return []
+
+
+def draw_faults(report: dict[str, Any], paper: Paper) -> None:
+    """The report for a person."""
+    for fault in report["faults"]:
+        paper.line(f"{fault['what']} [{fault['code']}]", "red")
+        names = ("file", "key", "stands", "may stand")
+        paper.pairs([(name, str(fault[name])) for name in names if fault.get(name, "") != ""])
+    if not report["faults"]:
+        paper.line(
+            f"{report['edition']} is a {report['family']} edition that holds under every setting "
+            f"of its {report['settings']} options and readings; {report['rounds']} rounds played.",
+            "green",
+        )
+        paper.line(f"terms {report['digest']}")
+
+
+def begin_edition(file: Path, source: str, *, force: bool) -> None:
+    """Copy an edition, with placeholders for whose it is and where it was filed."""
+    _, _, text = edition_text(source)
+    if file.exists() and not force:
+        raise EditionError(
+            "edition/exists", f"{file} is already there; --force writes over it", file=str(file)
+        )
+    first_table = re.search(r"(?m)^\[", text)
+    cut = first_table.start() if first_table else len(text)
+    head, rest = text[:cut], text[cut:]
+    for key, value in PLACEHOLDERS.items():
+        head = re.sub(rf"(?m)^({key}\s*=\s*).*$", lambda found, v=value: found[1] + v, head)
+    parse_edition(head + rest, id=file.stem, where=str(file))
+    try:
+        file.write_text(head + rest, "utf-8")
+    except OSError as error:
+        raise EditionError(
+            "edition/unwritable", f"{file} cannot be written: {error}", file=str(file)
+        ) from None

@@ -1,0 +1,121 @@
+"""Drawing at the terminal: one sheet of paper for all commands, and how cards look.
+
+At a terminal there are colours and lines; into a pipe goes plain text, one row a line.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import IO, Any
+
+import msgspec
+from rich import box
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from houseway.money import dollars
+
+__all__ = ["Paper", "card_text", "cards_text", "emit", "money"]
+
+_SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_BACK = "▒▒"
+_PIPE_WIDTH = 1000
+
+
+class Paper:
+    """Where a command writes; `fancy` is false for a pipe or a file."""
+
+    def __init__(self, file: IO[str] | None = None) -> None:
+        out = file or sys.stdout
+        self.fancy = out.isatty()
+        self.symbols = (getattr(out, "encoding", None) or "utf-8").lower().startswith("utf")
+        self.console = Console(
+            file=out,
+            markup=False,
+            highlight=False,
+            emoji=False,
+            soft_wrap=not self.fancy,
+            width=None if self.fancy else _PIPE_WIDTH,
+        )
+
+    def draw(self, what: RenderableType = "") -> None:
+        """Anything that Rich can draw; in a pipe without the blanks at the ends of lines."""
+        if self.fancy:
+            self.console.print(what)
+            return
+        with self.console.capture() as caught:
+            self.console.print(what)
+        for line in caught.get().splitlines() or [""]:
+            self.console.file.write(line.rstrip() + "\n")
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line, or a paragraph."""
+        self.draw(Text(text, style))
+
+    def heading(self, text: str) -> None:
+        """A heading with a line of air above it."""
+        self.draw()
+        self.line(text, "bold")
+
+    def table(self, columns: Sequence[str], rows: Iterable[Sequence[RenderableType]]) -> None:
+        """Rows under their column heads; columns that are empty throughout are left out."""
+        cells = [list(row) for row in rows]
+        kept = [i for i in range(len(columns)) if any(str(row[i]) for row in cells)]
+        if not kept:
+            return
+        table = Table(
+            box=box.SIMPLE_HEAD if self.fancy else None,
+            pad_edge=False,
+            header_style="bold" if self.fancy else "",
+        )
+        for i in kept:
+            table.add_column(columns[i], overflow="fold")
+        for row in cells:
+            table.add_row(*(row[i] for i in kept))
+        self.draw(Padding(table, (0, 0, 0, 2)))
+
+    def pairs(self, rows: Iterable[tuple[str, RenderableType]]) -> None:
+        """Names and what they stand for, without heads."""
+        table = Table(box=None, show_header=False, pad_edge=False)
+        table.add_column(style="dim" if self.fancy else "")
+        table.add_column(overflow="fold")
+        for name, value in rows:
+            if str(value):
+                table.add_row(name, value)
+        if table.row_count:
+            self.draw(Padding(table, (0, 0, 0, 2)))
+
+    def cards(self, names: Iterable[str]) -> Text:
+        """Cards as this paper can show them."""
+        return cards_text(names, symbols=self.symbols)
+
+
+def card_text(name: str, *, symbols: bool = True) -> Text:
+    """`As` as A♠; red suits in red, the back of a card for an empty name."""
+    if not name:
+        return Text(_BACK if symbols else "??", "blue")
+    rank, suit = name[:1], name[1:2]
+    if suit not in _SUITS or name == "Jk":
+        return Text(name, "bold magenta" if name == "Jk" else "bold")
+    style = "bold red" if suit in "dh" else "bold"
+    return Text(f"{rank}{_SUITS[suit] if symbols else suit}{name[2:]}", style)
+
+
+def cards_text(names: Iterable[str], *, symbols: bool = True) -> Text:
+    """Cards side by side."""
+    return Text(" ").join(card_text(name, symbols=symbols) for name in names)
+
+
+def money(cents: int, *, signed: bool = False) -> Text:
+    """An amount; a signed one green or red."""
+    if not signed or not cents:
+        return Text(dollars(cents))
+    return Text(f"+{dollars(cents)}" if cents > 0 else dollars(cents), "green" if cents > 0 else "red")
+
+
+def emit(data: Any) -> None:
+    """Data for a program: JSON on the standard output."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")

@@ -1,0 +1,69 @@
+"""`fees` and `fee`: the fee books, and what a situation costs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.options import AsJson
+
+__all__ = ["fee", "fees"]
+
+
+def fees(
+    book: Annotated[
+        str, typer.Argument(metavar="[BOOK]", help="A fee book as house/book; all of them if left out.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """List the fee books, or the options of one."""
+    from houseway.cli.costs import draw_book, draw_books
+    from houseway.cli.draw import Paper, emit
+    from houseway.fees import load_book
+    from houseway.fees.report import all_books, describe_book
+
+    found = [describe_book(load_book(book))] if book else all_books()
+    if as_json:
+        emit(found)
+    elif book:
+        draw_book(found[0], Paper())
+    else:
+        draw_books(found, Paper())
+
+
+def fee(
+    name: Annotated[
+        str, typer.Argument(metavar="EDITION|BOOK", help="An edition, or a fee book as house/book.")
+    ],
+    option: Annotated[
+        str, typer.Option("--option", metavar="N", help="The option; the edition's usual one.")
+    ] = "",
+    group: Annotated[str, typer.Option(help="The group of games, where a book has several.")] = "",
+    wagers: Annotated[
+        list[str],
+        typer.Option(
+            "--wager",
+            metavar="[WHO:][SPOT=]$",
+            help="A wager; of a new player unless WHO says whose. May be repeated.",
+        ),
+    ] = [],
+    pot: Annotated[str, typer.Option(metavar="$", help="All that was bet into the pot.")] = "0",
+    players: Annotated[int, typer.Option(metavar="N", min=0, help="Players dealt in.")] = 0,
+    moment: Annotated[str, typer.Option(metavar="M", help="The moment of the round.")] = "",
+    flop: Annotated[bool, typer.Option("--flop", help="The hand has had its flop.")] = False,
+    discs: Annotated[
+        list[str], typer.Option("--disc", metavar="WHO", help="Holds a free-collection disc.")
+    ] = [],
+    as_json: AsJson = False,
+) -> None:
+    """Say what a situation costs, to whom, and which row of the schedule says so."""
+    from houseway.cli.costs import Facts, cost, draw_cost
+    from houseway.cli.draw import Paper, emit
+
+    facts = Facts(wagers, pot, players, moment, flop, discs)
+    found = cost(name, option, group, facts)
+    if as_json:
+        emit(found)
+    else:
+        draw_cost(found, Paper())

@@ -1,0 +1,151 @@
+"""Reading record files: shown in words, or verified."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from houseway.cli.draw import Paper
+from houseway.cli.progress import progress
+from houseway.cli.words import Teller, spot_names
+from houseway.errors import RecordError
+from houseway.games import family
+from houseway.rules.events import Event, Placed, Reached, face
+from houseway.rules.record import (
+    Checked,
+    RoundBody,
+    TermsBody,
+    load_game_from,
+    read_lines,
+)
+from houseway.rules.record import verify as verify_lines
+
+__all__ = ["open_record", "show_record", "verify_record"]
+
+
+@contextmanager
+def open_record(name: str) -> Iterator[Iterable[bytes]]:
+    """The lines of a record file; `-` is the standard input."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = open(name, "rb")  # noqa: SIM115  closed below, once its lines are read
+    except OSError as error:
+        raise RecordError(
+            "record/unreadable", f"{name} cannot be read: {error.strerror}", file=name
+        ) from None
+    with file:
+        yield file
+
+
+def verify_record(lines: Iterable[bytes], *, name: str) -> dict[str, Any]:
+    """What a verification found, as data with a sentence."""
+    with progress("verified") as step:
+        try:
+            checked: Checked = verify_lines(lines, family, step)
+        except RecordError as error:
+            return {
+                "ok": False,
+                "code": error.code,
+                "line": error.facts.get("line"),
+                "message": f"{name}: {error}",
+            }
+    older = f", {checked.older} of them under an older procedure" if checked.older else ""
+    rounds = f"{checked.rounds} round{'s' * (checked.rounds != 1)}"
+    return {
+        "ok": True,
+        "rounds": checked.rounds,
+        "older": checked.older,
+        "message": f"{name}: {rounds} verified{older}; chain, terms and every event agree.",
+    }
+
+
+def show_record(
+    lines: Iterable[bytes],
+    paper: Paper,
+    *,
+    step: bool,
+    number: int,
+    viewer: str,
+    from_stdin: bool = False,
+) -> None:
+    """The rounds of a record in words; the chain is checked as it is read."""
+    terms: dict[str, tuple[TermsBody, dict[str, str]]] = {}
+    shown = 0
+    if step and from_stdin:
+        raise RecordError(
+            "record/step_stdin", "--step waits for Enter, so the record must be a file, not -"
+        )
+    for line, body in read_lines(lines):
+        if isinstance(body, TermsBody):
+            terms[body.digest] = (body, _names(body))
+        elif isinstance(body, RoundBody) and number in (0, body.number):
+            if body.terms not in terms:
+                raise RecordError(
+                    "record/no_terms", f"line {line}: its terms are not in the file", line=line
+                )
+            _check_viewer(viewer, body)
+            played, names = terms[body.terms]
+            shown += 1
+            paper.heading(f"Round {body.number} · {played.edition}")
+            if family(played.family).procedure != played.procedure:
+                paper.line("played under an older procedure of the family", "yellow")
+            teller = Teller(names, body.opening)
+            if not _show_round(teller, body, paper, step=step, viewer=viewer):
+                return
+    if number and not shown:
+        raise RecordError("record/no_such_round", f"there is no round {number} in this record")
+
+
+def _names(body: TermsBody) -> dict[str, str]:
+    """The betting spaces as the terms name them; none where an older form cannot be read."""
+    try:
+        return spot_names(load_game_from(body, family))
+    except msgspec.ValidationError:
+        return {}
+
+
+def _check_viewer(viewer: str, body: RoundBody) -> None:
+    known = ["surveillance", "spectator", *(bettor.id for bettor in body.opening.bettors)]
+    if viewer not in known:
+        raise RecordError(
+            "record/no_such_viewer",
+            f"{viewer!r} did not see round {body.number}; there are: {', '.join(known)}",
+            viewer=viewer,
+        )
+
+
+def _show_round(
+    teller: Teller, body: RoundBody, paper: Paper, *, step: bool, viewer: str
+) -> bool:
+    """False where the reader wants no more."""
+    opening = body.opening
+    seats = [
+        f"{b.id}{f' (seat {b.seat})' if b.seat else ' (back line)'}" for b in opening.bettors
+    ]
+    paper.line(f"  at the table: {', '.join(seats)}")
+    if opening.player_dealer:
+        paper.line(f"  player-dealer: {opening.player_dealer}")
+    for event in body.events:
+        words = teller.tell(face(event, viewer))
+        if not words:
+            continue
+        paper.line(f"  {words}", _style(event))
+        if step and not _enter():
+            return False
+    return True
+
+
+def _style(event: Event) -> str:
+    return "bold" if isinstance(event, Reached) else "dim" if isinstance(event, Placed) else ""
+
+
+def _enter() -> bool:
+    """Wait for Enter; `q` or the end of the input stops."""
+    answer = sys.stdin.readline()
+    return bool(answer) and answer.strip().lower() not in ("q", "quit")

@@ -1,0 +1,49 @@
+"""`replay` and `verify`: records read again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.options import AsJson
+
+__all__ = ["replay", "verify"]
+
+RecordFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="A record file, or - for the standard input.")
+]
+
+
+def replay(
+    file: RecordFile,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter at every event.")] = False,
+    number: Annotated[
+        int, typer.Option("--round", metavar="N", min=1, help="Only this round.")
+    ] = 0,
+    viewer: Annotated[
+        str,
+        typer.Option(metavar="WHO", help="As a bettor, 'spectator' or 'surveillance' saw it."),
+    ] = "surveillance",
+) -> None:
+    """Show the rounds of a record, event by event."""
+    from houseway.cli.draw import Paper
+    from houseway.cli.reading import open_record, show_record
+
+    with open_record(file) as lines:
+        show_record(lines, Paper(), step=step, number=number, viewer=viewer, from_stdin=file == "-")
+
+
+def verify(file: RecordFile, as_json: AsJson = False) -> None:
+    """Check a record: its chain of hashes, its terms, and every round by playing it again."""
+    from houseway.cli.draw import emit
+    from houseway.cli.reading import open_record, verify_record
+
+    with open_record(file) as lines:
+        found = verify_record(lines, name=file)
+    if as_json:
+        emit(found)
+    else:
+        typer.echo(found["message"], err=not found["ok"])
+    if not found["ok"]:
+        raise typer.Exit(1)

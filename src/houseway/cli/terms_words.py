@@ -1,0 +1,143 @@
+"""The terms that every family shares, in words for a rule sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.cards.deck import DeckTerms, size
+from houseway.money import dollars
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+
+__all__ = [
+    "action_words",
+    "coverage_words",
+    "deck_words",
+    "plain",
+    "settlement_words",
+    "table_words",
+    "wager_row",
+]
+
+_ACTION = {
+    "first-low": "The first card from ace to eight is read as a seat number.",
+    "dice": "The total of three dice decides.",
+    "left": "Action begins left of the player-dealer.",
+    "none": "No action button; the settlement says where it begins.",
+}
+_COUNTING = {
+    "player-dealer": "Counting begins left of the player-dealer.",
+    "banker-is-one": "The player-dealer is one; if it falls on him, the seat on his left acts.",
+    "house-dealer": "Counting begins left of the house dealer and skips the player-dealer.",
+    "seat": "The number is a seat number.",
+}
+_COVERAGE = {
+    "once": "Every chip that changes hands uses up one chip of the bank; the rest goes back.",
+    "running": "Collected chips may be paid out again; the bank wins and loses no more than "
+    "was posted.",
+}
+_SHARED = {field for field in SpotTerms.__struct_fields__}
+
+
+def plain(value: Any) -> str:
+    """Any value of the terms, in a few words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(
+            name if inside is True else f"{name} {plain(inside)}"
+            for name, inside in value.items()
+            if inside is not False
+        )
+    if isinstance(value, list | tuple):
+        return ", ".join(map(plain, value))
+    return str(value)
+
+
+def deck_words(deck: DeckTerms) -> str:
+    """`8 packs, 416 cards` and what is special about them."""
+    thing = "tiles" if deck.kind == "tiles" else "cards"
+    words = [f"{deck.packs} pack{'s' * (deck.packs > 1)}", f"{size(deck)} {thing}"]
+    jokers = deck.jokers + deck.packs * deck.jokers_per_pack
+    if jokers:
+        words.append(f"{jokers} joker{'s' * (jokers > 1)} among them")
+    if deck.without:
+        words.append(f"without {plain(deck.without)}")
+    if deck.bonus:
+        words.append(f"marked as bonus cards: {plain(deck.bonus)}")
+    if deck.delete:
+        words.append(f"copies taken out: {plain(deck.delete)}")
+    return ", ".join(words)
+
+
+def table_words(table: TableTerms) -> str:
+    """Seats, and the way the cards go round."""
+    words = f"{table.seats} seats, dealt {table.dealt}"
+    if table.other_positions:
+        words += "; a bettor may also wager where nobody sits"
+    if table.boxed_burns:
+        words += f"; after a boxed card {table.boxed_burns} more are burned"
+    return words
+
+
+def action_words(action: ActionTerms) -> list[str]:
+    """Where the action begins."""
+    if action.by in ("left", "none"):
+        return [_ACTION[action.by]]
+    if action.by == "card":
+        hand, _, number = action.card.rpartition("-")
+        lines = [f"The value of card {number} of the {hand} hand decides."]
+        if action.values:
+            values = ", ".join(f"{rank} counts {n}" for rank, n in action.values.items())
+            lines.append(f"{values}; every other rank counts its face.")
+    elif action.by == "number":
+        lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
+    else:
+        lines = [_ACTION[action.by]]
+    return [*lines, _COUNTING[action.counting], "An empty place passes on to the next wager."]
+
+
+def _order_words(order: Order, names: dict[str, str]) -> str:
+    trips = "; then ".join(", ".join(names.get(spot, spot) for spot in trip) for trip in order.trips)
+    start = "the action button" if order.start == "action" else order.start
+    losers = ", every loser before any winner" if order.losers_first else ""
+    return f"from {start}, {order.direction}{losers}: {trips}"
+
+
+def settlement_words(stages: tuple[Stage, ...], names: dict[str, str]) -> list[str]:
+    """One line a stage, and one for the order of a short bank."""
+    lines = []
+    for stage in stages:
+        lines.append(f"{stage.stage}: {_order_words(stage.order, names)}")
+        if stage.short is not None:
+            lines.append(f"{stage.stage}, when the bank is short: {_order_words(stage.short, names)}")
+    return lines
+
+
+def coverage_words(terms: BankedTerms) -> str:
+    """What the bank covers."""
+    return _COVERAGE[terms.coverage]
+
+
+def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]:
+    """One betting space; what the family adds to every space comes under its own name."""
+    row = {
+        "wager": names[id],
+        "id": id,
+        "kind": "bonus" if spot.bonus else "game",
+        "needs": " or ".join(names.get(each, each) for each in spot.needs),
+        "not with": " or ".join(names.get(each, each) for each in spot.excludes),
+        "back line": "yes" if spot.back_line else "",
+        "limits": _limits(spot),
+    }
+    for field in spot.__struct_fields__:
+        if field not in _SHARED:
+            row[field.replace("_", " ")] = plain(getattr(spot, field))
+    return row
+
+
+def _limits(spot: SpotTerms) -> str:
+    if not (spot.low or spot.high):
+        return ""
+    low = dollars(spot.low) if spot.low else "table minimum"
+    high = dollars(spot.high) if spot.high else "table maximum"
+    return f"{low} to {high}"

@@ -1,0 +1,117 @@
+"""A JSON Schema of a family's edition files, for editors, and what may stand at a key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.editions.model import TOPICS, Identity
+from houseway.games import family
+
+__all__ = ["edition_schema", "what_may_stand"]
+
+_REF = "#/$defs/{name}"
+
+
+def edition_schema(name: str) -> dict[str, Any]:
+    """One object schema: the identity of an edition and the terms of its family."""
+    known = family(name)
+    _, parts = msgspec.json.schema_components((Identity, known.terms), ref_template=_REF)
+    identity, terms = parts.pop(Identity.__name__), parts.pop(known.terms.__name__)
+    properties = {**terms["properties"], **identity["properties"]}  # `fees` is the identity's
+    properties["family"] = {"const": name}
+    properties["rulings"] = {
+        "type": "object",
+        "description": "What is ruled, or 'none printed' where the book is silent.",
+        "properties": {topic: {"type": "string"} for topic in TOPICS},
+        "required": list(TOPICS),
+        "additionalProperties": False,
+    }
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"An edition of {name}",
+        "description": terms.get("description", ""),
+        "type": "object",
+        "properties": properties,
+        "required": [*identity["required"], "rulings", *terms["required"]],
+        "additionalProperties": False,
+    }
+    used = _used(schema, parts)
+    return {**schema, "$defs": {name: part for name, part in parts.items() if name in used}}
+
+
+def what_may_stand(schema: dict[str, Any], key: str) -> str:
+    """What the schema allows at a dotted key, in words; empty where it does not know the key.
+
+    Where the last word names no key of its table, the answer is the keys that table has.
+    """
+    node: dict[str, Any] = schema
+    for word in filter(None, key.split(".")):
+        node = _follow(schema, node)
+        if node.get("type") == "array":
+            node = node.get("items", {})
+            continue
+        inside = node.get("properties", {}).get(word, node.get("additionalProperties"))
+        if not isinstance(inside, dict):
+            break
+        node = inside
+    return _words(schema, _follow(schema, node))
+
+
+def _follow(schema: dict[str, Any], node: dict[str, Any]) -> dict[str, Any]:
+    """The node itself, past a reference and past "or nothing"."""
+    while True:
+        choices = [each for each in node.get("anyOf", ()) if each != {"type": "null"}]
+        if len(choices) == 1:
+            node = choices[0]
+        elif "$ref" in node:
+            node = schema["$defs"][node["$ref"].rpartition("/")[2]]
+        else:
+            return node
+
+
+def _words(schema: dict[str, Any], node: dict[str, Any]) -> str:
+    if "const" in node:
+        return repr(node["const"])
+    if "enum" in node:
+        return "one of: " + ", ".join(str(each) for each in node["enum"])
+    if "anyOf" in node:
+        return " or ".join(_words(schema, _follow(schema, each)) for each in node["anyOf"])
+    match node.get("type"):
+        case "object" if "properties" in node:
+            return "a table with the keys: " + ", ".join(node["properties"])
+        case "object":
+            inside = node.get("additionalProperties")
+            if not isinstance(inside, dict):
+                return "a table"
+            return f"a table of names, each with {_words(schema, _follow(schema, inside))}"
+        case "array":
+            return f"a list of {_words(schema, _follow(schema, node.get('items', {})))}"
+        case "string" if "pattern" in node:
+            example = f", such as {node['examples'][0]!r}" if node.get("examples") else ""
+            return f"a text like {node['pattern']}{example}"
+        case "string":
+            return "a text"
+        case "integer":
+            return "a whole number"
+        case "boolean":
+            return "true or false"
+    return ""
+
+
+def _used(node: Any, parts: dict[str, Any]) -> set[str]:
+    """The definitions that a schema refers to, and those that they refer to."""
+    found: set[str] = set()
+    todo = [node]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, dict):
+            name = str(each.get("$ref", "")).rpartition("/")[2]
+            if name and name not in found:
+                found.add(name)
+                todo.append(parts[name])
+            todo += each.values()
+        elif isinstance(each, list):
+            todo += each
+    return found

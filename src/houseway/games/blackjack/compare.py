@@ -1,0 +1,80 @@
+"""Who wins: a player's hand against the player-dealer's, by the edition's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from houseway.cards.card import Card, rank, suit
+from houseway.games.blackjack.count import Score
+from houseway.games.blackjack.terms import Comparing, Counting
+
+__all__ = ["Finished", "Result", "compare"]
+
+Result = Literal["win", "lose", "push"]
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A hand that draws no more."""
+
+    cards: tuple[Card, ...]
+    worth: Score
+    switched: bool = False
+    """An ace and a ten that came together by a switch: 21½, but no natural."""
+
+
+def compare(
+    count: Counting, rules: Comparing, player: Finished, dealer: Finished
+) -> tuple[Result, str]:
+    """The result for the player, and in a few words why."""
+    mine, his = player.worth, dealer.worth
+    if mine.natural or his.natural:
+        if mine.natural and his.natural:
+            return rules.both_natural, "both natural"
+        return ("win", "natural") if mine.natural else ("lose", "player-dealer's natural")
+    if mine.over and his.over:
+        return _both_over(rules, player, dealer)
+    if mine.over:
+        return "lose", "over"
+    if his.over:
+        if rules.dealer_22_pushes and his.total == 44:
+            return "push", "player-dealer's 22"
+        return "win", "player-dealer over"
+    if player.switched:
+        return ("push" if his.total == 42 else "win"), "switched 21½"
+    if mine.total != his.total:
+        return ("win", "closer") if mine.total > his.total else ("lose", "player-dealer closer")
+    if mine.total == 42:
+        if rules.both_21 == "win":
+            return "win", "21 against 21"
+        if count.joker_21 == "beats" and mine.joker != his.joker:
+            return ("win" if mine.joker else "lose"), "joker's 21"
+    return "push", "equal"
+
+
+def _both_over(rules: Comparing, player: Finished, dealer: Finished) -> tuple[Result, str]:
+    closer = player.worth.total < dealer.worth.total
+    for save, offered in rules.saves.items():
+        if offered and _saves(save, player, dealer) and (closer or save == "dealer 8-8-8"):
+            return "push", save
+    if closer:
+        return rules.over_closer, "both over, player closer"
+    if player.worth.total == dealer.worth.total:
+        return rules.over_tie, "both over, equal"
+    return "lose", "both over, player-dealer closer"
+
+
+def _saves(save: str, player: Finished, dealer: Finished) -> bool:
+    if save == "dealer 8-8-8":
+        return _ranks(dealer.cards) == [6, 6, 6]
+    if save == "dealer suited 7-8-9":
+        suits = {suit(card) for card in dealer.cards}
+        return _ranks(dealer.cards) == [5, 6, 7] and len(suits) == 1
+    total = int(save.removeprefix("three-card "))
+    return len(player.cards) == 3 and player.worth.total == 2 * total
+
+
+def _ranks(cards: Sequence[Card]) -> list[int]:
+    return sorted(rank(card) for card in cards)

@@ -1,0 +1,208 @@
+"""Blackjack against a player-dealer: the round as the rule books tell it."""
+
+from __future__ import annotations
+
+from houseway.cards.card import JOKER
+from houseway.games.blackjack.count import is_ace, is_ten, must_hit, must_stand
+from houseway.games.blackjack.settle import settle_bonus, settle_rest, settle_stage
+from houseway.games.blackjack.table import BlackjackTable, PlayerHand
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.games.blackjack.turn import play_hand
+from houseway.money import parse_odds
+from houseway.rules.deal import Deal
+from houseway.rules.decisions import Hit, Insure, Pass, Stand
+from houseway.rules.game import Family
+from houseway.rules.legality import Amount, Options, may
+from houseway.rules.outcomes import Win
+from houseway.rules.requests import Ask, AskAll, Moment, Script
+from houseway.rules.seats import action_number, clockwise_from
+
+__all__ = ["FAMILY", "play"]
+
+
+def play(deal: Deal[BlackjackTerms]) -> Script:
+    """Two cards each, insurance and the check, the players in turn, then the player-dealer."""
+    table = BlackjackTable(deal)
+    _open_hands(table)
+    yield from _first_cards(table)
+    yield Moment("deal complete")
+    settle_bonus(table, early=True)
+
+    if deal.terms.insurance is not None and is_ace(table.up_card()):
+        yield from _offer_insurance(table)
+    if _peeks(table) and table.dealer_worth().natural:
+        _turn_hole_card(table)
+        yield Moment("bank has drawn")
+        settle_rest(table)
+        return
+    _pay_naturals(table, known=_peeks(table))
+
+    yield Moment("draw begins")
+    if not (deal.terms.dealing.joker_freezes and table.up_card() == JOKER):
+        for hand in _in_turn(table):
+            yield from play_hand(table, hand)
+
+    yield Moment("players are done")
+    _turn_hole_card(table)
+    if _dealer_has_to_draw(table):
+        yield from _dealer_draws(table)
+    deal.call(table.dealer_worth().words(), table.dealer)
+    yield Moment("bank has drawn")
+    settle_rest(table)
+
+
+def _order(table: BlackjackTable, whose: str) -> list[int]:
+    deal = table.deal
+    if whose == "house dealer":
+        return clockwise_from(1, deal.seats)
+    return deal.left_of_dealer()
+
+
+def _open_hands(table: BlackjackTable) -> None:
+    """A hand for every position with a game wager, in the order of the deal."""
+    deal = table.deal
+    for position in _order(table, deal.terms.dealing.deal_from):
+        wagers = [
+            w
+            for w in deal.live()
+            if w.position == position and deal.terms.wagers[w.spot].bet == "game"
+        ]
+        if not wagers:
+            continue
+        hand = PlayerHand(deal.open_hand(f"p{position}", position))
+        for wager in deal.live():
+            if wager.position == position:
+                deal.lay_on(wager, hand.hand)
+        for wager in wagers:
+            table.base[wager] = wager.cents
+        hand.hand.controller = table.controller(hand)
+        table.hands.append(hand)
+    controller = deal.opening.player_dealer if _dealer_chooses(deal.terms) else ""
+    table.dealer = deal.open_hand("dealer", deal.dealer_seat, controller)
+
+
+def _first_cards(table: BlackjackTable) -> Script:
+    deal, dealing = table.deal, table.terms.dealing
+    for hand in table.hands:
+        deal.up(hand.hand)
+    deal.up(table.dealer)
+    yield Moment("first card")
+    for hand in table.hands:
+        deal.up(hand.hand)
+    if dealing.hole == "down":
+        deal.down(table.dealer)
+    elif dealing.hole == "up":
+        deal.up(table.dealer)
+        _place_button(table)
+    for hand in table.hands:
+        table.call(hand)
+
+
+def _place_button(table: BlackjackTable) -> None:
+    action = table.terms.action
+    if action.by == "card":
+        table.deal.place_action_button(action_number(action, table.dealer.cards[1]))
+
+
+def _offer_insurance(table: BlackjackTable) -> Script:
+    """Every bettor with a game wager may insure it."""
+    deal, insurance = table.deal, table.terms.insurance
+    assert insurance is not None
+    chip = deal.opening.chip
+    asks = {}
+    for hand in table.hands:
+        for wager in table.game_wagers(hand):
+            half = wager.cents // 2 // chip * chip
+            high = min(half, deal.chips[wager.bettor] // chip * chip)
+            low = half if insurance.amount == "half" else chip
+            if low <= high and high:
+                options = Options(may(Insure, Amount(low, high, chip)), may(Pass))
+                asks[wager] = Ask(wager.bettor, options, Pass(), about=wager)
+    answers = (yield AskAll(asks)) if asks else {}
+    for wager, answer in answers.items():
+        if isinstance(answer, Insure):
+            cents = min(answer.cents, deal.chips[wager.bettor])
+            if cents:
+                deal.lay(
+                    wager.bettor,
+                    "insurance",
+                    wager.position,
+                    cents,
+                    hand=wager.hand,
+                    back_line=wager.back_line,
+                )
+    yield Moment("insurance closed")
+
+
+def _peeks(table: BlackjackTable) -> bool:
+    """Whether the hole card is checked before the draw."""
+    up, peek = table.up_card(), table.terms.dealing.peek
+    return len(table.dealer) > 1 and (
+        (is_ace(up) and "ace" in peek) or (is_ten(up) and "ten" in peek)
+    )
+
+
+def _pay_naturals(table: BlackjackTable, *, known: bool) -> None:
+    """A player's natural is paid at once if the player-dealer has not and cannot have one."""
+    terms = table.terms
+    up = table.up_card()
+    possible = is_ace(up) or is_ten(up) or terms.count.joker != "none"
+    if terms.dealing.naturals_paid == "at the end" or (possible and not known):
+        return
+    outcomes = {}
+    for hand in table.hands:
+        if table.worth(hand).natural:
+            for wager in table.game_wagers(hand):
+                odds = parse_odds(terms.wagers[wager.spot].pays["natural"])
+                outcomes[wager] = Win(odds, "natural")
+            hand.done = True
+    settle_stage(table, "naturals", outcomes)
+
+
+def _in_turn(table: BlackjackTable) -> list[PlayerHand]:
+    """Hands in order of play; hands made by a split come right after the one they came of."""
+    order = _order(table, table.terms.dealing.act_from)
+    table.hands.sort(key=lambda hand: order.index(hand.hand.position))
+    return table.hands
+
+
+def _turn_hole_card(table: BlackjackTable) -> None:
+    deal = table.deal
+    if len(table.dealer) == 1:
+        deal.up(table.dealer)
+    deal.show(table.dealer)
+    if not deal.action:
+        _place_button(table)
+
+
+def _dealer_has_to_draw(table: BlackjackTable) -> bool:
+    """Somebody's wager still depends on it, or a bonus bet keeps the hand going."""
+    waiting = any(table.game_wagers(hand) and not table.worth(hand).natural for hand in table.hands)
+    naturals = table.terms.count.joker == "natural" and any(map(table.game_wagers, table.hands))
+    wagers = table.terms.wagers
+    bonus = any(w.spot in wagers and wagers[w.spot].keeps_drawing for w in table.deal.live())
+    return waiting or naturals or bonus
+
+
+def _dealer_chooses(terms: BlackjackTerms) -> bool:
+    """Whether the chart leaves the player-dealer a choice anywhere."""
+    chart = terms.dealer
+    return chart.hit_hard + 1 < chart.stand_hard or chart.hit_soft + 1 < chart.stand_soft
+
+
+def _dealer_draws(table: BlackjackTable) -> Script:
+    deal, chart = table.deal, table.terms.dealer
+    while not must_stand(chart, table.dealer_worth()):
+        worth = table.dealer_worth()
+        if worth.joker and table.terms.count.joker in ("21", "22", "natural"):
+            return
+        if not must_hit(chart, worth):
+            options = Options(may(Hit), may(Stand))
+            bank = deal.opening.player_dealer
+            answer = yield Ask(bank, options, Stand(), about=table.dealer)
+            if isinstance(answer, Stand):
+                return
+        deal.up(table.dealer)
+
+
+FAMILY = Family(name="blackjack", procedure=1, terms=BlackjackTerms, play=play)

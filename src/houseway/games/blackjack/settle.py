@@ -1,0 +1,140 @@
+"""The outcomes of a blackjack round, stage by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from houseway.bets.blackjack import (
+    bonus_bet,
+    buster,
+    lucky_lucky,
+    match_the_dealer,
+    red_flex,
+    super_match,
+)
+from houseway.cards.card import Card
+from houseway.games.blackjack.compare import compare
+from houseway.games.blackjack.table import BlackjackTable, PlayerHand
+from houseway.games.blackjack.terms import BlackjackWager
+from houseway.money import Odds, parse_odds
+from houseway.rules.hand import Wager
+from houseway.rules.outcomes import Lose, Outcome, Push, Win
+
+__all__ = ["settle_bonus", "settle_rest", "settle_stage"]
+
+EARLY = ("first cards", "insurance", "naturals")
+
+
+def settle_stage(table: BlackjackTable, name: str, outcomes: Mapping[Wager, Outcome]) -> None:
+    """Settle these now if the edition files such a stage."""
+    if outcomes and any(stage.stage == name for stage in table.terms.settle):
+        table.deal.settle(name, outcomes)
+
+
+def settle_bonus(table: BlackjackTable, *, early: bool) -> None:
+    """Bonus bets that the first cards decide."""
+    outcomes = {
+        wager: bonus_outcome(table, wager)
+        for wager in table.deal.live()
+        if wager.spot in table.terms.wagers and table.terms.wagers[wager.spot].early is early
+    }
+    settle_stage(table, "first cards", {w: o for w, o in outcomes.items() if o is not None})
+
+
+def settle_rest(table: BlackjackTable) -> None:
+    """Insurance, then every wager that is left, in the filed stages."""
+    insured = {w: insurance_outcome(table, w) for w in table.deal.live("insurance")}
+    if any(stage.stage == "insurance" for stage in table.terms.settle):
+        settle_stage(table, "insurance", insured)
+        insured = {}
+    outcomes: dict[Wager, Outcome] = dict(insured)
+    for hand in table.hands:
+        for wager in table.deal.wagers_on(hand.hand):
+            if wager.spot in table.terms.wagers:
+                outcomes[wager] = _outcome(table, hand, wager)
+    for stage in table.terms.settle:
+        if stage.stage not in EARLY:
+            spots = {spot for trip in stage.order.trips for spot in trip}
+            due = {w: o for w, o in outcomes.items() if w.spot in spots and w.live}
+            table.deal.settle(stage.stage, due)
+
+
+def _outcome(table: BlackjackTable, hand: PlayerHand, wager: Wager) -> Outcome:
+    terms = table.terms.wagers[wager.spot]
+    if terms.bet != "game":
+        return bonus_outcome(table, wager)
+    if wager in hand.rescued:
+        lost = wager.cents - hand.rescued[wager]
+        return Lose(Odds(lost, wager.cents), "rescue")
+    if wager in table.surrendered:
+        surrender = table.terms.surrender
+        if surrender is not None and surrender.natural_takes_all and table.dealer_worth().natural:
+            return Lose(line="surrendered to a natural")
+        return Lose(Odds(1, 2), "surrender")
+    return game_outcome(table, hand, terms)
+
+
+def game_outcome(table: BlackjackTable, hand: PlayerHand, terms: BlackjackWager) -> Outcome:
+    """The hand against the player-dealer's."""
+    player, dealer = table.finished(hand), table.dealer_finished()
+    result, line = compare(table.terms.count, table.terms.compare, player, dealer)
+    if result == "push":
+        return Push(line)
+    if result == "lose":
+        return Lose(line=line)
+    odds = terms.pays["natural" if player.worth.natural else "win"]
+    return Win(parse_odds(odds), line)
+
+
+def insurance_outcome(table: BlackjackTable, wager: Wager) -> Outcome:
+    """Paid when the player-dealer has a natural."""
+    insurance = table.terms.insurance
+    assert insurance is not None
+    if not table.dealer_worth().natural:
+        return Lose(line="no natural")
+    own = next((h for h in table.hands if h.hand is wager.hand), None)
+    if own is not None and table.worth(own).natural and not insurance.beside_natural:
+        return Push("both natural")
+    return Win(parse_odds(insurance.pays), "player-dealer's natural")
+
+
+def bonus_outcome(table: BlackjackTable, wager: Wager) -> Outcome:
+    """The best-paid line that the cards make; a push where one is filed."""
+    terms = table.terms.wagers[wager.spot]
+    lines = _lines(table, wager, terms.bet)
+    made = [(parse_odds(terms.pays[line]), line) for line in lines if line in terms.pays]
+    if made:
+        return Win(*max(made, key=lambda pair: pair[0]))
+    for line in lines:
+        if terms.pushes.get(line):
+            return Push(line)
+    return Lose()
+
+
+def _lines(table: BlackjackTable, wager: Wager, bet: str) -> list[str]:
+    dealer = table.dealer
+    if bet == "buster":
+        return buster(len(dealer)) if table.dealer_worth().over else []
+    if bet == "red-flex":
+        return red_flex(dealer.cards)
+    hand = next(h for h in table.hands if h.hand.position == wager.position)
+    first = table.split_positions.get(wager.position, tuple(hand.hand.cards[:2]))
+    if bet == "lucky-lucky":
+        return lucky_lucky([*first, table.up_card()])
+    if bet == "match-the-dealer":
+        return match_the_dealer(first, table.up_card())
+    if bet == "super-match":
+        return super_match(_four_cards(table, wager.position))
+    split = wager.position in table.split_positions
+    worth = table.worth(hand)
+    cards = first if split else tuple(hand.hand.cards)
+    return bonus_bet(cards, split=split, natural=worth.natural, over=worth.over)
+
+
+def _four_cards(table: BlackjackTable, position: int) -> list[Card]:
+    return [
+        card
+        for hand in table.hands
+        if hand.hand.position == position
+        for card in hand.hand.cards[:2]
+    ]

@@ -1,0 +1,103 @@
+"""The hands on a blackjack table and what has been done with each."""
+
+from __future__ import annotations
+
+from houseway.cards.card import Card
+from houseway.games.blackjack.compare import Finished
+from houseway.games.blackjack.count import Score, score
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.rules.deal import Deal
+from houseway.rules.hand import Hand, Wager
+
+__all__ = ["BlackjackTable", "PlayerHand"]
+
+
+class PlayerHand:
+    """One hand of a position, and its history."""
+
+    __slots__ = ("done", "doublings", "hand", "rescued", "split_aces", "split_from", "switched")
+
+    def __init__(self, hand: Hand, split_from: PlayerHand | None = None) -> None:
+        self.hand = hand
+        self.split_from = split_from
+        self.split_aces = False
+        self.switched = False
+        self.doublings = 0
+        self.rescued: dict[Wager, int] = {}
+        """Chips taken back after a double, by wager."""
+        self.done = False
+
+    @property
+    def after_split(self) -> bool:
+        """Whether this hand came of a split."""
+        return self.split_from is not None or self.split_aces
+
+
+class BlackjackTable:
+    """What the script keeps while a round is played."""
+
+    def __init__(self, deal: Deal[BlackjackTerms]) -> None:
+        self.deal = deal
+        self.terms = deal.terms
+        self.hands: list[PlayerHand] = []
+        self.dealer = Hand("")
+        self.base: dict[Wager, int] = {}
+        """What each game wager was before any double."""
+        self.last_added: dict[Wager, int] = {}
+        self.surrendered: set[Wager] = set()
+        self.splits: dict[int, int] = {}
+        """Splits made so far, by position."""
+        self.split_positions: dict[int, tuple[Card, ...]] = {}
+        """The two original cards of positions that were split."""
+
+    def worth(self, hand: PlayerHand) -> Score:
+        """What a player's hand counts."""
+        cards = hand.hand.cards
+        return score(self.terms.count, cards, after_split=hand.after_split or hand.switched)
+
+    def dealer_worth(self) -> Score:
+        """What the player-dealer's hand counts, hole card included."""
+        return score(self.terms.count, self.dealer.cards)
+
+    def finished(self, hand: PlayerHand) -> Finished:
+        """The hand as it is compared."""
+        cards = tuple(hand.hand.cards)
+        switched = hand.switched and score(self.terms.count, cards).natural
+        return Finished(cards, self.worth(hand), switched)
+
+    def dealer_finished(self) -> Finished:
+        """The player-dealer's hand as it is compared."""
+        return Finished(tuple(self.dealer.cards), self.dealer_worth())
+
+    def up_card(self) -> Card:
+        """The player-dealer's first card."""
+        return self.dealer.cards[0]
+
+    def game_wagers(self, hand: PlayerHand) -> list[Wager]:
+        """Wagers on a hand that still want its result."""
+        spots = self.terms.wagers
+        return [
+            wager
+            for wager in self.deal.wagers_on(hand.hand)
+            if wager.spot in spots
+            and spots[wager.spot].bet == "game"
+            and wager not in self.surrendered
+        ]
+
+    def call(self, hand: PlayerHand) -> None:
+        """The house dealer names the total."""
+        self.deal.call(self.worth(hand).words(), hand.hand)
+
+    def controller(self, hand: PlayerHand) -> str:
+        """Who decides: the seated bettor, or one with twice his wager where that is filed."""
+        wagers = self.game_wagers(hand)
+        if not wagers:
+            return ""
+        sitter = self.deal.seated.get(hand.hand.position)
+        seated = next((w for w in wagers if sitter is not None and w.bettor == sitter.id), None)
+        largest = max(wagers, key=lambda wager: wager.cents)
+        if seated is None:
+            return largest.bettor
+        if self.terms.control == "twice the wager" and largest.cents >= 2 * seated.cents:
+            return largest.bettor
+        return seated.bettor

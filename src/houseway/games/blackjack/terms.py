@@ -1,0 +1,184 @@
+"""What a house's blackjack is made of, as typed data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from houseway.bets.blackjack import BETS
+from houseway.rules.terms import BankedTerms, OddsText, SpotTerms, one_of
+
+__all__ = [
+    "SAVES",
+    "BlackjackTerms",
+    "BlackjackWager",
+    "Chart",
+    "Comparing",
+    "Counting",
+    "Dealing",
+    "Doubling",
+    "Insuring",
+    "Splitting",
+    "Surrendering",
+    "points",
+]
+
+Points = Annotated[str, msgspec.Meta(pattern="^[0-9]+½?$", examples=["21½"])]
+"""A total, with its half point where it has one."""
+
+SAVES = ("three-card 23", "three-card 24", "three-card 25", "dealer suited 7-8-9", "dealer 8-8-8")
+"""Hands that push a wager although both hands are over."""
+
+
+def points(text: str) -> int:
+    """A total in half points."""
+    return 2 * int(text.rstrip("½")) + text.endswith("½")
+
+
+class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class Counting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a hand is worth. Ace 1 or 11, pictures 10."""
+
+    limit: Points = "21"
+    """The highest total that is not over."""
+    natural: tuple[Literal["ace-ten", "two-jokers", "any-joker"], ...] = ("ace-ten",)
+    natural_counts: Points = "21½"
+    """What the book calls a natural's total; it beats every other hand whatever its number."""
+    natural_after_split: bool = False
+    joker: Literal["none", "21", "22", "natural", "2 or 12"] = "none"
+    """What a joker makes of the hand it is in."""
+    joker_21: Literal["ties", "beats"] = "ties"
+    """A joker's 21 against an ordinary one."""
+
+
+class Chart(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """From which total a hand must stand and up to which it must hit; between is a choice."""
+
+    stand_hard: int
+    stand_soft: int
+    hit_hard: int = 0
+    hit_soft: int = 0
+
+
+class Dealing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the cards come out."""
+
+    hole: Literal["down", "up", "later"] = "down"
+    """The player-dealer's second card; `later` comes when all players are done."""
+    deal_from: Literal["player-dealer", "house dealer"] = "player-dealer"
+    """Whose left-hand neighbour gets the first card."""
+    act_from: Literal["player-dealer", "house dealer"] = "player-dealer"
+    peek: tuple[Literal["ace", "ten"], ...] = ()
+    """Up cards with which the hole card is checked for a natural before any draw."""
+    joker_freezes: bool = False
+    """A joker as the player-dealer's first card: nobody draws."""
+    naturals_paid: Literal["at once", "at the end"] = "at the end"
+    """At once: as soon as the player-dealer does not or cannot have a natural."""
+
+
+class Doubling(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Adding to the wager on the first two cards, for one more card."""
+
+    totals: tuple[int, ...] = ()
+    """Only on these; empty: on any."""
+    on_must_stand: bool = True
+    """Also on totals on which the chart says stand."""
+    on_21: bool = True
+    less: Literal["no", "yes", "table minimum", "when short"] = "no"
+    cards: int = 1
+    """At most so many cards on the double."""
+    after_split: bool = True
+    doublings: int = 1
+    """In all; more than one is the double-double down."""
+    rescue: bool = False
+    """After a double, the last doubled part may be taken back and the rest given up."""
+
+
+class Splitting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Making two hands of two like cards."""
+
+    by: Literal["rank", "value", "value, tens by rank", "rank, tens by value"] = "rank"
+    most: int = 3
+    """At most so many splits of one hand; 0: no cap."""
+    aces_most: int = 1
+    aces_cards: int = 1
+    """Cards to each split ace; 0: as many as wanted."""
+    tens_most: int = 0
+    """A tighter cap for ten-values; 0: as the others."""
+    naturals: bool = True
+    """Whether two cards that are a natural may be split."""
+
+
+class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Giving up half the wager."""
+
+    when: Literal["first two cards", "up to 20"] = "first two cards"
+    after_split: bool = False
+    natural_takes_all: bool = False
+    """Against the player-dealer's natural the whole wager is lost."""
+
+
+class Insuring(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A wager that the player-dealer, who shows an ace, has a natural."""
+
+    amount: Literal["up to half", "half"] = "up to half"
+    pays: OddsText = "2:1"
+    beside_natural: bool = True
+    """Paid also where the bettor's own hand is a natural."""
+
+
+class Comparing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What happens where totals alone do not say."""
+
+    both_natural: Literal["push", "win"] = "push"
+    both_21: Literal["push", "win"] = "push"
+    over_tie: Literal["lose", "push"] = "lose"
+    over_closer: Literal["lose", "push", "win"] = "lose"
+    """Both over, and the player is closer."""
+    saves: dict[str, bool] = {}
+    dealer_22_pushes: bool = False
+    """The player-dealer's 22 pushes every hand that is not over and not a natural."""
+    switched_21: Literal["push", "win"] = "push"
+    """A switched ace and ten against the player-dealer's 21."""
+
+    def __post_init__(self) -> None:
+        for save in self.saves:
+            one_of("save", save, SAVES)
+
+
+class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The game wager (`bet = "game"`) or a bonus bet, with its pay table."""
+
+    bet: str = "game"
+    pays: dict[str, OddsText]
+    pushes: dict[str, bool] = {}
+    early: bool = False
+    """Decided by the first cards and settled before the draw."""
+    keeps_drawing: bool = False
+    """As long as it lies there the player-dealer completes his hand."""
+
+    def __post_init__(self) -> None:
+        one_of("bet", self.bet, BETS)
+        for line in (*self.pays, *self.pushes):
+            one_of(f"line of {self.bet}", line, BETS[self.bet])
+
+
+class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A house's blackjack."""
+
+    wagers: dict[str, BlackjackWager]
+    count: Counting
+    dealing: Dealing
+    player: Chart
+    dealer: Chart
+    compare: Comparing
+    double: Doubling | None = None
+    split: Splitting | None = None
+    surrender: Surrendering | None = None
+    insurance: Insuring | None = None
+    control: Literal["seated", "twice the wager"] = "seated"
+    """Who decides for a hand with several bettors: the seated one, or one with twice as much."""

@@ -1,0 +1,314 @@
+"""A player's turn: what the charts oblige, what is open, and what each answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from houseway.cards.card import Card, is_marked, rank
+from houseway.games.blackjack.count import Score, is_ace, is_ten, must_hit, must_stand
+from houseway.games.blackjack.table import BlackjackTable, PlayerHand
+from houseway.hands.points import points_text
+from houseway.rules.decisions import (
+    Decision,
+    Double,
+    Follow,
+    Hit,
+    Insure,
+    Split,
+    Stand,
+    Stay,
+    Surrender,
+)
+from houseway.rules.hand import Wager
+from houseway.rules.legality import Amount, Offer, Options, barred, may
+from houseway.rules.requests import Ask, AskAll, Request, Script
+
+__all__ = ["play_hand"]
+
+
+def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
+    """Hit, stand, double, split or surrender until the hand is done."""
+    deal = table.deal
+    if len(hand.hand) == 1:
+        deal.up(hand.hand)
+        table.call(hand)
+    yield from _others_may_surrender(table, hand)
+    while not hand.done and not hand.hand.dead and table.game_wagers(hand):
+        options = _options(table, hand)
+        open_ = [offer for offer in options.offers if offer.choice.status != "barred"]
+        if [offer.kind for offer in open_] == [Stand]:
+            return
+        if [offer.kind for offer in open_] == [Hit]:
+            _hit(table, hand)
+            continue
+        hand.hand.controller = table.controller(hand)
+        default = Stand() if options.why_not(Stand()) is None else Hit()
+        decision = yield Ask(hand.hand.controller, options, default, about=hand.hand)
+        yield from _do(table, hand, decision)
+
+
+def _do(table: BlackjackTable, hand: PlayerHand, decision: Decision) -> Script:
+    match decision:
+        case Hit():
+            _hit(table, hand)
+        case Double(cents):
+            yield from _double(table, hand, cents)
+        case Split():
+            yield from _split(table, hand)
+        case Surrender():
+            _surrender(table, hand, _controlling(table, hand))
+        case _:
+            hand.done = True
+
+
+def _hit(table: BlackjackTable, hand: PlayerHand) -> None:
+    table.deal.up(hand.hand)
+    table.call(hand)
+
+
+def _controlling(table: BlackjackTable, hand: PlayerHand) -> list[Wager]:
+    """The controller's own wager on the hand."""
+    return [w for w in table.game_wagers(hand) if w.bettor == hand.hand.controller]
+
+
+def _others(table: BlackjackTable, hand: PlayerHand) -> list[Wager]:
+    controller = table.controller(hand)
+    return [w for w in table.game_wagers(hand) if w.bettor != controller]
+
+
+# -- what is open ---------------------------------------------------------------------------
+
+
+def _options(table: BlackjackTable, hand: PlayerHand) -> Options:
+    worth = table.worth(hand)
+    if hand.doublings:
+        return Options(*_after_double(table, hand, worth))
+    return Options(
+        *_hit_or_stand(table, hand, worth),
+        _double_offer(table, hand, worth),
+        _split_offer(table, hand, worth),
+        _surrender_offer(table, hand, worth),
+        barred(
+            Insure,
+            "insurance is offered before the draw, when the player-dealer shows an ace"
+            if table.terms.insurance
+            else "this game has no insurance",
+            "blackjack/no_insurance",
+        ),
+    )
+
+
+def _hit_or_stand(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Iterator[Offer]:
+    chart, words = table.terms.player, worth.words()
+    split = table.terms.split
+    if hand.split_aces and split is not None and split.aces_cards and len(hand.hand) > 1:
+        yield barred(Hit, "a split ace takes one card", "blackjack/split_aces")
+        yield may(Stand)
+    elif must_stand(chart, worth):
+        yield barred(Hit, f"the chart says stand on {words}", "blackjack/must_stand")
+        yield may(Stand)
+    elif worth.joker and table.terms.count.joker in ("21", "22", "natural"):
+        yield barred(Hit, "a hand with a joker does not draw", "blackjack/must_stand")
+        yield may(Stand)
+    elif must_hit(chart, worth):
+        yield may(Hit)
+        yield barred(Stand, f"the chart says hit {words}", "blackjack/must_hit")
+    else:
+        yield may(Hit)
+        yield may(Stand)
+
+
+def _after_double(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Iterator[Offer]:
+    """Double-double, rescue, a second card where filed, or stand."""
+    double = table.terms.double
+    assert double is not None
+    yield may(Stand)
+    drawn = len(hand.hand) - 2
+    if double.cards > 1 and drawn < double.cards and not must_stand(table.terms.player, worth):
+        yield may(Hit)
+    if worth.over:
+        return
+    if hand.doublings < double.doublings:
+        total = sum(w.cents for w in _controlling(table, hand))
+        if total <= min(table.deal.chips[w.bettor] for w in _controlling(table, hand)):
+            yield may(Double, Amount(total, total))
+        else:
+            yield barred(Double, "you have not the chips to double again", "blackjack/no_chips")
+    if double.rescue:
+        yield may(Surrender)
+
+
+def _double_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer:
+    terms = table.terms
+    double = terms.double
+    code = "blackjack/no_double"
+    if double is None:
+        return barred(Double, "this game has no double-down", code)
+    if len(hand.hand) != 2:
+        return barred(Double, "only the first two cards are doubled", code)
+    if hand.after_split and not double.after_split:
+        return barred(Double, "a split hand is not doubled", code)
+    split = terms.split
+    if hand.split_aces and split is not None and split.aces_cards:
+        return barred(Double, "split aces take one card and are not doubled", code)
+    if worth.natural or (worth.joker and terms.count.joker != "2 or 12"):
+        return barred(Double, f"a {worth.words()} draws no card, so it is not doubled", code)
+    if worth.total == 42 and not double.on_21:
+        return barred(Double, "21 is not doubled", code)
+    if not double.on_must_stand and must_stand(terms.player, worth):
+        return barred(Double, f"the chart says stand on {worth.words()}", code)
+    if double.totals and worth.total not in [2 * total for total in double.totals]:
+        allowed = " and ".join(points_text(2 * total) for total in double.totals)
+        return barred(Double, f"only {allowed} may be doubled", code)
+    wagers = _controlling(table, hand)
+    if not wagers:
+        return barred(Double, "the controller has no wager on this hand", code)
+    equal, chip = wagers[0].cents, table.deal.opening.chip
+    stack = table.deal.chips[wagers[0].bettor]
+    high = min(equal, stack // chip * chip)
+    low = {
+        "no": equal,
+        "yes": min(chip, equal),
+        "table minimum": min(table.deal.opening.limits.low, equal),
+        "when short": high if stack < equal else equal,
+    }[double.less]
+    if double.doublings > 1:
+        low = equal
+    if high < low or not high:
+        return barred(Double, "you have not the chips for it", "blackjack/no_chips")
+    return may(Double, Amount(low, high, chip))
+
+
+def _split_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer:
+    split = table.terms.split
+    code = "blackjack/no_split"
+    if split is None:
+        return barred(Split, "this game has no split", code)
+    if len(hand.hand) != 2:
+        return barred(Split, "only the first two cards are split", code)
+    first, second = hand.hand.cards
+    if not _alike(split.by, first, second):
+        return barred(Split, f"only a pair is split (by {split.by})", code)
+    if worth.natural and not split.naturals:
+        return barred(Split, "a natural is not split", code)
+    made = table.splits.get(hand.hand.position, 0)
+    most = split.most
+    if is_ace(first):
+        most = min(split.aces_most or 99, most or 99)
+    elif is_ten(first) and split.tens_most:
+        most = min(split.tens_most, most or 99)
+    if most and made >= most:
+        return barred(Split, f"at most {most} split{'s' if most > 1 else ''}", code)
+    wagers = _controlling(table, hand)
+    if not wagers or table.deal.chips[wagers[0].bettor] < wagers[0].cents:
+        return barred(Split, "you have not the chips for an equal wager", "blackjack/no_chips")
+    return may(Split)
+
+
+def _alike(by: str, first: Card, second: Card) -> bool:
+    if rank(first) == rank(second):
+        return True
+    tens = is_ten(first) and is_ten(second)
+    if is_marked(first) and is_marked(second) and tens:
+        return True  # any two Bonus cards, where the ten-values are the marked ones
+    return tens and by in ("value", "rank, tens by value")
+
+
+def _surrender_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer:
+    surrender = table.terms.surrender
+    code = "blackjack/no_surrender"
+    if surrender is None:
+        return barred(Surrender, "this game has no surrender", code)
+    if hand.after_split and not surrender.after_split:
+        return barred(Surrender, "a split hand is not surrendered", code)
+    if surrender.when == "first two cards" and len(hand.hand) != 2:
+        return barred(Surrender, "only the first two cards are surrendered", code)
+    if surrender.when == "up to 20" and (worth.natural or worth.total > 40):
+        return barred(Surrender, "only a hand up to 20 is surrendered", code)
+    return may(Surrender)
+
+
+# -- what it does ---------------------------------------------------------------------------
+
+
+def _others_may_surrender(table: BlackjackTable, hand: PlayerHand) -> Script:
+    """Bettors who do not control the hand may give up their own wagers (004-11)."""
+    others = _others(table, hand)
+    if not others or _surrender_offer(table, hand, table.worth(hand)).choice.status == "barred":
+        return
+    answers = yield AskAll(
+        {
+            wager: Ask(wager.bettor, Options(may(Stay), may(Surrender)), Stay(), about=wager)
+            for wager in others
+        }
+    )
+    _surrender(table, hand, [w for w, answer in answers.items() if isinstance(answer, Surrender)])
+
+
+def _surrender(table: BlackjackTable, hand: PlayerHand, wagers: list[Wager]) -> None:
+    """Half is given up, or after a double all but what was added last."""
+    for wager in wagers:
+        if hand.doublings:
+            hand.rescued[wager] = table.last_added[wager]
+        table.surrendered.add(wager)
+    if hand.doublings:
+        hand.done = True
+
+
+def _follow(table: BlackjackTable, most: dict[Wager, int]) -> Generator[Request, Any, list[Wager]]:
+    """Ask the other bettors on the hand whether they put up so much more; those who do."""
+    chips = table.deal.chips
+    asks = {
+        wager: Ask(wager.bettor, Options(may(Follow), may(Stay)), Stay(), about=wager)
+        for wager, cents in most.items()
+        if chips[wager.bettor] >= cents
+    }
+    answers = (yield AskAll(asks)) if asks else {}
+    return [wager for wager, answer in answers.items() if isinstance(answer, Follow)]
+
+
+def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
+    """The controller's chips, those of bettors who follow, and one card."""
+    deal = table.deal
+    own = _controlling(table, hand)[0]
+    part = {w: w.cents * cents // own.cents for w in _others(table, hand)}
+    following = yield from _follow(table, {w: c for w, c in part.items() if c})
+    for wager, more in [(own, cents), *((w, part[w]) for w in following)]:
+        deal.add(wager, more, "double")
+        table.last_added[wager] = more
+    hand.doublings += 1
+    _hit(table, hand)
+    double = table.terms.double
+    assert double is not None
+    more_to_do = double.rescue or hand.doublings < double.doublings or double.cards > 1
+    hand.done = not more_to_do or table.worth(hand).over
+
+
+def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
+    """Two hands; bettors who do not follow leave their wagers on the first (004-11)."""
+    deal = table.deal
+    own = _controlling(table, hand)[0]
+    others = {w: w.cents for w in _others(table, hand)}
+    following = yield from _follow(table, others)
+    position = hand.hand.position
+    made = table.splits.get(position, 0) + 1
+    table.splits[position] = made
+    table.split_positions.setdefault(position, tuple(hand.hand.cards))
+    new = deal.open_hand(f"p{position}.{made + 1}", position, hand.hand.controller)
+    second = PlayerHand(new, hand)
+    second.split_aces = hand.split_aces = is_ace(hand.hand[0])
+    hand.split_from = hand.split_from or hand
+    deal.move_card(hand.hand, 1, new)
+    for wager in (own, *following):
+        deal.lay(
+            wager.bettor,
+            wager.spot,
+            position,
+            wager.cents,
+            hand=new,
+            back_line=wager.back_line,
+        )
+    table.hands.insert(table.hands.index(hand) + 1, second)
+    deal.up(hand.hand)
+    table.call(hand)

@@ -1,0 +1,72 @@
+"""Chance as a sitting hears it: every number and every order is kept, and comes again in a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards.shuffle import draw_order
+from houseway.cards.tape import Chance
+from houseway.errors import ChanceError
+from houseway.table.inputs import Draw
+
+__all__ = ["KeptChance"]
+
+
+class KeptChance:
+    """First the draws of an earlier run, then those of a living chance.
+
+    A chance that has orders of its own (a sealed shoe) gives them; of any other they are drawn
+    number by number.
+    """
+
+    __slots__ = ("_living", "_used", "draws")
+
+    def __init__(self, living: Chance | None, draws: Sequence[Draw] = ()) -> None:
+        self._living = living
+        self._used = 0
+        self.draws: list[Draw] = list(draws)
+
+    def _again(self) -> Draw | None:
+        """The next draw of the earlier run; None once it is used up."""
+        if self._used == len(self.draws):
+            return None
+        self._used += 1
+        return self.draws[self._used - 1]
+
+    def _keep(self, draw: Draw) -> None:
+        self.draws.append(draw)
+        self._used += 1
+
+    def _more(self) -> Chance:
+        if self._living is None:
+            raise ChanceError(
+                "tape/exhausted", "the sitting's chance has ended; hand in another to play on"
+            )
+        return self._living
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to but not including `limit`."""
+        again = self._again()
+        if again is None:
+            again = self._more().below(limit)
+            self._keep(again)
+        if not isinstance(again, int) or not 0 <= again < limit:
+            raise ChanceError(
+                "tape/wrong_kind", f"the sitting's chance says {again!r}, not a number below {limit}"
+            )
+        return again
+
+    def shuffle_order(self, size: int) -> list[int]:
+        """A permutation of 0 to size-1."""
+        again = self._again()
+        if again is None:
+            living = self._more()
+            own = getattr(living, "shuffle_order", None)
+            order: list[int] = own(size) if own is not None else draw_order(size, living)
+            self._keep(tuple(order))
+            return order
+        if isinstance(again, int) or len(again) != size:
+            raise ChanceError(
+                "tape/wrong_kind", f"the sitting's chance has no order of {size} cards here"
+            )
+        return list(again)

@@ -1,0 +1,256 @@
+"""What happened at the table between and around its rounds, one small struct a fact.
+
+`fold` adds the chips of a log up: it gives the stacks and the house's purses without replaying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from houseway.rules.opening import Limits, Opening
+from houseway.table.inputs import Mark
+
+__all__ = [
+    "Abandoned",
+    "Accepted",
+    "Added",
+    "Broken",
+    "Burned",
+    "ButtonPlaced",
+    "CameBack",
+    "ChangedSeat",
+    "Declined",
+    "DiscGiven",
+    "DiscUsed",
+    "DiscsVoid",
+    "Event",
+    "LeftTable",
+    "LimitsSet",
+    "MissedBlind",
+    "NewShoe",
+    "Offered",
+    "Opened",
+    "Restarted",
+    "Sat",
+    "SatOut",
+    "Taken",
+    "TimeCharged",
+    "TimeOwed",
+    "fold",
+]
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
+    """A bettor sat down, or joined the back line (seat 0), with so many chips."""
+
+    bettor: str
+    seat: int
+    cents: int
+    mark: Mark = "player"
+
+
+class Added(msgspec.Struct, frozen=True, tag="added"):
+    """A bettor put more chips on the table."""
+
+    bettor: str
+    cents: int
+
+
+class ChangedSeat(msgspec.Struct, frozen=True, tag="changed-seat"):
+    """A bettor has another seat."""
+
+    bettor: str
+    seat: int
+
+
+class LeftTable(msgspec.Struct, frozen=True, tag="left-table"):
+    """A bettor stood up and took his chips with him."""
+
+    bettor: str
+    cents: int
+
+
+class SatOut(msgspec.Struct, frozen=True, tag="sat-out"):
+    """A bettor is left out of the next rounds."""
+
+    bettor: str
+
+
+class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
+    """A bettor plays again."""
+
+    bettor: str
+
+
+class Offered(msgspec.Struct, frozen=True, tag="offered"):
+    """The bank was offered; `turn` is what the bank button would show."""
+
+    bettor: str
+    turn: int
+
+
+class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
+    """The bank was taken."""
+
+    bettor: str
+    cents: int
+    turn: int
+
+
+class Declined(msgspec.Struct, frozen=True, tag="declined"):
+    """The bank was let pass."""
+
+    bettor: str
+
+
+class Broken(msgspec.Struct, frozen=True, tag="broken"):
+    """Nobody took the bank: the game is stopped (003-02)."""
+
+    minute: int
+
+
+class Restarted(msgspec.Struct, frozen=True, tag="restarted"):
+    """A broken game goes on, or a new one begins."""
+
+    minute: int
+
+
+class LimitsSet(msgspec.Struct, frozen=True, tag="limits-set", omit_defaults=True):
+    """The table has other limits."""
+
+    limits: Limits
+    spot_limits: dict[str, Limits] = {}
+
+
+class NewShoe(msgspec.Struct, frozen=True, tag="new-shoe", omit_defaults=True):
+    """A deck was shuffled; the card turned up, where one is, and how many were burned unseen."""
+
+    deck: int
+    turned: str = ""
+    burned: int = 0
+
+
+class Burned(msgspec.Struct, frozen=True, tag="burned"):
+    """Cards were burned between two rounds."""
+
+    cards: int
+
+
+class ButtonPlaced(msgspec.Struct, frozen=True, tag="button-placed"):
+    """The button lies at this seat."""
+
+    seat: int
+
+
+class MissedBlind(msgspec.Struct, frozen=True, tag="missed-blind"):
+    """The blinds passed a bettor who sits out; so much does he owe by now."""
+
+    bettor: str
+    owed: int
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """A round was opened."""
+
+    round: int
+    minute: int
+    opening: Opening
+
+
+class Taken(msgspec.Struct, frozen=True, tag="taken", omit_defaults=True):
+    """A round's result: the gain or loss of every purse it touched."""
+
+    round: int
+    changes: dict[str, int]
+    voided: bool = False
+
+
+class Abandoned(msgspec.Struct, frozen=True, tag="abandoned"):
+    """A round was given up; every chip is where it was at the opening."""
+
+    round: int
+    why: str
+
+
+class DiscGiven(msgspec.Struct, frozen=True, tag="disc-given"):
+    """A hand got no action, so the bettor has so many more free-collection discs."""
+
+    bettor: str
+    discs: int
+
+
+class DiscUsed(msgspec.Struct, frozen=True, tag="disc-used"):
+    """A disc stood for a fee."""
+
+    bettor: str
+
+
+class DiscsVoid(msgspec.Struct, frozen=True, tag="discs-void"):
+    """Discs lost their value: another limit, or their owner left the table."""
+
+    bettor: str
+    discs: int
+
+
+class TimeCharged(msgspec.Struct, frozen=True, tag="time-charged"):
+    """The half-hourly charge was taken from a stack."""
+
+    bettor: str
+    cents: int
+    tier: str
+
+
+class TimeOwed(msgspec.Struct, frozen=True, tag="time-owed"):
+    """A stack did not hold the half-hourly charge; its owner sits out until it is paid."""
+
+    bettor: str
+    cents: int
+
+
+Event = (
+    Sat
+    | Added
+    | ChangedSeat
+    | LeftTable
+    | SatOut
+    | CameBack
+    | Offered
+    | Accepted
+    | Declined
+    | Broken
+    | Restarted
+    | LimitsSet
+    | NewShoe
+    | Burned
+    | ButtonPlaced
+    | MissedBlind
+    | Opened
+    | Taken
+    | Abandoned
+    | DiscGiven
+    | DiscUsed
+    | DiscsVoid
+    | TimeCharged
+    | TimeOwed
+)
+
+
+def fold(log: Iterable[Event]) -> dict[str, int]:
+    """The cents in every purse after these events; who has left is not there any more."""
+    purses: dict[str, int] = {}
+    for event in log:
+        match event:
+            case Sat(bettor, _, cents) | Added(bettor, cents):
+                purses[bettor] = purses.get(bettor, 0) + cents
+            case LeftTable(bettor, cents):
+                if purses.pop(bettor) != cents:
+                    raise ValueError(f"{bettor} did not leave with his own chips")
+            case TimeCharged(bettor, cents):
+                purses[bettor] -= cents
+                purses["collection"] = purses.get("collection", 0) + cents
+            case Taken(_, changes):
+                for purse, cents in changes.items():
+                    purses[purse] = purses.get(purse, 0) + cents
+    return purses

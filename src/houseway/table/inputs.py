@@ -1,0 +1,170 @@
+"""What reaches a sitting from outside, in order. The list of them is its saved form."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.rules.inputs import Input as RoundInput
+from houseway.rules.opening import Limits
+
+__all__ = [
+    "AbandonRound",
+    "Accept",
+    "AddChips",
+    "BurnCards",
+    "ChangeSeat",
+    "ComeBack",
+    "Decline",
+    "Draw",
+    "HalfHour",
+    "Input",
+    "Mark",
+    "OfferBank",
+    "OpenRound",
+    "PlaceButton",
+    "Restart",
+    "SetLimits",
+    "SitDown",
+    "SitOut",
+    "StandUp",
+    "TakeRound",
+    "Tell",
+]
+
+Mark = Literal["player", "proposition player", "bot"]
+"""What everybody at the table is told a bettor is."""
+
+Draw = int | tuple[int, ...]
+"""A number that chance gave, or the order of a shuffle."""
+
+
+class SitDown(msgspec.Struct, frozen=True, tag="sit-down", omit_defaults=True):
+    """A bettor takes a seat, or (seat 0) a place on the back line, with so many chips."""
+
+    bettor: str
+    seat: int
+    cents: int
+    mark: Mark = "player"
+
+
+class AddChips(msgspec.Struct, frozen=True, tag="add-chips"):
+    """More chips from the bettor's pocket."""
+
+    bettor: str
+    cents: int
+
+
+class StandUp(msgspec.Struct, frozen=True, tag="stand-up"):
+    """The bettor leaves with all his chips."""
+
+    bettor: str
+
+
+class ChangeSeat(msgspec.Struct, frozen=True, tag="change-seat"):
+    """The bettor moves to a free seat, or to the back line."""
+
+    bettor: str
+    seat: int
+
+
+class SitOut(msgspec.Struct, frozen=True, tag="sit-out"):
+    """The bettor keeps his seat and is left out of the next rounds."""
+
+    bettor: str
+
+
+class ComeBack(msgspec.Struct, frozen=True, tag="come-back"):
+    """The bettor plays again."""
+
+    bettor: str
+
+
+class OfferBank(msgspec.Struct, frozen=True, tag="offer-bank"):
+    """The bank is offered for the next hand."""
+
+
+class Accept(msgspec.Struct, frozen=True, tag="accept"):
+    """The bettor who is offered the bank takes it, and will post so much."""
+
+    bettor: str
+    cents: int
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline"):
+    """The bettor who is offered the bank lets it pass."""
+
+    bettor: str
+
+
+class Restart(msgspec.Struct, frozen=True, tag="restart"):
+    """A broken game begins again."""
+
+
+class Tell(msgspec.Struct, frozen=True, tag="tell"):
+    """It is this minute, counted from the start of the sitting."""
+
+    minute: int
+
+
+class HalfHour(msgspec.Struct, frozen=True, tag="half-hour"):
+    """A half hour is over: the time charge falls due."""
+
+
+class SetLimits(msgspec.Struct, frozen=True, tag="set-limits", omit_defaults=True):
+    """From the next round on the table has these limits."""
+
+    limits: Limits
+    spot_limits: dict[str, Limits] = {}
+
+
+class PlaceButton(msgspec.Struct, frozen=True, tag="place-button"):
+    """The next round of poker has its button at this seat."""
+
+    seat: int
+
+
+class BurnCards(msgspec.Struct, frozen=True, tag="burn-cards"):
+    """So many cards are burned between two rounds (a new house dealer burns one, 000-10)."""
+
+    cards: int = 1
+
+
+class OpenRound(msgspec.Struct, frozen=True, tag="open-round"):
+    """A round was opened; with what chance gave it, shuffles included, and what reached it."""
+
+    chance: tuple[Draw, ...] = ()
+    inputs: tuple[RoundInput, ...] = ()
+
+
+class TakeRound(msgspec.Struct, frozen=True, tag="take-round"):
+    """The round is over and its result is taken."""
+
+
+class AbandonRound(msgspec.Struct, frozen=True, tag="abandon-round"):
+    """The open round cannot be finished: it does not count."""
+
+    why: str
+
+
+Input = (
+    SitDown
+    | AddChips
+    | StandUp
+    | ChangeSeat
+    | SitOut
+    | ComeBack
+    | OfferBank
+    | Accept
+    | Decline
+    | Restart
+    | Tell
+    | HalfHour
+    | SetLimits
+    | PlaceButton
+    | BurnCards
+    | OpenRound
+    | TakeRound
+    | AbandonRound
+)

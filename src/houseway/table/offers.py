@@ -1,0 +1,149 @@
+"""Offering the bank: one bettor is asked at a time, and may always decline."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.errors import SittingError
+from houseway.money import dollars
+from houseway.table.events import Accepted, Broken, Declined, Event, Offered, Restarted
+from houseway.table.people import People, Sitter
+from houseway.table.rotation import (
+    Candidate,
+    History,
+    Policy,
+    Wagered,
+    after,
+    offer_order,
+    turn_of,
+    why_not,
+)
+
+__all__ = ["Offers"]
+
+
+def _candidate(sitter: Sitter) -> Candidate:
+    return Candidate(sitter.bettor, sitter.seat, sitter.mark == "proposition player")
+
+
+class Offers:
+    """The bank between two hands: on offer, taken, or refused by all."""
+
+    def __init__(self, policy: Policy, log: list[Event]) -> None:
+        self.policy = policy
+        self.history = History()
+        self.holder = ""
+        """Who has accepted the next hand; empty while nobody has."""
+        self.cents = 0
+        """What he will post."""
+        self.broken: int | None = None
+        """The minute at which the game was broken; None while it runs."""
+        self._asked: list[str] = []
+        """Those still to be asked; the first one is offered the bank now."""
+        self._log = log
+
+    @property
+    def offered(self) -> str:
+        """Who is offered the bank now; empty where nobody is."""
+        return self._asked[0] if self._asked else ""
+
+    @property
+    def turn(self) -> int:
+        """Whether the next hand is its player-dealer's first or second."""
+        return turn_of(self.history, self.holder)
+
+    def why_not(self, sitter: Sitter, minute: int) -> str:
+        """What the policy has against this bettor's banking the next hand."""
+        return why_not(self.policy, self.history, _candidate(sitter), minute)
+
+    def begin(self, people: People, minute: int) -> None:
+        """Offer the bank for the next hand."""
+        if self.broken is not None:
+            raise SittingError("sitting/broken", "the game is broken; it must be restarted first")
+        if self.offered or self.holder:
+            raise SittingError(
+                "sitting/offer_open",
+                f"the bank is {'offered to' if self.offered else 'taken by'} "
+                f"{self.offered or self.holder} already",
+            )
+        ready = {seat: _candidate(s) for seat, s in people.seated.items() if not s.out}
+        self._asked = offer_order(
+            self.policy, self.history, ready, seats=people.seats, minute=minute
+        )
+        self._go_on(minute)
+
+    def _go_on(self, minute: int) -> None:
+        if self._asked:
+            self._log.append(Offered(self.offered, turn_of(self.history, self.offered)))
+        else:
+            self.broken = minute
+            self._log.append(Broken(minute))
+
+    def _check_asked(self, bettor: str) -> None:
+        if bettor != self.offered:
+            raise SittingError(
+                "sitting/not_offered",
+                f"the bank is not offered to {bettor} but to {self.offered or 'nobody'}",
+                bettor=bettor,
+            )
+
+    def accept(self, sitter: Sitter, cents: int, *, low: int, chip: int) -> None:
+        """He will post so much: whole chips, the table's minimum at least, or his whole stack."""
+        self._check_asked(sitter.bettor)
+        if not low <= cents <= sitter.stack or (cents % chip and cents != sitter.stack):
+            raise SittingError(
+                "sitting/bank_amount",
+                f"a bank here is from {dollars(low)} to the {dollars(sitter.stack)} of "
+                f"{sitter.bettor}'s stack, in chips of {dollars(chip)}; not {dollars(cents)}",
+                cents=cents,
+            )
+        self.holder, self.cents = sitter.bettor, cents
+        self._asked = []
+        self._log.append(Accepted(self.holder, cents, self.turn))
+
+    def decline(self, bettor: str, minute: int) -> None:
+        """He lets it pass; it goes to the next one, and after the last the game is broken."""
+        self._check_asked(bettor)
+        self._log.append(Declined(bettor))
+        self._asked.pop(0)
+        self._go_on(minute)
+
+    def withdraw(self, bettor: str, minute: int) -> None:
+        """He leaves or sits out: an offer to him is declined, a bank he took is free again."""
+        if bettor == self.offered:
+            self.decline(bettor, minute)
+        elif bettor in self._asked:
+            self._asked.remove(bettor)
+        elif bettor == self.holder:
+            self.clear()
+
+    def clear(self) -> None:
+        """Nobody has the next hand."""
+        self.holder, self.cents = "", 0
+
+    def restart(self, minute: int) -> None:
+        """A broken game goes on where the policy lets it; after a break nothing is counted."""
+        if self.broken is None:
+            raise SittingError("sitting/not_broken", "the game is not broken")
+        match self.policy.broken:
+            case "ended":
+                raise SittingError(
+                    "sitting/ended", "the game has ended; it begins anew as another sitting"
+                )
+            case "break":
+                back = self.broken + self.policy.break_minutes
+                if minute < back:
+                    raise SittingError(
+                        "sitting/on_break",
+                        f"the break lasts until minute {back}; it is minute {minute}",
+                        until=back,
+                    )
+                self.history = History()
+            case _:
+                self.history = msgspec.structs.replace(self.history, wagered=None)
+        self.broken = None
+        self._log.append(Restarted(minute))
+
+    def banked(self, sitter: Sitter, minute: int, wagered: Wagered) -> None:
+        """A hand that counts was banked by him; it had begun at this minute."""
+        self.history = after(self.history, _candidate(sitter), minute, wagered)

@@ -1,0 +1,116 @@
+"""The people at a table: seats, back line, stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.errors import SittingError
+from houseway.money import dollars
+from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.table.inputs import Mark
+
+__all__ = ["People", "Sitter"]
+
+
+class Sitter(msgspec.Struct):
+    """A bettor at the table, with what belongs to him there."""
+
+    bettor: str
+    seat: int
+    stack: int
+    mark: Mark = "player"
+    out: bool = False
+    """He sits out."""
+    discs: int = 0
+    """Free-collection discs."""
+    missed: tuple[int, ...] = ()
+    """Which blinds passed him while he sat out: 0 the first left of the button."""
+    unpaid: int = 0
+    """Time charges that his stack did not hold."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the next round deals him in."""
+        return not self.out and self.stack > 0
+
+
+class People:
+    """Everybody at the table by name, in the order they came."""
+
+    def __init__(self, seats: int, chip: int, buy_in: Limits | None) -> None:
+        self.seats = seats
+        self._chip = chip
+        self._buy_in = buy_in
+        self._here: dict[str, Sitter] = {}
+
+    def __iter__(self) -> Iterator[Sitter]:
+        return iter(self._here.values())
+
+    def __contains__(self, bettor: str) -> bool:
+        return bettor in self._here
+
+    def __getitem__(self, bettor: str) -> Sitter:
+        found = self._here.get(bettor)
+        if found is None:
+            raise SittingError("sitting/not_here", f"{bettor} is not at this table", bettor=bettor)
+        return found
+
+    @property
+    def seated(self) -> dict[int, Sitter]:
+        """Who sits where, sitting out or not, from seat 1 on."""
+        return {s.seat: s for s in sorted(self, key=lambda s: s.seat) if s.seat}
+
+    def check_seat(self, bettor: str, seat: int) -> None:
+        """Refuse a seat that is not there or not free."""
+        if not 0 <= seat <= self.seats:
+            raise SittingError(
+                "sitting/no_such_seat",
+                f"there is no seat {seat}: seats are 1 to {self.seats}, and 0 is the back line",
+                seat=seat,
+            )
+        taken = self.seated.get(seat)
+        if taken is not None and taken.bettor != bettor:
+            raise SittingError(
+                "sitting/seat_taken", f"{taken.bettor} has seat {seat}", seat=seat, by=taken.bettor
+            )
+
+    def _check_chips(self, cents: int, stack: int) -> None:
+        if cents <= 0 or cents % self._chip:
+            raise SittingError(
+                "sitting/chips",
+                f"{dollars(cents)} is no amount to bring: the smallest chip in play is "
+                f"{dollars(self._chip)}",
+                cents=cents,
+            )
+        if self._buy_in is not None and not self._buy_in.low <= stack <= self._buy_in.high:
+            raise SittingError(
+                "sitting/buy_in",
+                f"a buy-in brings a stack to {dollars(self._buy_in.low)} at least and "
+                f"{dollars(self._buy_in.high)} at most, not {dollars(stack)}",
+                cents=cents,
+            )
+
+    def sit(self, bettor: str, seat: int, cents: int, mark: Mark) -> Sitter:
+        """A new bettor."""
+        Opening(bettors=(Bettor(bettor, 0),)).check(self.seats)  # refuses a name no round takes
+        if bettor in self._here:
+            raise SittingError(
+                "sitting/already_here", f"{bettor} is at this table already", bettor=bettor
+            )
+        self.check_seat(bettor, seat)
+        self._check_chips(cents, cents)
+        self._here[bettor] = Sitter(bettor, seat, cents, mark)
+        return self._here[bettor]
+
+    def add(self, bettor: str, cents: int) -> None:
+        """More chips on a stack."""
+        sitter = self[bettor]
+        self._check_chips(cents, sitter.stack + cents)
+        sitter.stack += cents
+
+    def leave(self, bettor: str) -> Sitter:
+        """He is gone, with what he had."""
+        self[bettor]
+        return self._here.pop(bettor)

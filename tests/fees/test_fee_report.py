@@ -1,0 +1,141 @@
+"""Fee books and fees as plain data."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from houseway.fees import Situation, Stake, book_ids, find_schedule, load_book
+from houseway.fees.report import all_books, books_for, explain
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_listing_of_all_books_is_plain_data_with_every_option() -> None:
+    books = all_books()
+    assert json.loads(json.dumps(books)) == books
+    assert [book["id"] for book in books] == list(book_ids())
+    houses = Counter(book["house"] for book in books)
+    assert set(houses) == {
+        "casino-club",
+        "clovis-500",
+        "lucky-derby",
+        "napa-valley",
+        "stones-saloon",
+        "stones-tavern",
+    }
+    for book in books:
+        assert book["id"].startswith(book["house"] + "/")
+        assert book["source"]["document"]
+        for option in book["options"]:
+            assert option["tiers"]
+            assert option["when"]
+    (tavern,) = [book for book in books if book["id"] == "stones-tavern/california-games"]
+    assert tavern["catalogue"] == ["000-45"]
+    assert len(tavern["options"]) == 111
+    (twelve,) = [o for o in tavern["options"] if (o["option"], o["groups"]) == ("12", ["A"])]
+    assert twelve["limits"] == ["minimum $1-$1,000", "maximum $100-$10,000"]
+    assert twelve["when"] == ["no more bets"]
+    assert twelve["tiers"] == {
+        "player-dealer, total table action (game and bonus wagers)": [
+            "$1-$49: $1.00",
+            "$50-$99: $2.00",
+            "$100-$199: $3.00",
+            "$200-$299: $5.00",
+            "$300+: $8.00",
+        ]
+    }
+
+
+def test_the_entries_of_all_books_are_those_that_print_a_schedule() -> None:
+    printed = sorted(entry for book in book_ids() for entry in load_book(book).catalogue)
+    assert " ".join(printed) == (
+        "000-13 000-41 000-42 000-43 000-45 000-70 000-71 000-72 "
+        "001-06 001-07 001-08 001-09 001-10 001-11 "
+        "001-40 001-41 001-42 001-45 001-46 001-70 001-71 "
+        "002-01 002-02 002-03 003-04 003-05 003-06 003-07 003-15 003-16 "
+        "004-13 004-23 004-24 004-25 004-26 004-29"
+    )
+
+
+def test_a_misprint_stands_beside_the_row_that_is_used() -> None:
+    kept = {
+        (schedule.book, schedule.option): schedule
+        for book in book_ids()
+        for schedule in load_book(book).schedules
+        if schedule.printed
+    }
+    assert kept["stones-saloon/california-games", "8"].printed == (
+        ("$501-$1,000: $10", "$501-$100: $10"),
+    )
+    assert all(schedule.why for schedule in kept.values())
+    assert len(kept) == 10
+
+
+def test_an_explanation_says_who_pays_what_by_which_row() -> None:
+    option = find_schedule("stones-tavern/california-games", 65, group="B")
+    stake = Stake(payer="ann", position=1, spot="bet", cents=5_00)
+    told = explain(option, Situation(moment="no more bets", player_dealer="dan", stakes=(stake,)))
+    assert told["total"] == 0
+    assert told["charges"] == [
+        {
+            "payer": "dan",
+            "cents": 0,
+            "fee": "$0.00",
+            "kind": "collection",
+            "line": "player-dealer",
+            "tier": "$1-$9: $0.00",
+            "waived": "",
+        }
+    ]
+
+
+def test_a_game_knows_the_books_it_may_be_charged_by() -> None:
+    assert books_for("000-40") == [("stones-tavern/california-games", "A")]
+    assert books_for("000-41") == [
+        ("stones-tavern/california-games", "B"),
+        ("stones-tavern/lucky-lucky-and-ultimate", "all"),
+    ]
+    assert books_for("004-15") == []
+
+
+def test_reading_one_option_reads_one_book_and_the_whole_shelf_is_quick() -> None:
+    script = (
+        "import sys, time; start = time.perf_counter()\n"
+        "from houseway.fees import books, find_schedule\n"
+        "find_schedule('stones-saloon/poker', 1, group='poker')\n"
+        "assert books._text.cache_info().currsize == 1\n"
+        "assert not {'numpy', 'numba', 'pydantic', 'rich'} & set(sys.modules)\n"
+        "from houseway.fees.report import all_books\n"
+        "all_books(); print(time.perf_counter() - start)"
+    )
+    start = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert float(done.stdout) < 2.0, "measured at 0.15 s alone on the machine"
+    assert time.perf_counter() - start < 10
+
+
+@pytest.mark.skipif(
+    not (ROOT.parent / "shared" / "catalogue").is_dir(),
+    reason="the catalogue is not beside this repository",
+)
+def test_the_committed_books_are_what_the_tool_writes(tmp_path: Path) -> None:
+    catalogue = ROOT.parent / "shared" / "catalogue"
+    subprocess.run(
+        [sys.executable, "-m", "tools.fee_books", str(catalogue), str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    shelf = ROOT / "src" / "houseway" / "editions" / "fees"
+    written = {file.relative_to(tmp_path): file.read_text() for file in tmp_path.rglob("*.toml")}
+    committed = {file.relative_to(shelf): file.read_text() for file in shelf.rglob("*.toml")}
+    assert written == committed
