@@ -115,6 +115,30 @@ def test_napa_s_table_action_counts_bonus_bets_unless_the_house_says_no() -> Non
     assert bank(without, 50_00, bonus=1_00) == [("dan", 1_00)]
 
 
+@pytest.mark.rule("003-16", "tiles options 1-2, gap $1,001-$1,004")
+@pytest.mark.parametrize("option", [1, 2])
+def test_a_tiles_wager_between_the_rows_pays_the_lower_or_the_upper(option: int) -> None:
+    book, game = "napa-valley/california-games", "003-15"
+    usual = find_schedule(book, option, game=game)
+    other = find_schedule(book, option, game=game, readings={"wagers-between-rows": "upper row"})
+    for wager, lower, upper in (
+        (1000_00, 1_00, 1_00),
+        (1003_00, 1_00, 2_00),
+        (1005_00, 2_00, 2_00),
+    ):
+        assert bank(usual, wager)[0] == ("ann", lower)
+        assert bank(other, wager)[0] == ("ann", upper)
+
+
+@pytest.mark.rule("004-24", "who pays the 21st Century Blackjack fee is not said")
+def test_clovis_s_blackjack_fee_is_the_player_s_or_the_player_dealer_s() -> None:
+    book, name = "clovis-500/california-games", "who-pays-for-21st-century-blackjack"
+    assert bank(find_schedule(book, game="004-12"), 60_00) == [("ann", 1_00)]
+    setting = "the player-dealer by total table action"
+    other = find_schedule(book, game="004-12", readings={name: setting})
+    assert bank(other, 60_00) == [("dan", 1_00)]
+
+
 @pytest.mark.rule("003-06", "action on the table is not defined")
 def test_napa_s_first_book_counts_game_wagers() -> None:
     book = "napa-valley/california-games-first"
@@ -172,6 +196,8 @@ def test_commission_free_fortune_s_player_dollar() -> None:
         option = find_schedule(book, 6, readings={name: setting})
         paid = [fee.cents for fee in due(option, now) if fee.payer == "ann"]
         assert paid == [1_00] * dollars
+    as_text = find_schedule(book, 6, readings={name: "nothing, as the text says"})
+    assert [fee.payer for fee in due(as_text, now)] == ["dan"]
     assert bank(find_schedule(book, 5), 10_00) == [("dan", 2_00)]
 
 

@@ -9,9 +9,10 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from houseway.fees import Situation, Stake, book_ids, find_schedule, load_book
+from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule, load_book
 from houseway.fees.report import all_books, books_for, explain
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,6 +63,13 @@ def test_the_entries_of_all_books_are_those_that_print_a_schedule() -> None:
         "002-01 002-02 002-03 003-04 003-05 003-06 003-07 003-15 003-16 "
         "004-13 004-23 004-24 004-25 004-26 004-29"
     )
+
+
+def test_every_option_survives_a_record_unchanged() -> None:
+    for book in book_ids():
+        for schedule in load_book(book).schedules:
+            assert msgspec.json.decode(msgspec.json.encode(schedule), type=Schedule) == schedule
+            assert hash(schedule) == hash(msgspec.structs.replace(schedule))
 
 
 def test_a_misprint_stands_beside_the_row_that_is_used() -> None:

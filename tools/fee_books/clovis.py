@@ -116,6 +116,7 @@ def california_games(catalogue: Path) -> Book:
     """004-24."""
     blackjack, double_hand = read_tables(catalogue, "004-24")
     steps: dict[str, Value] = {"step": "$5", "why": "The bands leave $5 steps between them."}
+    wagers = [row(*line[:2]) for line in blackjack.rows]
     return Book(
         id="clovis-500/california-games",
         title="Collection Schedule: California Games Collection Rates",
@@ -128,7 +129,7 @@ def california_games(catalogue: Path) -> Book:
         sections=[
             Section(
                 {**WAGERS, "groups": ["21st-century-blackjack"], **steps},
-                {"only": {"player": [row(*line[:2]) for line in blackjack.rows]}},
+                {"only": {"player": wagers}},
             ),
             Section(
                 {**WAGERS, "groups": ["double-hand-poker"], **steps},
@@ -139,6 +140,21 @@ def california_games(catalogue: Path) -> Book:
                     }
                 },
             ),
+        ],
+        readings=[
+            Reading(
+                "who-pays-for-21st-century-blackjack",
+                "each player by his bet",
+                "The payer is not named; the column is headed by the bet amount.",
+                [
+                    Other(
+                        "the player-dealer by total table action",
+                        ["only"],
+                        {"player": [], "player-dealer": wagers},
+                        ["21st-century-blackjack"],
+                    )
+                ],
+            )
         ],
     )
 

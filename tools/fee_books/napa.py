@@ -238,7 +238,20 @@ def california_games(catalogue: Path) -> Book:
                         ["card-games"],
                     )
                 ],
-            )
+            ),
+            Reading(
+                "wagers-between-rows",
+                "lower row",
+                "Tiles options 1 and 2 leave $1,001-$1,004 in no row.",
+                [
+                    Other(
+                        "upper row",
+                        ["1", "2"],
+                        {"player": ["$5-$1,000: $1", "$1,001+: $2"]},
+                        ["pai-gow-tiles"],
+                    )
+                ],
+            ),
         ],
     )
 

@@ -303,6 +303,7 @@ def commission_free(catalogue: Path) -> Book:
                 [
                     Other("each wager", ["6", "7"], {"player-pays": "each wager"}),
                     Other("each player", ["6", "7"], {"player-pays": "each player"}),
+                    Other("nothing, as the text says", ["6", "7"], {"player": []}),
                 ],
             ),
         ],

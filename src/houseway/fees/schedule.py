@@ -160,7 +160,11 @@ class QualifyingFee(msgspec.Struct, frozen=True, tag="qualifying"):
 
 
 class NoFlopFee(msgspec.Struct, frozen=True, tag="no-flop"):
-    """The modified fee of a hand that ends before its flop, and whose chips it is taken from."""
+    """The modified fee of a hand that ends before its flop, and whose chips it is taken from.
+
+    From a blind: the payer is the bettor who posted it, and the chips are those of the blind
+    itself, as it lies there.
+    """
 
     cents: int
     source: NoFlopFrom = "pot"
