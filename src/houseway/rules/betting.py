@@ -176,7 +176,7 @@ class WagerLegality:
                 f"{_name(wager.spot, terms)} takes {below} the base wager of {dollars(base)}",
             )
         other = mine.get(terms.partner)
-        if other is not None and other != wager.cents:
+        if terms.partner_equal and other is not None and other != wager.cents:
             return Refusal(
                 "wager/not_equal",
                 f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
@@ -275,8 +275,17 @@ class WagerLegality:
             Choice("ready"),
         )
 
+    def _bounds(self, spot: str, position: int) -> Limits:
+        """The limits of the spot; beside its equal partner, just the partner's amount."""
+        limits = self.limits(spot)
+        terms = self.deal.terms.spots[spot]
+        partner = _find(self.deal, self.bettor, terms.partner, position) if terms.partner else None
+        if partner is None or not terms.partner_equal:
+            return limits
+        return Limits(max(limits.low, partner.cents), min(limits.high, partner.cents))
+
     def _choice(self, spot: str, position: int) -> Choice:
-        limits, chip = self.limits(spot), self.deal.opening.chip
+        limits, chip = self._bounds(spot, position), self.deal.opening.chip
         high = min(limits.high, self._stack(spot, position)) // chip * chip
         refusal = self._closed(spot, position)
         if refusal is None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from houseway.fees import POT, Charge, Situation, due
 from houseway.rules.betting import stakes
 from houseway.rules.deal import Deal
@@ -16,6 +18,8 @@ __all__ = ["collect"]
 def collect(deal: Deal[Any]) -> None:
     """Take what falls due here; the jackpot drop is kept apart."""
     for charge in due(deal.terms.fees, _situation(deal)):
+        if charge.payer == POT:  # a pot of short stacks may hold less than the fee
+            charge = msgspec.structs.replace(charge, cents=min(charge.cents, deal.pot.cents))
         deal.charges.append(charge)
         deal.events.append(
             Charged(charge.payer, charge.cents, charge.kind, charge.tier, charge.waived)

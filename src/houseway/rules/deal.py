@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from houseway.cards.card import Card, text
+from houseway.cards.deck import size
 from houseway.cards.tape import FLAWS, Recorder, Tape
 from houseway.fees import Charge
 from houseway.money import Rounding
@@ -149,26 +150,35 @@ class Deal(Generic[T]):
 
     def open_hand(self, id: str, position: int = 0, controller: str = "") -> Hand:
         """A new hand; the controller is asked about it."""
+        if id in self.hands:
+            raise ValueError(f"there is a hand {id!r} already")
         hand = Hand(id, position, controller)
         self.hands[id] = hand
         self.events.append(HandOpened(id, position, controller))
         return hand
 
-    def controller_of(self, hand: Hand, wagers: Iterable[Wager] | None = None) -> str:
-        """Who decides for the hand, by the table's rule, of those with a wager on it.
+    def open_hand_at(self, position: int, wagers: Sequence[Wager], id: str = "") -> Hand:
+        """A hand (`p3` at position 3) with these wagers on it, decided for by the table's rule."""
+        hand = self.open_hand(id or f"p{position}", position, self.controller_of(position, wagers))
+        for wager in wagers:
+            self.lay_on(wager, hand)
+        return hand
+
+    def controller_of(self, position: int, wagers: Iterable[Wager]) -> str:
+        """Who decides for a hand with these wagers on it, by the table's rule.
 
         Bonus wagers give no control. Empty where nobody has a wager.
         """
         stakes: dict[str, int] = {}
         terms = self.terms
         assert isinstance(terms, BankedTerms)
-        for wager in self.wagers_on(hand) if wagers is None else wagers:
+        for wager in wagers:
             if not terms.spots[wager.spot].bonus:
                 stakes[wager.bettor] = stakes.get(wager.bettor, 0) + wager.cents
         if not stakes:
             return ""
         largest = max(stakes, key=lambda bettor: stakes[bettor])
-        sitter = self.seated.get(hand.position)
+        sitter = self.seated.get(position)
         if sitter is None or sitter.id not in stakes:
             return largest
         own, most = stakes[sitter.id], stakes[largest]
@@ -282,6 +292,11 @@ class Deal(Generic[T]):
         self.away.append(card)
         self.deal(hand, seen, index)
 
+    @property
+    def stock(self) -> int:
+        """Cards still to come, in a round that began with the whole deck."""
+        return size(self.terms.deck) - len(self.away) - sum(map(len, self.hands.values()))
+
     def reshuffle(self) -> None:
         """Burned and discarded cards come into play again."""
         self.tape.restock(self.away)
@@ -292,7 +307,14 @@ class Deal(Generic[T]):
     def kill(self, hand: Hand, why: str) -> None:
         """The hand is out of the round."""
         hand.dead = True
+        if hand.controller:
+            self.pot.folded.add(hand.controller)
         self.events.append(HandDied(hand.id, why))
+
+    def fold(self, hand: Hand) -> None:
+        """The hand is given up, its cards unexposed to the discards."""
+        self.kill(hand, "folded")
+        self.discard(hand)
 
     def roll(self, dice: int = 3) -> int:
         """The total of so many dice."""
@@ -353,6 +375,12 @@ class Deal(Generic[T]):
     def live(self, *spots: str) -> list[Wager]:
         """Wagers still in action, on these spots (or any)."""
         return [w for w in self.wagers if w.live and (not spots or w.spot in spots)]
+
+    def by_position(self, order: Sequence[int] | None = None) -> dict[int, list[Wager]]:
+        """Live wagers by position, the one left of the player-dealer first (or in this order)."""
+        live = self.live()
+        found = {p: [w for w in live if w.position == p] for p in order or self.left_of_dealer()}
+        return {position: wagers for position, wagers in found.items() if wagers}
 
     def wagers_on(self, hand: Hand) -> list[Wager]:
         """Live wagers that lie on this hand."""

@@ -19,6 +19,7 @@ __all__ = [
     "Amount",
     "Choice",
     "Legality",
+    "Live",
     "Offer",
     "Options",
     "Pick",
@@ -44,8 +45,8 @@ class Amount(msgspec.Struct, frozen=True):
 
     def sample(self, chance: Chance) -> int:
         """One of the amounts, all equally likely."""
-        steps = (self.high - self.low) // self.step
-        return self.low + chance.below(steps + 1) * self.step
+        steps = -(-(self.high - self.low) // self.step)
+        return min(self.low + chance.below(steps + 1) * self.step, self.high)
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -85,6 +86,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     status: Literal["open", "warning", "barred"] = "open"
     reason: str = ""
     code: str = ""
+    cost: int = 0
+    """What a decision without an amount costs: a call, a split."""
 
 
 class Legality(Protocol):
@@ -122,9 +125,10 @@ def may(
     pick: Pick | None = None,
     what: tuple[str, ...] = (),
     warn: Callable[[Any], str] | None = None,
+    cost: int = 0,
 ) -> Offer:
     """This decision is open; `warn` says what the book will do about a particular answer."""
-    return Offer(kind, Choice(_tag(kind), amount, pick, what=what), warn)
+    return Offer(kind, Choice(_tag(kind), amount, pick, what=what, cost=cost), warn)
 
 
 def warned(kind: type[Decision], reason: str, amount: Amount | None = None) -> Offer:
@@ -204,3 +208,28 @@ class Options:
         if choice.what:
             return Choose(choice.what[chance.below(len(choice.what))])
         return offer.kind()  # type: ignore[no-any-return]
+
+
+class Live:
+    """Options made anew at every look: a ruling may change cards and chips under a question."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[], Legality]) -> None:
+        self._make = make
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What stands open now."""
+        return self._make().choices()
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """Whether the decision is legal now."""
+        return self._make().why_not(decision)
+
+    def warning(self, decision: Decision) -> str:
+        """What the book would do about it now."""
+        return self._make().warning(decision)
+
+    def sample(self, chance: Chance) -> Decision:
+        """A decision that is legal now."""
+        return self._make().sample(chance)

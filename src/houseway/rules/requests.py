@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -34,7 +34,8 @@ class Ask(msgspec.Struct, frozen=True):
 
     bettor: str
     options: Legality
-    default: Decision
+    default: Decision | Callable[[], Decision]
+    """A house way may be worked out when it is needed, from the cards as they are then."""
     about: Hand | Wager | None = None
     secret: bool = False
     """Nobody but the bettor sees the answer."""

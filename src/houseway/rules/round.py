@@ -8,19 +8,25 @@ from typing import Any
 import msgspec
 
 from houseway.cards.tape import Chance, Joined, Scripted, Tape
-from houseway.errors import DecisionError, HousewayError, WagerError
+from houseway.errors import (
+    ChanceError,
+    DecisionError,
+    HousewayError,
+    RulingError,
+    WagerError,
+)
 from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
 from houseway.rules.deal import Deal, Namer
 from houseway.rules.decisions import Decision
-from houseway.rules.events import Answered, Asked, Ended, Event, Reached, Voided
+from houseway.rules.events import Answered, Asked, Ended, Event, Reached, Ruled, Voided
 from houseway.rules.floor import apply_effect, check_effect
 from houseway.rules.game import Game
-from houseway.rules.hand import Hand
+from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
-from houseway.rules.requests import Ask, AskAll, AskAny, Moment, Script
+from houseway.rules.requests import Ask, AskAll, AskAny, Misdeal, Moment, Script
 from houseway.rules.view import View, build_view
 
 __all__ = ["Question", "Round", "replay"]
@@ -37,6 +43,12 @@ class Question(msgspec.Struct, frozen=True):
     def bettor(self) -> str:
         """Who is asked."""
         return self.ask.bettor
+
+    @property
+    def default(self) -> Decision:
+        """What is done for a bettor who does not answer."""
+        default = self.ask.default
+        return default() if callable(default) else default
 
 
 class Round:
@@ -143,47 +155,78 @@ class Round:
         """Answer for the bettor with the question's own default."""
         question = self._question(id)
         self.inputs.append(Defaulted(id, by))
-        self._answer(question, question.ask.default, default=True)
+        self._answer(question, question.default, default=True)
 
     def rule(self, ruling: Ruling) -> None:
         """Apply a floor ruling now, or leave it to wait for its moment."""
+        if not ruling.at:
+            self._start()
+        if self.over:
+            raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
         if ruling.at:
             self.inputs.append(ruling)
             self._waiting.setdefault(ruling.at, []).append(ruling)
             return
-        self._start()
-        if self.over:
-            raise DecisionError("decision/round_over", "the round is over; it cannot be ruled on")
         for effect in ruling.effects:
             check_effect(self.deal, effect)
+        before = len(self.deal.events)
+        try:
+            fees = self._apply(ruling)
+        except HousewayError:
+            if len(self.deal.events) > before:  # effects before the refused one are taken back
+                self._rebuild(self.inputs)
+            raise
         self.inputs.append(ruling)
-        self._guard(lambda: self._apply(ruling))
+        self._guard(lambda: self._after(ruling, fees))
 
-    def _apply(self, ruling: Ruling) -> None:
+    def _apply(self, ruling: Ruling) -> str | None:
+        """Each effect in turn; a void is the last, and its word on the fees is the answer."""
         for effect in ruling.effects:
-            killed = apply_effect(self.deal, effect, ruling, self._set_by_house_way)
-            if killed is not None:
-                self._void(killed, f"ruling: {ruling.reason or 'void'}")
-                return
-        self._answer_for_the_ruled()
+            fees = apply_effect(self.deal, effect, ruling, self._set_by_house_way)
+            if fees is not None:
+                return fees
+        return None
+
+    def _after(self, ruling: Ruling, fees: str | None) -> None:
+        if fees is None:
+            self._answer_for_the_ruled()
+        else:
+            self._void(fees, f"ruling: {ruling.reason or 'void'}")
+
+    def _apply_waiting(self, ruling: Ruling) -> None:
+        """Its moment has come. If it cannot be applied, an event says so and play goes on."""
+        try:
+            for effect in ruling.effects:
+                check_effect(self.deal, effect)
+            fees = self._apply(ruling)
+        except RulingError as refused:
+            self.deal.events.append(
+                Ruled("refused", ruling.by, refused.message, refused=refused.code)
+            )
+        else:
+            if fees is not None:
+                self._after(ruling, fees)
 
     def _answer_for_the_ruled(self) -> None:
-        """Questions about dead hands, or hands set by the house way, take their default."""
+        """Questions that a ruling has answered take their default: see `_is_ruled`."""
         for question in list(self._open.values()):
-            about = question.ask.about
-            if (
-                question.id in self._open
-                and isinstance(about, Hand)
-                and (about.dead or about.id in self._set_by_house_way)
-            ):
-                self._answer(question, question.ask.default, default=True)
+            if question.id in self._open and self._is_ruled(question.ask.about):
+                self._answer(question, question.default, default=True)
+
+    def _is_ruled(self, about: Hand | Wager | None) -> bool:
+        """A hand that is dead or set by the house way, or a wager returned or on a dead hand."""
+        if isinstance(about, Hand):
+            return about.dead or about.id in self._set_by_house_way
+        if isinstance(about, Wager):
+            return not about.live or (about.hand is not None and about.hand.dead)
+        return False
 
     # -- driving ----------------------------------------------------------------------------
 
     def _start(self) -> None:
         if self._script is None:
             self._script = self._whole()
-            self._guard(lambda: self._run(None))
+            self._guard(lambda: self._run(None), starting=True)
 
     def _whole(self) -> Script:
         """The family's script; a banked game has its wagers first and its bank last."""
@@ -199,24 +242,36 @@ class Round:
             raise ValueError(f"{wager} was never settled")
         deal.bank.close(self.opening.player_dealer)
 
-    def _guard(self, step: Callable[[], None]) -> None:
-        """A fault rebuilds the round as it was before the last input, and voids it."""
+    def _guard(self, step: Callable[[], None], *, starting: bool = False) -> None:
+        """A fault rebuilds the round as it was before the last input, and voids it.
+
+        A fault on the way to the first question leaves nothing of the script to keep.
+        """
         try:
             step()
         except Exception as fault:
             if self._strict or (self.inputs and isinstance(self.inputs[-1], Incident)):
                 raise
             why = fault.message if isinstance(fault, HousewayError) else repr(fault)
-            self._rebuild(self.inputs[:-1])
+            if starting:
+                self._start_over()
+            else:
+                self._rebuild(self.inputs[:-1])
             self._incident(why)
 
+    def _start_over(self) -> None:
+        """As before the first look, but for the rulings that wait."""
+        tape = Joined(Scripted(self.deal.tape.draws), self._tape)
+        again = Round(self.game, self.opening, tape, namer=self._namer)
+        again.inputs = self.inputs
+        again._script = again._whole()
+        self.__dict__.update(again.__dict__)
+
     def _rebuild(self, inputs: Sequence[Input]) -> None:
-        again = Round(self.game, self.opening, Scripted(self.deal.tape.draws), namer=self._namer)
-        if inputs or self._script is None:
-            _feed(again, inputs)
-        else:  # the fault came before the first question: nothing of the script can be kept
-            again._script = again._whole()
-        self.__dict__.update({k: v for k, v in again.__dict__.items() if k not in _KEPT})
+        """As after these inputs; what was drawn since comes again."""
+        tape = Joined(Scripted(self.deal.tape.draws), self._tape)
+        again = replay(self.game, self.opening, tape, inputs, namer=self._namer)
+        self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
 
     def _incident(self, why: str) -> None:
         self.inputs.append(Incident(why))
@@ -250,6 +305,12 @@ class Round:
                     return
                 value = None
                 continue
+            if type(request) is Misdeal:
+                self._void(request.fees, f"misdeal: {request.why}")
+                return
+            if type(request) is AskAll and not request.asks:
+                value = {}
+                continue
             self._put(request)
             self._answer_for_the_ruled()
             return
@@ -259,9 +320,7 @@ class Round:
         deal.moment = moment
         deal.events.append(Reached(moment))
         for ruling in self._waiting.pop(moment, ()):
-            for effect in ruling.effects:
-                check_effect(deal, effect)
-            self._apply(ruling)
+            self._apply_waiting(ruling)
             if self.over:
                 return
         if deal.terms.fees is not None:
@@ -327,12 +386,13 @@ class Round:
 
     def undo(self, inputs: int = 1) -> Round:
         """The round as it was so many inputs ago; what was drawn since comes again."""
-        draws = Scripted(self.deal.tape.draws)
-        rest = Joined(draws, self._tape)
-        return replay(self.game, self.opening, rest, self.inputs[: len(self.inputs) - inputs])
-
-
-_KEPT = {"_tape", "_strict", "_namer"}
+        draws = self.deal.tape.draws
+        rest = Joined(Scripted(draws), self._tape)
+        kept = self.inputs[: len(self.inputs) - inputs]
+        again = replay(self.game, self.opening, rest, kept)
+        if "~" in draws[len(again.deal.tape.draws) :]:
+            raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
+        return again
 
 
 def _feed(round_: Round, inputs: Sequence[Input]) -> None:

@@ -47,7 +47,9 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     cap: Literal["", "base", "under base"] = ""
     """At most, or less than, what the same bettor has on the spots it needs."""
     partner: str = ""
-    """The spot that has to be wagered as well, with as much, before the bettor is ready."""
+    """The spot that has to be wagered as well before the bettor is ready."""
+    partner_equal: bool = True
+    """With as much."""
     low: int = 0
     """In cents; 0: the table's minimum."""
     high: int = 0

@@ -105,7 +105,7 @@ def build_view(round_: Round, viewer: str) -> View:
                 question.bettor,
                 about.id if about is not None else "",
                 question.ask.options.choices() if mine else (),
-                question.ask.default if mine else None,
+                question.default if mine else None,
             )
         )
     return view

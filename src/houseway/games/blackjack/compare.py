@@ -43,7 +43,7 @@ def compare(
             return "push", "player-dealer's 22"
         return "win", "player-dealer over"
     if player.switched:
-        return ("push" if his.total == 42 else "win"), "switched 21½"
+        return (rules.switched_21 if his.total == 42 else "win"), "switched 21½"
     if mine.total != his.total:
         return ("win", "closer") if mine.total > his.total else ("lose", "player-dealer closer")
     if mine.total == 42:

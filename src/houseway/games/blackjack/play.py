@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from houseway.cards.card import JOKER
 from houseway.games.blackjack.count import is_ace, is_ten, must_hit, must_stand
-from houseway.games.blackjack.settle import settle_bonus, settle_rest, settle_stage
+from houseway.games.blackjack.settle import (
+    settle_bonus,
+    settle_insurance,
+    settle_rest,
+    settle_stage,
+)
+from houseway.games.blackjack.switch import offer_switch
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.blackjack.turn import play_hand
@@ -30,20 +36,25 @@ def play(deal: Deal[BlackjackTerms]) -> Script:
 
     if deal.terms.insurance is not None and is_ace(table.up_card()):
         yield from _offer_insurance(table)
-    if _peeks(table) and table.dealer_worth().natural:
-        _turn_hole_card(table)
-        yield Moment("bank has drawn")
-        settle_rest(table)
-        return
-    _pay_naturals(table, known=_peeks(table))
+    if _peeks(table):
+        if table.dealer_worth().natural:
+            _turn_hole_card(table)
+            settle_insurance(table)
+            yield Moment("bank has drawn")
+            settle_rest(table)
+            return
+        settle_insurance(table)
+    _pay_naturals(table, known=_peeks(table) or deal.terms.dealing.hole == "up")
 
     yield Moment("draw begins")
     if not (deal.terms.dealing.joker_freezes and table.up_card() == JOKER):
         for hand in _in_turn(table):
+            yield from offer_switch(table, hand)
             yield from play_hand(table, hand)
 
     yield Moment("players are done")
     _turn_hole_card(table)
+    settle_insurance(table)
     if _dealer_has_to_draw(table):
         yield from _dealer_draws(table)
     deal.call(table.dealer_worth().words(), table.dealer)
@@ -59,24 +70,25 @@ def _order(table: BlackjackTable, whose: str) -> list[int]:
 
 
 def _open_hands(table: BlackjackTable) -> None:
-    """A hand for every position with a game wager, in the order of the deal."""
+    """A hand for every game wager's spot, position by position in the order of the deal."""
     deal = table.deal
+    spots = deal.terms.wagers
+    games = [spot for spot in spots if spots[spot].bet == "game"]
     for position in _order(table, deal.terms.dealing.deal_from):
-        wagers = [
-            w
-            for w in deal.live()
-            if w.position == position and deal.terms.wagers[w.spot].bet == "game"
-        ]
-        if not wagers:
-            continue
-        hand = PlayerHand(deal.open_hand(f"p{position}", position))
-        for wager in deal.live():
-            if wager.position == position:
-                deal.lay_on(wager, hand.hand)
-        for wager in wagers:
-            table.base[wager] = wager.cents
-        hand.hand.controller = table.controller(hand)
-        table.hands.append(hand)
+        here = [wager for wager in deal.live() if wager.position == position]
+        for number, spot in enumerate(games):
+            wagers = [wager for wager in here if wager.spot == spot]
+            if not wagers:
+                continue
+            name = f"p{position}" + "b" * number
+            hand = PlayerHand(deal.open_hand(name, position))
+            for wager in here:
+                if wager.spot == spot or (number == 0 and wager.spot not in games):
+                    deal.lay_on(wager, hand.hand)
+            for wager in wagers:
+                table.base[wager] = wager.cents
+            deal.give_control(hand.hand, table.controller(hand))
+            table.hands.append(hand)
     controller = deal.opening.player_dealer if _dealer_chooses(deal.terms) else ""
     table.dealer = deal.open_hand("dealer", deal.dealer_seat, controller)
 
@@ -85,13 +97,16 @@ def _first_cards(table: BlackjackTable) -> Script:
     deal, dealing = table.deal, table.terms.dealing
     for hand in table.hands:
         deal.up(hand.hand)
-    deal.up(table.dealer)
+    if dealing.hole == "first down":
+        deal.down(table.dealer)
+    else:
+        deal.up(table.dealer)
     yield Moment("first card")
     for hand in table.hands:
         deal.up(hand.hand)
     if dealing.hole == "down":
         deal.down(table.dealer)
-    elif dealing.hole == "up":
+    elif dealing.hole != "later":
         deal.up(table.dealer)
         _place_button(table)
     for hand in table.hands:
@@ -149,6 +164,8 @@ def _pay_naturals(table: BlackjackTable, *, known: bool) -> None:
     possible = is_ace(up) or is_ten(up) or terms.count.joker != "none"
     if terms.dealing.naturals_paid == "at the end" or (possible and not known):
         return
+    if table.sees_natural():
+        return
     outcomes = {}
     for hand in table.hands:
         if table.worth(hand).natural:
@@ -180,7 +197,12 @@ def _dealer_has_to_draw(table: BlackjackTable) -> bool:
     waiting = any(table.game_wagers(hand) and not table.worth(hand).natural for hand in table.hands)
     naturals = table.terms.count.joker == "natural" and any(map(table.game_wagers, table.hands))
     wagers = table.terms.wagers
-    bonus = any(w.spot in wagers and wagers[w.spot].keeps_drawing for w in table.deal.live())
+    bonus = any(
+        w.spot in wagers
+        and wagers[w.spot].keeps_drawing
+        and (wagers[w.spot].after_surrender or not table.surrendered)
+        for w in table.deal.live()
+    )
     return waiting or naturals or bonus
 
 

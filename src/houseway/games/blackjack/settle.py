@@ -20,7 +20,7 @@ from houseway.money import Odds, parse_odds
 from houseway.rules.hand import Wager
 from houseway.rules.outcomes import Lose, Outcome, Push, Win
 
-__all__ = ["settle_bonus", "settle_rest", "settle_stage"]
+__all__ = ["settle_bonus", "settle_insurance", "settle_rest", "settle_stage"]
 
 EARLY = ("first cards", "insurance", "naturals")
 
@@ -41,13 +41,15 @@ def settle_bonus(table: BlackjackTable, *, early: bool) -> None:
     settle_stage(table, "first cards", {w: o for w, o in outcomes.items() if o is not None})
 
 
+def settle_insurance(table: BlackjackTable) -> None:
+    """As soon as the second card is known, if the edition files a stage for it."""
+    insured = table.deal.live("insurance")
+    settle_stage(table, "insurance", {w: insurance_outcome(table, w) for w in insured})
+
+
 def settle_rest(table: BlackjackTable) -> None:
-    """Insurance, then every wager that is left, in the filed stages."""
-    insured = {w: insurance_outcome(table, w) for w in table.deal.live("insurance")}
-    if any(stage.stage == "insurance" for stage in table.terms.settle):
-        settle_stage(table, "insurance", insured)
-        insured = {}
-    outcomes: dict[Wager, Outcome] = dict(insured)
+    """Every wager that is left, in the filed stages."""
+    outcomes = {w: insurance_outcome(table, w) for w in table.deal.live("insurance")}
     for hand in table.hands:
         for wager in table.deal.wagers_on(hand.hand):
             if wager.spot in table.terms.wagers:

@@ -28,6 +28,11 @@ class PlayerHand:
         self.done = False
 
     @property
+    def root(self) -> str:
+        """The dealt hand that this one came of."""
+        return self.hand.id.partition(".")[0]
+
+    @property
     def after_split(self) -> bool:
         """Whether this hand came of a split."""
         return self.split_from is not None or self.split_aces
@@ -45,8 +50,8 @@ class BlackjackTable:
         """What each game wager was before any double."""
         self.last_added: dict[Wager, int] = {}
         self.surrendered: set[Wager] = set()
-        self.splits: dict[int, int] = {}
-        """Splits made so far, by position."""
+        self.splits: dict[str, int] = {}
+        """Splits made so far, by the hand they came of."""
         self.split_positions: dict[int, tuple[Card, ...]] = {}
         """The two original cards of positions that were split."""
 
@@ -70,8 +75,12 @@ class BlackjackTable:
         return Finished(tuple(self.dealer.cards), self.dealer_worth())
 
     def up_card(self) -> Card:
-        """The player-dealer's first card."""
-        return self.dealer.cards[0]
+        """The player-dealer's card that all see before the draw: the first, unless that is down."""
+        return self.dealer.cards[self.terms.dealing.hole == "first down"]
+
+    def sees_natural(self) -> bool:
+        """Whether the player-dealer's natural lies open for all to see."""
+        return self.terms.dealing.hole == "up" and self.dealer_worth().natural
 
     def game_wagers(self, hand: PlayerHand) -> list[Wager]:
         """Wagers on a hand that still want its result."""

@@ -67,8 +67,9 @@ class Chart(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Dealing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the cards come out."""
 
-    hole: Literal["down", "up", "later"] = "down"
-    """The player-dealer's second card; `later` comes when all players are done."""
+    hole: Literal["down", "up", "later", "first down"] = "down"
+    """The player-dealer's second card; `later` comes when all players are done. `first down`:
+    the first card is the hidden one, and the second the up card."""
     deal_from: Literal["player-dealer", "house dealer"] = "player-dealer"
     """Whose left-hand neighbour gets the first card."""
     act_from: Literal["player-dealer", "house dealer"] = "player-dealer"
@@ -76,6 +77,8 @@ class Dealing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Up cards with which the hole card is checked for a natural before any draw."""
     joker_freezes: bool = False
     """A joker as the player-dealer's first card: nobody draws."""
+    switch: bool = False
+    """A player with two hands may exchange their second cards before he plays them."""
     naturals_paid: Literal["at once", "at the end"] = "at the end"
     """At once: as soon as the player-dealer does not or cannot have a natural."""
 
@@ -116,7 +119,8 @@ class Splitting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Giving up half the wager."""
 
-    when: Literal["first two cards", "up to 20"] = "first two cards"
+    when: Literal["first two cards", "up to 20", "before the second card"] = "first two cards"
+    """`before the second card` of the player-dealer: no turn of a player is that early."""
     after_split: bool = False
     natural_takes_all: bool = False
     """Against the player-dealer's natural the whole wager is lost."""
@@ -160,6 +164,8 @@ class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields
     """Decided by the first cards and settled before the draw."""
     keeps_drawing: bool = False
     """As long as it lies there the player-dealer completes his hand."""
+    after_surrender: bool = True
+    """It keeps him drawing also where game wagers were surrendered, not only after naturals."""
 
     def __post_init__(self) -> None:
         one_of("bet", self.bet, BETS)

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.cards.card import Card, is_marked, rank
 from houseway.games.blackjack.count import Score, is_ace, is_ten, must_hit, must_stand
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
+from houseway.games.blackjack.terms import Doubling
 from houseway.hands.points import points_text
 from houseway.rules.decisions import (
     Decision,
@@ -33,8 +34,12 @@ def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
     if len(hand.hand) == 1:
         deal.up(hand.hand)
         table.call(hand)
-    yield from _others_may_surrender(table, hand)
+    asked_at = 0
     while not hand.done and not hand.hand.dead and table.game_wagers(hand):
+        if len(hand.hand) > asked_at:
+            asked_at = len(hand.hand)
+            yield from _others_may_surrender(table, hand)
+        deal.give_control(hand.hand, table.controller(hand))
         options = _options(table, hand)
         open_ = [offer for offer in options.offers if offer.choice.status != "barred"]
         if [offer.kind for offer in open_] == [Stand]:
@@ -42,7 +47,6 @@ def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
         if [offer.kind for offer in open_] == [Hit]:
             _hit(table, hand)
             continue
-        hand.hand.controller = table.controller(hand)
         default = Stand() if options.why_not(Stand()) is None else Hit()
         decision = yield Ask(hand.hand.controller, options, default, about=hand.hand)
         yield from _do(table, hand, decision)
@@ -164,20 +168,28 @@ def _double_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offe
     wagers = _controlling(table, hand)
     if not wagers:
         return barred(Double, "the controller has no wager on this hand", code)
-    equal, chip = wagers[0].cents, table.deal.opening.chip
-    stack = table.deal.chips[wagers[0].bettor]
+    low, high = _double_bounds(table, double, wagers[0])
+    if high < low or not high:
+        return barred(Double, "you have not the chips for it", "blackjack/no_chips")
+    return may(Double, Amount(low, high, table.deal.opening.chip))
+
+
+def _double_bounds(table: BlackjackTable, double: Doubling, wager: Wager) -> tuple[int, int]:
+    """The least and the most that may be added to this wager."""
+    opening = table.deal.opening
+    equal, chip = wager.cents, opening.chip
+    stack = table.deal.chips[wager.bettor]
     high = min(equal, stack // chip * chip)
+    if double.doublings > 1:
+        return equal, high
+    limits = opening.spot_limits.get(wager.spot, opening.limits)
     low = {
         "no": equal,
         "yes": min(chip, equal),
-        "table minimum": min(table.deal.opening.limits.low, equal),
+        "table minimum": min(limits.low, equal),
         "when short": high if stack < equal else equal,
     }[double.less]
-    if double.doublings > 1:
-        low = equal
-    if high < low or not high:
-        return barred(Double, "you have not the chips for it", "blackjack/no_chips")
-    return may(Double, Amount(low, high, chip))
+    return low, high
 
 
 def _split_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer:
@@ -192,7 +204,7 @@ def _split_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer
         return barred(Split, f"only a pair is split (by {split.by})", code)
     if worth.natural and not split.naturals:
         return barred(Split, "a natural is not split", code)
-    made = table.splits.get(hand.hand.position, 0)
+    made = table.splits.get(hand.root, 0)
     most = split.most
     if is_ace(first):
         most = min(split.aces_most or 99, most or 99)
@@ -220,11 +232,17 @@ def _surrender_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> O
     code = "blackjack/no_surrender"
     if surrender is None:
         return barred(Surrender, "this game has no surrender", code)
+    if worth.natural:
+        return barred(Surrender, f"a {worth.words()} stands", code)
+    if table.sees_natural():
+        return barred(Surrender, "there is no surrender to a natural", code)
+    if surrender.when == "before the second card":
+        return barred(Surrender, "the player-dealer has his second card", code)
     if hand.after_split and not surrender.after_split:
         return barred(Surrender, "a split hand is not surrendered", code)
     if surrender.when == "first two cards" and len(hand.hand) != 2:
         return barred(Surrender, "only the first two cards are surrendered", code)
-    if surrender.when == "up to 20" and (worth.natural or worth.total > 40):
+    if surrender.when == "up to 20" and worth.total > 40:
         return barred(Surrender, "only a hand up to 20 is surrendered", code)
     return may(Surrender)
 
@@ -271,16 +289,22 @@ def _follow(table: BlackjackTable, most: dict[Wager, int]) -> Generator[Request,
 def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
     """The controller's chips, those of bettors who follow, and one card."""
     deal = table.deal
+    double = table.terms.double
+    assert double is not None
     own = _controlling(table, hand)[0]
-    part = {w: w.cents * cents // own.cents for w in _others(table, hand)}
+    part = {}
+    for other in _others(table, hand):  # the same share of their wagers, in whole chips
+        low, high = _double_bounds(table, double, other)
+        chip = deal.opening.chip
+        share = max(low, other.cents * cents // own.cents // chip * chip)
+        if low <= high and share <= high:
+            part[other] = share
     following = yield from _follow(table, {w: c for w, c in part.items() if c})
     for wager, more in [(own, cents), *((w, part[w]) for w in following)]:
         deal.add(wager, more, "double")
         table.last_added[wager] = more
     hand.doublings += 1
     _hit(table, hand)
-    double = table.terms.double
-    assert double is not None
     more_to_do = double.rescue or hand.doublings < double.doublings or double.cards > 1
     hand.done = not more_to_do or table.worth(hand).over
 
@@ -292,10 +316,10 @@ def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
     others = {w: w.cents for w in _others(table, hand)}
     following = yield from _follow(table, others)
     position = hand.hand.position
-    made = table.splits.get(position, 0) + 1
-    table.splits[position] = made
+    made = table.splits.get(hand.root, 0) + 1
+    table.splits[hand.root] = made
     table.split_positions.setdefault(position, tuple(hand.hand.cards))
-    new = deal.open_hand(f"p{position}.{made + 1}", position, hand.hand.controller)
+    new = deal.open_hand(f"{hand.root}.{made + 1}", position, hand.hand.controller)
     second = PlayerHand(new, hand)
     second.split_aces = hand.split_aces = is_ace(hand.hand[0])
     hand.split_from = hand.split_from or hand

@@ -1,0 +1,31 @@
+"""The switch: second cards of a player's two hands change places before he plays them."""
+
+from __future__ import annotations
+
+from houseway.games.blackjack.table import BlackjackTable, PlayerHand
+from houseway.rules.decisions import Stay, Switch
+from houseway.rules.legality import Options, may
+from houseway.rules.requests import Ask, Script
+
+__all__ = ["offer_switch"]
+
+
+def offer_switch(table: BlackjackTable, hand: PlayerHand) -> Script:
+    """Asked once, when the first of the two hands comes to its turn."""
+    if not table.terms.dealing.switch:
+        return
+    pair = [each for each in table.hands if each.hand.position == hand.hand.position]
+    if len(pair) != 2 or pair[0] is not hand or any(not table.game_wagers(p) for p in pair):
+        return
+    first, second = (each.hand for each in pair)
+    controller = table.controller(hand)
+    options = Options(may(Switch), may(Stay))
+    decision = yield Ask(controller, options, Stay(), about=first)
+    if not isinstance(decision, Switch):
+        return
+    deal = table.deal
+    deal.move_card(first, 1, second)
+    deal.move_card(second, 1, first)
+    for each in pair:
+        each.switched = True
+        table.call(each)

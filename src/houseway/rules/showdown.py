@@ -1,0 +1,78 @@
+"""What every game for a pot does around its betting: seats, blinds, boards, showdown, award."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from houseway.hands.hand import Hand as Made
+from houseway.rules.deal import Deal
+from houseway.rules.hand import Hand
+from houseway.rules.pot import OddChips
+
+__all__ = ["Ranker", "award_pot", "deal_down", "live", "post", "showdown", "take_seats", "turn_up"]
+
+Ranker = Callable[[Hand], Made | None]
+"""What a hand makes for one share of the pot; None where it does not qualify."""
+
+
+def take_seats(deal: Deal[Any]) -> list[Hand]:
+    """A hand for everybody with chips, the first left of the button first, the button last."""
+    seated = [bettor for bettor in deal.left_of_button() if deal.chips[bettor.id]]
+    deal.pot.dealt_in = [bettor.id for bettor in seated]
+    return [deal.open_hand(f"hand-{each.seat}", each.seat, each.id) for each in seated]
+
+
+def post(deal: Deal[Any], hands: Sequence[Hand], cents: Iterable[int], street: str) -> None:
+    """Blinds or antes, in order, each as far as the stack goes."""
+    for hand, each in zip(hands, cents, strict=False):
+        deal.pot.put_in(hand.controller, each, street)
+
+
+def deal_down(deal: Deal[Any], hands: Sequence[Hand], cards: int) -> None:
+    """So many cards face down to each, one at a time in rotation."""
+    for _ in range(cards):
+        for hand in hands:
+            deal.down(hand, hand.controller)
+
+
+def turn_up(deal: Deal[Any], cards: int, *boards: Hand) -> None:
+    """One burn, then so many cards face up to every board in turn."""
+    deal.burn()
+    for board in boards:
+        for _ in range(cards):
+            deal.up(board)
+
+
+def live(hands: Iterable[Hand]) -> list[Hand]:
+    """Those that are still in the round."""
+    return [hand for hand in hands if not hand.dead]
+
+
+def showdown(
+    deal: Deal[Any], hands: Iterable[Hand], shares: Mapping[str, Ranker]
+) -> dict[str, dict[str, int]]:
+    """Show the live hands, say what they make, and give their strengths for each share.
+
+    A hand that is left alone wins without being shown.
+    """
+    left = live(hands)
+    if len(left) == 1:
+        return {"": {left[0].controller: 0}}
+    strengths: dict[str, dict[str, int]] = {share: {} for share in shares}
+    for hand in left:
+        deal.show(hand)
+        for share, rank in shares.items():
+            made = rank(hand)
+            if made is not None:
+                strengths[share][hand.controller] = made.strength
+                deal.call(f"{share}: {made.category}" if share else made.category, hand)
+    return strengths
+
+
+def award_pot(
+    deal: Deal[Any], strengths: Mapping[str, Mapping[str, int]], *, odd: OddChips = "closest"
+) -> None:
+    """The pot goes to the best of each share; odd chips to the first left of the button."""
+    first = [bettor.id for bettor in deal.left_of_button()]
+    deal.pot.award(strengths, chip=deal.opening.chip, first=first, odd=odd)

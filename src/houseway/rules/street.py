@@ -1,0 +1,236 @@
+"""One betting round for a pot: limit, spread, pot-limit and no-limit by the same procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.rules.deal import Deal
+from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.hand import Hand
+from houseway.rules.legality import Amount, Offer, Options, barred, may, warned
+from houseway.rules.requests import Ask, Moment, Request
+
+__all__ = ["Action", "BettingTerms", "Street", "Warn", "betting_round"]
+
+Warn = Callable[[Hand, type[Decision]], str]
+"""What the book will do about such a decision for this hand; empty where nothing."""
+
+
+class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a house lets its players bet; the size of a bet is the street's."""
+
+    structure: Literal["limit", "spread", "pot-limit", "no-limit"] = "limit"
+    most: int = 0
+    """The largest bet or raise of a spread, in cents."""
+    raises: int = 3
+    """So many raises after the bet, on each street; 0: any number."""
+    heads_up_cap: bool = False
+    """The cap holds also where only two players take part in the street."""
+    check_raise: bool = True
+    short_reopens: Literal["full raise", "half raise"] = "full raise"
+    """What an all-in raise must come to, to open the betting again to those who have acted."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One decision of the street, and the bet that stood before it."""
+
+    bettor: str
+    decision: Decision
+    level: int
+    put: int = -1
+    """The number of the contribution it made; -1 where it made none."""
+
+
+class Street:
+    """The state of a betting round: what stands, who has acted, what the next may do.
+
+    `level` is what must be matched; `full` the last complete bet or raise, 0 while there is
+    none but a short all-in or a forced bet smaller than the street's.
+    """
+
+    def __init__(
+        self,
+        deal: Deal[Any],
+        name: str,
+        hands: Sequence[Hand],
+        terms: BettingTerms,
+        *,
+        size: int,
+        level: int = 0,
+        warn: Warn | None = None,
+    ) -> None:
+        self.deal = deal
+        self.name = name
+        self.hands = list(hands)
+        self.terms = terms
+        self.size = size
+        self.level = level
+        self.full = level if level >= size else 0
+        self.increment = max(size, level)
+        self.raises = 0
+        self.actions: list[Action] = []
+        self.in_front = dict.fromkeys((hand.controller for hand in hands), 0)
+        self.in_front |= deal.pot.by_bettor(name)
+        self._warn = warn
+        self._acted: dict[str, int] = {}
+        self._checked: set[str] = set()
+        self._at = -1
+        taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
+        self._heads_up = len(taking_part) == 2
+
+    def _can_act(self, hand: Hand) -> bool:
+        return not hand.dead and self.deal.chips[hand.controller] > 0
+
+    def _others(self, hand: Hand) -> list[Hand]:
+        return [other for other in self.hands if other is not hand and not other.dead]
+
+    def owed(self, hand: Hand) -> int:
+        """What a call takes; nobody need match more than those who are left have in front."""
+        others = self._others(hand)
+        level = self.level
+        if not any(map(self._can_act, others)):
+            most = max((self.in_front[other.controller] for other in others), default=0)
+            level = min(level, most)
+        return max(level - self.in_front[hand.controller], 0)
+
+    def next(self) -> Hand | None:
+        """The next hand to act, round the table; None when the betting is over."""
+        if sum(not hand.dead for hand in self.hands) < 2:
+            return None
+        count = len(self.hands)
+        for step in range(1, count + 1):
+            at = (self._at + step) % count
+            hand = self.hands[at]
+            if self._can_act(hand) and self._is_asked(hand):
+                self._at = at
+                return hand
+        return None
+
+    def _is_asked(self, hand: Hand) -> bool:
+        if self.owed(hand):
+            return True
+        return hand.controller not in self._acted and any(map(self._can_act, self._others(hand)))
+
+    # -- what may be done ---------------------------------------------------------------------
+
+    def options(self, hand: Hand) -> Options:
+        """Check or call, bet or raise with its bounds or the reason against it, fold."""
+        owed = self.owed(hand)
+        stay = self._offer(hand, Call, cost=min(owed, self.deal.chips[hand.controller]))
+        if not owed:
+            stay = self._offer(hand, Check)
+        kind: type[Decision] = Raise if self.level else Bet
+        against = self._against(hand, owed)
+        more = barred(kind, *against) if against else self._offer(hand, kind, self.bounds(hand))
+        return Options(stay, more, may(Fold))
+
+    def _offer(
+        self, hand: Hand, kind: type[Decision], amount: Amount | None = None, cost: int = 0
+    ) -> Offer:
+        reason = self._warn(hand, kind) if self._warn else ""
+        return warned(kind, reason, amount) if reason else may(kind, amount, cost=cost)
+
+    def _against(self, hand: Hand, owed: int) -> tuple[str, str] | None:
+        """Why this hand may not bet or raise, with the code of it."""
+        name, terms = hand.controller, self.terms
+        if not any(map(self._can_act, self._others(hand))):
+            return "nobody is left who could call more", "decision/nobody_to_call"
+        if self.deal.chips[name] <= owed:
+            return "your chips are enough for a call only", "decision/short_stack"
+        if name in self._checked and not terms.check_raise:
+            return "a player who has checked may not raise", "decision/check_raise"
+        if self._acted.get(name, -1) >= self.full:
+            return "the all-in raise was too small to open the betting again", "decision/closed"
+        capped = terms.raises and self.raises >= terms.raises
+        if capped and (terms.heads_up_cap or not self._heads_up):
+            return f"there have been {terms.raises} raises", "decision/capped"
+        return None
+
+    def bounds(self, hand: Hand) -> Amount:
+        """What a bet or raise may come to in all; the whole stack where it is less."""
+        name, terms = hand.controller, self.terms
+        if terms.structure == "limit" or not self.full:
+            low = self.full + self.size
+        else:
+            low = self.level + self.increment
+        match terms.structure:
+            case "limit":
+                high = low
+            case "spread":
+                high = self.level + terms.most
+            case "pot-limit":
+                high = self.level + self.deal.pot.cents + self.owed(hand)
+            case "no-limit":
+                high = self.in_front[name] + self.deal.chips[name]
+        whole = self.in_front[name] + self.deal.chips[name]
+        low = min(low, whole)
+        return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
+
+    def default(self, hand: Hand) -> Decision:
+        """A clock outside checks where that is free, and folds otherwise."""
+        return Fold() if self.owed(hand) else Check()
+
+    # -- what is done -------------------------------------------------------------------------
+
+    def act(self, hand: Hand, decision: Decision) -> None:
+        """Carry the decision out."""
+        name, pot, level = hand.controller, self.deal.pot, self.level
+        before = len(pot.contributions)
+        match decision:
+            case Fold():
+                self.deal.fold(hand)
+            case Check():
+                self._checked.add(name)
+            case Call():
+                self.in_front[name] += pot.put_in(name, self.owed(hand), self.name)
+            case Bet(to) | Raise(to):
+                self.in_front[name] += pot.put_in(name, to - self.in_front[name], self.name)
+                self._lift(self.in_front[name])
+            case _:
+                raise ValueError(f"{decision} is no betting")
+        self._acted[name] = self.full
+        put = before if len(pot.contributions) > before else -1
+        self.actions.append(Action(name, decision, level, put))
+
+    def _lift(self, to: int) -> None:
+        """The bet that stands is now `to`; it counts as a raise only if it is complete."""
+        limit = self.terms.structure == "limit"
+        fixed = limit or not self.full
+        short = (self.full + self.size if fixed else self.level + self.increment) - to
+        half = self.terms.short_reopens == "half raise" and 2 * short <= self.increment
+        if short <= 0 or half:
+            self.raises += self.full > 0
+            self.increment = self.size if limit else max(self.size, to - self.level)
+            self.full = to + max(short, 0)
+        self.level = to
+
+
+def betting_round(
+    deal: Deal[Any],
+    name: str,
+    hands: Sequence[Hand],
+    terms: BettingTerms,
+    *,
+    size: int,
+    level: int = 0,
+    warn: Warn | None = None,
+) -> Generator[Request, Any, Street]:
+    """Ask round the table until every bet is called, then put the bets in the pot.
+
+    `hands` are in order of action, the first to act first. `level` is a forced bet that stands
+    already (the blind, though its poster may have been short). `size` is the bet of a limit
+    game and the smallest bet of the others. The street that comes back says who did what.
+    """
+    street = Street(deal, name, hands, terms, size=size, level=level, warn=warn)
+    while (hand := street.next()) is not None:
+        decision = yield Ask(
+            hand.controller, street.options(hand), street.default(hand), about=hand
+        )
+        if not hand.dead:  # a ruling may have killed it meanwhile
+            street.act(hand, decision)
+    deal.pot.return_uncalled()
+    yield Moment("bets in")
+    return street

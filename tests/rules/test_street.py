@@ -1,0 +1,327 @@
+"""A betting round: who acts, what may be bet, what an all-in does, when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from houseway.cards.deck import DeckTerms
+from houseway.cards.tape import Scripted
+from houseway.errors import DecisionError
+from houseway.rules.deal import Deal
+from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.game import Family, Game, digest
+from houseway.rules.inputs import Ruling
+from houseway.rules.legality import Amount, Choice
+from houseway.rules.opening import Bettor, Opening
+from houseway.rules.requests import Request, Script
+from houseway.rules.round import Round
+from houseway.rules.rulings import HandDead
+from houseway.rules.showdown import award_pot, live, post, take_seats
+from houseway.rules.street import BettingTerms, Street, betting_round
+from houseway.rules.terms import TableTerms, Terms
+from support import rule
+
+
+class StreetTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Blinds and one street, or two; the first left of the button has the best hand."""
+
+    betting: BettingTerms
+    blinds: tuple[int, ...]
+    size: int
+    streets: int
+
+
+def play(deal: Deal[StreetTerms]) -> Script:
+    terms = deal.terms
+    hands = take_seats(deal)
+    post(deal, hands, terms.blinds, "first")
+    first = len(terms.blinds) % len(hands)
+    yield from _street(deal, "first", [*hands[first:], *hands[:first]], max(terms.blinds))
+    if terms.streets > 1:
+        yield from _street(deal, "second", hands, 0)
+    strength = {hand.controller: -place for place, hand in enumerate(live(hands))}
+    award_pot(deal, {"": strength})
+
+
+def _street(deal: Deal[Any], name: str, hands: Any, level: int) -> Generator[Request, Any, Street]:
+    street = yield from betting_round(
+        deal, name, hands, deal.terms.betting, size=deal.terms.size, level=level
+    )
+    return street
+
+
+FAMILY = Family(name="street", procedure=1, terms=StreetTerms, play=play, banked=False)
+
+
+def start(
+    *stacks: int,
+    blinds: tuple[int, ...] = (100, 200),
+    size: int = 200,
+    streets: int = 1,
+    chip: int = 100,
+    **betting: Any,
+) -> Round:
+    """Seats b1, b2, … with these stacks; the button is the last, so b1 posts the first blind."""
+    terms = StreetTerms(
+        deck=DeckTerms(),
+        table=TableTerms(seats=len(stacks)),
+        betting=BettingTerms(**betting),
+        blinds=blinds,
+        size=size,
+        streets=streets,
+    )
+    game = Game(edition="street", family=FAMILY, terms=terms, digest=digest(terms))
+    bettors = tuple(Bettor(f"b{i}", cents, i) for i, cents in enumerate(stacks, 1))
+    return Round(
+        game, Opening(bettors, button=len(stacks), chip=chip), Scripted(""), strict=True
+    )
+
+
+def asked(round_: Round) -> str:
+    return round_.pending[0].bettor if round_.pending else ""
+
+
+def act(round_: Round, *decisions: Decision) -> None:
+    for decision in decisions:
+        round_.decide(round_.pending[0].id, decision)
+
+
+def choice(round_: Round, decision: str) -> Choice:
+    return next(c for c in round_.legal(round_.pending[0].id) if c.decision == decision)
+
+
+def refused(round_: Round, decision: Decision) -> str:
+    with pytest.raises(DecisionError) as error:
+        round_.decide(round_.pending[0].id, decision)
+    return error.value.code
+
+
+def stacks(round_: Round) -> list[int]:
+    return [round_.deal.chips[bettor.id] for bettor in round_.opening.bettors]
+
+
+@rule("000-07", "the first round begins left of the big blind, which acts last")
+def test_the_big_blind_acts_last_and_may_check_or_raise() -> None:
+    round_ = start(5_000, 5_000, 5_000)
+    assert asked(round_) == "b3"
+    act(round_, Call())
+    assert asked(round_) == "b1"
+    act(round_, Call())
+    assert asked(round_) == "b2"
+    assert [c.decision for c in round_.legal(round_.pending[0].id)] == ["check", "raise", "fold"]
+    act(round_, Raise(400))
+    assert asked(round_) == "b3"
+    act(round_, Call(), Fold())
+    assert round_.over
+    assert stacks(round_) == [4_800, 5_600, 4_600]
+
+
+def test_everybody_checks_and_the_street_is_over() -> None:
+    round_ = start(5_000, 5_000, 5_000, streets=2)
+    act(round_, Call(), Call(), Check())
+    assert asked(round_) == "b1"
+    act(round_, Check(), Check(), Check())
+    assert stacks(round_) == [5_400, 4_800, 4_800]
+
+
+def test_a_call_says_what_it_costs() -> None:
+    round_ = start(5_000, 5_000, 150)
+    assert choice(round_, "call").cost == 150
+    act(round_, Call())
+    assert choice(round_, "call").cost == 100
+
+
+@rule("000-07", "at most three raises after the bet")
+def test_after_three_raises_the_street_is_capped() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    act(round_, Raise(400), Raise(600), Raise(800))
+    assert choice(round_, "raise").code == "decision/capped"
+    assert refused(round_, Raise(1_000)) == "decision/capped"
+    act(round_, Call(), Call())
+    assert round_.over
+
+
+@rule("001-72", "no limit on raises when only two players take part in that round")
+def test_two_players_may_raise_without_end() -> None:
+    round_ = start(9_000, 9_000)
+    for to in range(400, 2_200, 200):
+        act(round_, Raise(to))
+    assert choice(round_, "raise").amount == Amount(2_200, 2_200, 100)
+
+
+def test_a_third_player_who_folds_has_taken_part() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    act(round_, Fold(), Raise(400), Raise(600), Raise(800))
+    assert refused(round_, Raise(1_000)) == "decision/capped"
+
+
+def test_a_limit_raise_is_one_bet_exactly() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    assert choice(round_, "raise").amount == Amount(400, 400, 100)
+    assert refused(round_, Raise(500)) == "decision/amount"
+
+
+def test_a_no_limit_raise_is_at_least_the_raise_before_it() -> None:
+    round_ = start(9_000, 9_000, 9_000, structure="no-limit")
+    assert choice(round_, "raise").amount == Amount(400, 9_000, 100)
+    act(round_, Raise(1_000))
+    assert choice(round_, "raise").amount == Amount(1_800, 9_000, 100)
+    assert refused(round_, Raise(1_700)) == "decision/amount"
+    act(round_, Raise(2_500))
+    assert choice(round_, "raise").amount == Amount(4_000, 9_000, 100)
+
+
+def test_a_no_limit_bet_is_at_least_the_big_blind_and_the_raise_at_least_the_bet() -> None:
+    round_ = start(9_000, 9_000, structure="no-limit", streets=2)
+    act(round_, Call(), Check())
+    assert choice(round_, "bet").amount == Amount(200, 8_800, 100)
+    act(round_, Bet(700))
+    assert choice(round_, "raise").amount == Amount(1_400, 8_800, 100)
+
+
+def test_a_pot_limit_raise_is_at_most_the_pot_after_the_call() -> None:
+    round_ = start(9_000, 9_000, 9_000, structure="pot-limit")
+    assert choice(round_, "raise").amount == Amount(400, 700, 100)
+    act(round_, Raise(700))
+    # b1 has 100 in: he calls 600, then the pot of 1,600 is his raise
+    assert choice(round_, "raise").amount == Amount(1_200, 2_300, 100)
+
+
+def test_a_spread_bet_lies_between_its_bounds() -> None:
+    round_ = start(9_000, 9_000, structure="spread", most=800, streets=2)
+    act(round_, Call(), Check())
+    assert choice(round_, "bet").amount == Amount(200, 800, 100)
+    act(round_, Bet(500))
+    assert choice(round_, "raise").amount == Amount(1_000, 1_300, 100)
+
+
+def test_a_forced_bet_below_the_street_s_is_completed_first() -> None:
+    round_ = start(9_000, 9_000, 9_000, blinds=(100,), size=400)
+    assert choice(round_, "raise").amount == Amount(400, 400, 100)
+    act(round_, Raise(400), Raise(800), Raise(1_200), Raise(1_600))
+    assert choice(round_, "raise").code == "decision/capped"
+
+
+def test_an_all_in_raise_that_is_too_short_does_not_open_the_betting_again() -> None:
+    round_ = start(9_000, 9_000, 1_300, 9_000, structure="no-limit", streets=2)
+    act(round_, Call(), Call(), Call(), Check())
+    act(round_, Bet(1_000), Call())
+    assert choice(round_, "raise").amount == Amount(1_100, 1_100, 100)
+    act(round_, Raise(1_100))
+    assert choice(round_, "raise").status == "open"  # b4 has not acted yet
+    act(round_, Call())
+    assert asked(round_) == "b1"
+    assert choice(round_, "call").cost == 100
+    assert refused(round_, Raise(3_000)) == "decision/closed"
+
+
+def test_a_complete_all_in_raise_opens_the_betting_again() -> None:
+    round_ = start(9_000, 9_000, 2_200, structure="no-limit", streets=2)
+    act(round_, Call(), Call(), Check())
+    act(round_, Bet(1_000), Call(), Raise(2_000))
+    assert choice(round_, "raise").amount == Amount(3_000, 8_800, 100)
+
+
+@pytest.mark.parametrize(("reopens", "status"), [("full raise", "barred"), ("half raise", "open")])
+def test_half_a_raise_opens_the_betting_again_where_the_house_says_so(
+    reopens: str, status: str
+) -> None:
+    round_ = start(9_000, 9_000, 500, streets=2, short_reopens=reopens)
+    act(round_, Call(), Call(), Check())
+    act(round_, Bet(200), Call(), Raise(300))
+    assert choice(round_, "raise").status == status
+
+
+def test_a_call_may_be_all_in_for_less() -> None:
+    round_ = start(150, 9_000, 9_000)
+    act(round_, Raise(400), Call(), Fold())
+    assert round_.over
+    # 200 of the raise come back; b1 wins 150 of each, b3 the folded blind's other 50
+    assert stacks(round_) == [450, 8_800, 8_900]
+
+
+def test_three_stacks_go_all_in_and_each_wins_what_he_can() -> None:
+    round_ = start(500, 2_000, 9_000, structure="no-limit")
+    act(round_, Raise(9_000), Call(), Call())
+    assert round_.over
+    # b1 has the best hand and wins 500 of each; b2 the side pot; b3 gets 7,000 back
+    assert stacks(round_) == [1_500, 3_000, 7_000]
+
+
+def test_nobody_is_asked_when_all_others_are_all_in() -> None:
+    round_ = start(100, 9_000, 150)
+    act(round_, Call())
+    assert round_.over
+    assert stacks(round_) == [300, 8_950, 0]
+
+
+def test_a_short_blind_is_called_in_full_by_the_others() -> None:
+    round_ = start(9_000, 50, 9_000, chip=50)
+    assert choice(round_, "call").cost == 200
+    act(round_, Call(), Call())
+    assert round_.over
+
+
+def test_who_is_left_alone_with_a_short_all_in_need_not_put_in_more() -> None:
+    round_ = start(9_000, 100, 9_000)
+    act(round_, Fold())
+    assert round_.over  # b1 has 100 in front, as much as the big blind could post
+    assert stacks(round_) == [9_100, 0, 9_000]
+
+
+def test_nobody_may_raise_who_cannot_be_called() -> None:
+    round_ = start(9_000, 150)
+    assert choice(round_, "raise").code == "decision/nobody_to_call"
+    assert choice(round_, "call").cost == 50
+
+
+def test_an_uncalled_bet_goes_back_and_the_last_hand_wins_the_pot() -> None:
+    round_ = start(9_000, 9_000, 9_000, streets=2)
+    act(round_, Call(), Call(), Check())
+    act(round_, Bet(200), Fold(), Fold())
+    assert stacks(round_) == [9_400, 8_800, 8_800]
+
+
+@rule("004-05", "no check-and-raise")
+def test_who_has_checked_may_not_raise_where_the_house_forbids_it() -> None:
+    round_ = start(9_000, 9_000, streets=2, check_raise=False)
+    act(round_, Call(), Check())
+    act(round_, Check(), Bet(200))
+    assert refused(round_, Raise(400)) == "decision/check_raise"
+    act(round_, Call())
+    assert round_.over
+
+
+def test_a_check_may_be_followed_by_a_raise_elsewhere() -> None:
+    round_ = start(9_000, 9_000, streets=2)
+    act(round_, Call(), Check(), Check(), Bet(200), Raise(400), Call())
+    assert round_.over
+
+
+def test_the_clock_checks_where_it_is_free_and_folds_otherwise() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    round_.use_default(round_.pending[0].id)
+    act(round_, Call())
+    round_.use_default(round_.pending[0].id)
+    assert stacks(round_) == [9_200, 8_800, 9_000]
+
+
+def test_a_hand_ruled_dead_is_out_of_the_betting_and_its_chips_stay() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    act(round_, Call())
+    round_.rule(Ruling((HandDead("hand-1"),), "floor", "fouled"))
+    assert asked(round_) == "b2"
+    act(round_, Check())
+    assert round_.over
+    assert stacks(round_) == [8_900, 9_300, 8_800]
+
+
+def test_a_bet_s_size_is_in_whole_chips_but_the_last_chips_may_always_go_in() -> None:
+    round_ = start(9_000, 9_050, 9_000, structure="no-limit", chip=100)
+    act(round_, Call(), Call())
+    assert refused(round_, Raise(450)) == "decision/amount"
+    act(round_, Raise(9_050))
+    assert asked(round_) == "b3"
