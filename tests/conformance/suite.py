@@ -12,8 +12,22 @@ from houseway.cards.card import Card
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
 from houseway.errors import DecisionError, HousewayError
-from houseway.rules.decisions import Place, Ready, TakeBack
+from houseway.fees import Schedule
+from houseway.fees.due import POT_IS_COUNTED
+from houseway.fees.schedule import (
+    NoFlopFee,
+    PlayerDealerFee,
+    PlayerFee,
+    PotFee,
+    PotLevelFee,
+    QualifyingFee,
+    SmallPotFee,
+    TimeFee,
+)
+from houseway.rules.decisions import Bet, Check, Fold, Place, Raise, Ready, TakeBack
 from houseway.rules.events import (
+    Answered,
+    Asked,
     Burned,
     Charged,
     Dealt,
@@ -55,6 +69,24 @@ def banked_opening(game: Game, chance: SplitMix) -> Opening:
         limits=Limits(500, 50_000),
         discs=discs,
     )
+
+
+def pot_opening(game: Game, chance: SplitMix) -> Opening:
+    """Two or more players, some with hardly a chip, now and then a pot left from last time."""
+    seats = game.terms.table.seats
+    taken = sorted(_some(list(range(1, seats + 1)), 2 + chance.below(seats - 1), chance))
+    chip = (100, 100, 50)[chance.below(3)]
+    depths = (6, 30, 200)
+    bettors = tuple(
+        Bettor(f"b{seat}", chip * (1 + chance.below(depths[chance.below(3)])), seat)
+        for seat in taken
+    )
+    carried = 0 if chance.below(6) else chip * (1 + chance.below(40))
+    return Opening(bettors, button=taken[chance.below(len(taken))], chip=chip, carried=carried)
+
+
+def _some(seats: list[int], count: int, chance: SplitMix) -> list[int]:
+    return [seats.pop(chance.below(len(seats))) for _ in range(count)]
 
 
 def purses_of(opening: Opening) -> Chips:
@@ -114,17 +146,41 @@ def check_bank(round_: Round) -> None:
     assert 0 <= back <= 2 * posted, f"posted {posted}, took back {back}"
 
 
+def filed_moments(schedule: Schedule) -> set[str]:
+    """The moments at which the lines of a schedule may take anything."""
+    moments: set[str] = set()
+    for line in schedule.lines:
+        match line:
+            case PlayerDealerFee() | PlayerFee():
+                moments.add("no more bets")
+            case PotFee() if not line.pot_test:
+                moments.update(line.at)
+            case PotFee() | PotLevelFee() | QualifyingFee():
+                moments.update(POT_IS_COUNTED)
+            case SmallPotFee() | NoFlopFee():
+                moments.add("end of hand")
+            case TimeFee():
+                moments.add("half hour")
+    return moments
+
+
 def check_fee_moment(round_: Round) -> None:
-    """A banked game's fees are taken at 'no more bets', before the first card."""
+    """Fees are taken as soon as a moment that the schedule names is reached.
+
+    Nothing but fees and rulings comes between. A banked game pays before its first card.
+    """
+    schedule = round_.game.terms.fees
+    filed = filed_moments(schedule) if schedule else set()
     moment, dealt = "", False
     for event in round_.events:
         if isinstance(event, Reached):
             moment = event.moment
-        elif isinstance(event, Dealt):
-            dealt = True
-        elif isinstance(event, Charged) and round_.game.family.banked:
-            assert moment == "no more bets", event
-            assert not dealt, event
+        elif isinstance(event, Charged):
+            assert moment in filed, f"{event} after {moment or 'play went on'}"
+            assert not (dealt and round_.game.family.banked), event
+        elif isinstance(event, Dealt | Asked | Answered):
+            moment = ""
+            dealt = dealt or isinstance(event, Dealt)
 
 
 def check_replay(round_: Round) -> None:
@@ -216,6 +272,10 @@ def wrong_decision(round_: Round, chance: SplitMix) -> None:
     question = round_.pending[chance.below(len(round_.pending))]
     before = (len(round_.events), len(round_.inputs), dict(round_.deal.chips.purses))
     tries: list[Any] = [
+        Raise(1),
+        Raise(10_000_000),
+        Bet(-100),
+        Check(),
         Place("no such spot", 1, 500),
         Place("player", 1, 1),
         Place("player", 99, 500),
@@ -236,8 +296,7 @@ def wrong_decision(round_: Round, chance: SplitMix) -> None:
 def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
     """Random legal play to the end, with refusals, defaults and now and then a ruling."""
     steps = 0
-    while not round_.over:
-        pending = round_.pending
+    while pending := round_.pending:
         question = pending[chance.below(len(pending))]
         dice = chance.below(40)
         if dice == 0:
@@ -249,10 +308,13 @@ def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
             round_.rule(Ruling((effect,), "floor", "a floor decision"))
         else:
             decision = round_.sample(question.id, chance)
+            if isinstance(decision, Fold) and chance.below(4):  # so that more hands are shown
+                decision = round_.sample(question.id, chance)
             assert round_.why_not(question.id, decision) is None
             round_.decide(question.id, decision)
         steps += 1
         assert steps < 20_000, "the round does not end"
+    assert round_.over, "the round waits, and nobody is asked"
 
 
 def conform(

@@ -7,19 +7,17 @@ from typing import Any
 
 import pytest
 
+from at_table import act, asked, choice, refused, sit, stacks
 from houseway.cards.deck import DeckTerms
-from houseway.cards.tape import Scripted
-from houseway.errors import DecisionError
 from houseway.rules.deal import Deal
-from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Amount, Choice
-from houseway.rules.opening import Bettor, Opening
+from houseway.rules.legality import Amount
 from houseway.rules.requests import Request, Script
 from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead
-from houseway.rules.showdown import award_pot, live, post, take_seats
+from houseway.rules.pot_round import award_pot, live, post, take_seats
 from houseway.rules.street import BettingTerms, Street, betting_round
 from houseway.rules.terms import TableTerms, Terms
 from support import rule
@@ -57,7 +55,7 @@ FAMILY = Family(name="street", procedure=1, terms=StreetTerms, play=play, banked
 
 
 def start(
-    *stacks: int,
+    *chips: int,
     blinds: tuple[int, ...] = (100, 200),
     size: int = 200,
     streets: int = 1,
@@ -67,40 +65,14 @@ def start(
     """Seats b1, b2, … with these stacks; the button is the last, so b1 posts the first blind."""
     terms = StreetTerms(
         deck=DeckTerms(),
-        table=TableTerms(seats=len(stacks)),
+        table=TableTerms(seats=len(chips)),
         betting=BettingTerms(**betting),
         blinds=blinds,
         size=size,
         streets=streets,
     )
     game = Game(edition="street", family=FAMILY, terms=terms, digest=digest(terms))
-    bettors = tuple(Bettor(f"b{i}", cents, i) for i, cents in enumerate(stacks, 1))
-    return Round(
-        game, Opening(bettors, button=len(stacks), chip=chip), Scripted(""), strict=True
-    )
-
-
-def asked(round_: Round) -> str:
-    return round_.pending[0].bettor if round_.pending else ""
-
-
-def act(round_: Round, *decisions: Decision) -> None:
-    for decision in decisions:
-        round_.decide(round_.pending[0].id, decision)
-
-
-def choice(round_: Round, decision: str) -> Choice:
-    return next(c for c in round_.legal(round_.pending[0].id) if c.decision == decision)
-
-
-def refused(round_: Round, decision: Decision) -> str:
-    with pytest.raises(DecisionError) as error:
-        round_.decide(round_.pending[0].id, decision)
-    return error.value.code
-
-
-def stacks(round_: Round) -> list[int]:
-    return [round_.deal.chips[bettor.id] for bettor in round_.opening.bettors]
+    return sit(game, *chips, chip=chip)
 
 
 @rule("000-07", "the first round begins left of the big blind, which acts last")

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from houseway.cards.card import JOKER, Card, is_joker, is_red, plain, rank, suit
+from houseway.cards.card import JOKER, Card, is_joker, is_red, rank, suit
 
 __all__ = [
     "BETS",
@@ -103,30 +103,35 @@ def _tone(cards: Sequence[Card]) -> str:
     return "same color" if len({is_red(card) for card in cards}) == 1 else "unsuited"
 
 
-def bonus_bet(cards: Sequence[Card], *, split: bool, natural: bool, over: bool) -> list[str]:
+_DRAWN: Final = {"a-2-3-4": (1, 2, 3, 4), "7-7-7": (7, 7, 7), "6-7-8": (6, 7, 8)}
+
+
+def bonus_bet(
+    cards: Sequence[Card], *, natural: bool, in_order: bool = False, whole: bool = False
+) -> list[str]:
     """The Lucky Derby Blackjack Bonus Bet (001-05), on the hand as it was played.
 
-    A hand that was split is judged on its two original cards. Six cards count at the moment the
-    sixth is dealt, so a seventh does not undo them.
+    Two-card lines are read off the first two cards. The others count as soon as the hand is just
+    those cards, in any order unless `in_order`, whatever is drawn to them unless the `whole` hand
+    has to be such; so a seventh card does not undo six that were not over.
     """
-    cards = [plain(card) if card != JOKER else card for card in cards]
     if JOKER in cards:
         return []
     first = cards[:2]
     lines = []
     if natural:
         lines.append(f"blackjack {_tone(first)}")
+    tens = all(rank(card) in _TENS for card in first)
     if rank(first[0]) == rank(first[1]):
-        lines.append("pair")
-    if all(rank(card) in _TENS for card in first):
+        lines.append("pair of tens" if tens else "pair")
+    if tens:
         lines.append("two-card 20")
-    if split:
-        return lines
     values = [_value(card) for card in cards]
-    for name, wanted in (("a-2-3-4", [1, 2, 3, 4]), ("7-7-7", [7, 7, 7]), ("6-7-8", [6, 7, 8])):
-        if sorted(values[: len(wanted)]) == wanted:
+    for name, wanted in _DRAWN.items():
+        got = values if whole else values[: len(wanted)]
+        if tuple(got if in_order else sorted(got)) == wanted:
             lines.append(f"{name} {_tone(cards[: len(wanted)])}")
-    if len(cards) >= 6 and sum(values[:6]) <= 21 and not (over and len(cards) == 6):
+    if len(cards) >= 6 and sum(values[:6]) <= 21 and not (whole and len(cards) > 6):
         lines.append("six cards")
     return lines
 
@@ -134,7 +139,7 @@ def bonus_bet(cards: Sequence[Card], *, split: bool, natural: bool, over: bool) 
 _TONES: Final = ("suited", "same color", "unsuited")
 
 BETS: Final[dict[str, tuple[str, ...]]] = {
-    "game": ("win", "natural"),
+    "game": ("win", "natural", "both natural"),
     "buster": ("3", "4", "5", "6", "7", "8 or more"),
     "lucky-lucky": (
         "suited 777",
@@ -163,6 +168,7 @@ BETS: Final[dict[str, tuple[str, ...]]] = {
         ),
         "six cards",
         "pair",
+        "pair of tens",
         "two-card 20",
     ),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from houseway.errors import HousewayError
 
@@ -47,7 +48,5 @@ def _run(args: list[str]) -> int:
 
 def _drop_output() -> None:
     """Nobody reads any more: what is still to be flushed at the end goes nowhere."""
-    try:
+    with suppress(OSError, ValueError):  # where something stands in for the standard output
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # a stand-in for the standard output
-        pass

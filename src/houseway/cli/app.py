@@ -7,7 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import books, fees, play, records
+from houseway.cli.books import check, games, new, rules, schema
+from houseway.cli.fees import fee, fees
+from houseway.cli.play import deal, demo, play
+from houseway.cli.records import replay, verify
 
 __all__ = ["app", "run"]
 
@@ -21,18 +24,18 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-app.command(rich_help_panel=BOOKS)(books.games)
-app.command(rich_help_panel=BOOKS)(books.rules)
-app.command(rich_help_panel=BOOKS)(books.check)
-app.command(rich_help_panel=BOOKS)(books.new)
-app.command(rich_help_panel=BOOKS)(books.schema)
-app.command(rich_help_panel=TABLE)(play.play)
-app.command(rich_help_panel=TABLE)(play.demo)
-app.command(rich_help_panel=TABLE)(play.deal)
-app.command(rich_help_panel=RECORDS)(records.replay)
-app.command(rich_help_panel=RECORDS)(records.verify)
-app.command(rich_help_panel=FEES)(fees.fees)
-app.command(rich_help_panel=FEES)(fees.fee)
+app.command(rich_help_panel=BOOKS)(games)
+app.command(rich_help_panel=BOOKS)(rules)
+app.command(rich_help_panel=BOOKS)(check)
+app.command(rich_help_panel=BOOKS)(new)
+app.command(rich_help_panel=BOOKS)(schema)
+app.command(rich_help_panel=TABLE)(play)
+app.command(rich_help_panel=TABLE)(demo)
+app.command(rich_help_panel=TABLE)(deal)
+app.command(rich_help_panel=RECORDS)(replay)
+app.command(rich_help_panel=RECORDS)(verify)
+app.command(rich_help_panel=FEES)(fees)
+app.command(rich_help_panel=FEES)(fee)
 
 
 def _version(wanted: bool) -> None:
@@ -45,7 +48,7 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def _houseway(
-    version: Annotated[  # noqa: ARG001  its callback answers
+    version: Annotated[
         bool,
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,

@@ -21,11 +21,22 @@ from houseway.money import dollars, parse_dollars
 from houseway.rules.decisions import Decision
 from houseway.rules.legality import Amount, Choice, Pick
 
-__all__ = ["Unclear", "draw_choices", "read_answer"]
+__all__ = ["UnclearError", "arrange", "draw_choices", "read_answer"]
 
 
-class Unclear(Exception):
+class UnclearError(Exception):
     """The line cannot be read as an answer; the message says what it should be."""
+
+
+def arrange(choices: Sequence[Choice], names: dict[str, str], seat: int) -> list[Choice]:
+    """As they are numbered: own wagers in the order of the table, the back line's last."""
+    order = {spot: number for number, spot in enumerate(names)}
+
+    def place(choice: Choice) -> tuple[bool, bool, int]:
+        wager = choice.decision == "place"
+        return _elsewhere(choice, seat), not wager, order.get(choice.spot, 0) if wager else 0
+
+    return sorted(choices, key=place)
 
 
 def draw_choices(
@@ -105,17 +116,18 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     elif choice.what:
         fields["what"] = _one(" ".join(words), choice.what)
     elif words:
-        raise Unclear(f"{choice.decision} takes nothing more; {' '.join(words)!r} is too much")
+        raise UnclearError(f"{choice.decision} takes nothing more; {' '.join(words)!r} is too much")
     try:
-        return msgspec.convert(fields, Decision)  # type: ignore[return-value, arg-type]
+        decision: Decision = msgspec.convert(fields, Decision)
+        return decision
     except msgspec.ValidationError:  # barred, so that its bounds are not known
-        raise Unclear(choice.reason or f"{choice.decision} is not possible now") from None
+        raise UnclearError(choice.reason or f"{choice.decision} is not possible now") from None
 
 
 def _find(word: str, positions: list[str], choices: Sequence[Choice]) -> Choice:
     if word.isdecimal():
         if not 1 <= int(word) <= len(choices):
-            raise Unclear(f"there is no choice {word}; there are 1 to {len(choices)}")
+            raise UnclearError(f"there is no choice {word}; there are 1 to {len(choices)}")
         return choices[int(word) - 1]
     word = word.lower()
     for exact in (True, False):
@@ -124,11 +136,11 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice]) -> Choice:
             if key == "spot":
                 found = [c for c in found if c.decision == "place"]
             elif len(found) > 1:
-                raise Unclear(f"{word} may be several things here; give its number")
+                raise UnclearError(f"{word} may be several things here; give its number")
             at = [c for c in found if positions and f"@{c.position}" == positions[0]]
             if found:
                 return (at or found)[0]
-    raise Unclear(f"{word!r} is none of the choices; give a number or a name from the list")
+    raise UnclearError(f"{word!r} is none of the choices; give a number or a name from the list")
 
 
 def _same(word: str, name: str, *, exact: bool) -> bool:
@@ -137,7 +149,7 @@ def _same(word: str, name: str, *, exact: bool) -> bool:
 
 def _position(word: str) -> int:
     if not word[1:].isdecimal():
-        raise Unclear(f"{word!r} is no position; write @3 for position 3")
+        raise UnclearError(f"{word!r} is no position; write @3 for position 3")
     return int(word[1:])
 
 
@@ -146,11 +158,11 @@ def _cents(words: list[str], amount: Amount | None) -> int:
         return amount.low
     if len(words) != 1:
         bounds = f" ({_amount_words(amount)})" if amount else ""
-        raise Unclear(f"for how much{bounds}? give the choice and then one amount")
+        raise UnclearError(f"for how much{bounds}? give the choice and then one amount")
     try:
         return parse_dollars(words[0])
     except TextError as error:
-        raise Unclear(error.message) from None
+        raise UnclearError(error.message) from None
 
 
 def _card(word: str, cards: Sequence[str]) -> str:
@@ -160,7 +172,7 @@ def _card(word: str, cards: Sequence[str]) -> str:
             return card
     if word.isdecimal() and 1 <= int(word) <= len(cards):
         return cards[int(word) - 1]
-    raise Unclear(f"{word!r} is not among {' '.join(cards)}")
+    raise UnclearError(f"{word!r} is not among {' '.join(cards)}")
 
 
 def _one(words: str, names: Sequence[str]) -> str:
@@ -169,4 +181,4 @@ def _one(words: str, names: Sequence[str]) -> str:
         return words
     if words and len(found) == 1:
         return found[0]
-    raise Unclear(f"which? one of: {', '.join(names)}")
+    raise UnclearError(f"which? one of: {', '.join(names)}")

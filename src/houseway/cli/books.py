@@ -25,7 +25,7 @@ def games(
 
 def rules(
     edition: EditionName,
-    settings: Settings = [],
+    settings: Settings = None,
     option: FeeOption = "",
     as_json: AsJson = False,
 ) -> None:
@@ -34,7 +34,7 @@ def rules(
     from houseway.cli.sheet import draw_sheet
     from houseway.cli.sheet_data import sheet_of
 
-    sheet = sheet_of(edition, settings, option)
+    sheet = sheet_of(edition, settings or (), option)
     if as_json:
         emit(sheet)
     else:

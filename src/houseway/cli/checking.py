@@ -7,9 +7,11 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from houseway.cli.draw import Paper
 from houseway.editions.library import edition_text, find_edition
-from houseway.editions.model import Edition
+from houseway.editions.model import Edition, Identity
 from houseway.editions.reader import parse_edition, resolve
 from houseway.editions.schema import edition_schema, what_may_stand
 from houseway.errors import EditionError
@@ -34,7 +36,7 @@ def check_edition(name: str, rounds: int) -> dict[str, Any]:
     except EditionError as error:
         if error.code == "edition/unknown":
             raise
-        report["faults"].append(_fault(name, error))
+        report["faults"].append(_fault(name, _without_settings(name) or error))
         return report
     report |= {"id": edition.id, "family": edition.identity.family}
     report["digest"] = resolve(edition).digest
@@ -42,6 +44,24 @@ def check_edition(name: str, rounds: int) -> dict[str, Any]:
     report["faults"] += _try_out(edition, rounds)
     report["rounds"] = 0 if report["faults"] else rounds
     return report
+
+
+def _without_settings(name: str) -> EditionError | None:
+    """What is wrong before any option or reading is set, which says it more directly."""
+    try:
+        id, where, text = edition_text(name)
+        document = tomllib.loads(text)
+        own = set(Identity.__struct_fields__)
+        identity = {key: document[key] for key in own if key in document}
+        identity |= {"options": {}, "readings": {}}
+        raw = {key: value for key, value in document.items() if key not in own}
+        edition = Edition(id, msgspec.convert(identity, Identity), raw)
+        resolve(edition, option="none", where=where)
+    except EditionError as error:
+        return error
+    except (msgspec.ValidationError, tomllib.TOMLDecodeError):
+        pass
+    return None
 
 
 def _fault(name: str, error: EditionError) -> dict[str, Any]:
@@ -61,8 +81,8 @@ def _fault(name: str, error: EditionError) -> dict[str, Any]:
         stands = _at(document, key)
         if stands is not None and not isinstance(stands, dict):
             fault["stands"] = stands
-        may = what_may_stand(edition_schema(family), "" if key == "the file" else key)
-        if may:
+        if error.code in ("edition/invalid", "edition/unknown_key"):
+            may = what_may_stand(edition_schema(family), "" if key == "the file" else key)
             fault["may stand"] = may
     except (tomllib.TOMLDecodeError, EditionError):
         pass
@@ -131,7 +151,8 @@ def begin_edition(file: Path, source: str, *, force: bool) -> None:
     cut = first_table.start() if first_table else len(text)
     head, rest = text[:cut], text[cut:]
     for key, value in PLACEHOLDERS.items():
-        head = re.sub(rf"(?m)^({key}\s*=\s*).*$", lambda found, v=value: found[1] + v, head)
+        line = re.compile(rf"(?m)^({key}\s*=\s*).*$")
+        head = line.sub(lambda found: found[1] + value, head)  # noqa: B023  called at once
     parse_edition(head + rest, id=file.stem, where=str(file))
     try:
         file.write_text(head + rest, "utf-8")

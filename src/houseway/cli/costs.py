@@ -12,8 +12,8 @@ from houseway.editions.reader import resolve
 from houseway.errors import EditionError
 from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule
 from houseway.fees.report import describe_option, explain
-from houseway.fees.schedule import PlayerDealerFee, PlayerFee, PotFee, TimeFee
-from houseway.money import dollars, parse_dollars
+from houseway.fees.schedule import PlayerDealerFee, PlayerFee, PotFee, TimeFee, fee_text
+from houseway.money import parse_dollars
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["Facts", "cost", "draw_book", "draw_books", "draw_cost"]
@@ -25,12 +25,12 @@ _WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")
 class Facts(NamedTuple):
     """A situation in the words of the command line."""
 
-    wagers: list[str]
+    wagers: tuple[str, ...] = ()
     pot: str = "0"
     players: int = 0
     moment: str = ""
     flop: bool = False
-    discs: list[str] = []
+    discs: tuple[str, ...] = ()
 
 
 def cost(name: str, option: str, group: str, facts: Facts) -> dict[str, Any]:
@@ -78,8 +78,7 @@ def _situation(schedule: Schedule, facts: Facts, spots: dict[str, bool]) -> Situ
     if moment not in known:
         raise EditionError(
             "fees/unknown_moment",
-            f"option {schedule.option} takes nothing at {moment!r}; "
-            f"it may at: {', '.join(known)}",
+            f"option {schedule.option} takes nothing at {moment!r}; it may at: {', '.join(known)}",
             moment=moment,
         )
     stakes = _stakes(facts.wagers, spots)
@@ -97,7 +96,7 @@ def _situation(schedule: Schedule, facts: Facts, spots: dict[str, bool]) -> Situ
     )
 
 
-def _stakes(wagers: list[str], spots: dict[str, bool]) -> tuple[Stake, ...]:
+def _stakes(wagers: tuple[str, ...], spots: dict[str, bool]) -> tuple[Stake, ...]:
     """`150`, `dragon-7=5`, `ann:player=150`: amounts, spots and whose they are."""
     stakes: list[Stake] = []
     places: dict[str, int] = {}
@@ -164,4 +163,4 @@ def draw_cost(found: dict[str, Any], paper: Paper) -> None:
         for charge in found["charges"]
     ]
     paper.table(("who", "pays", "what", "by the row", ""), rows)
-    paper.line(f"in all {dollars(found['total'])}" if rows else "nothing falls due")
+    paper.line(f"in all {fee_text(found['total'])}" if rows else "nothing falls due")

@@ -52,8 +52,10 @@ class Paper:
             self.console.file.write(line.rstrip() + "\n")
 
     def line(self, text: str = "", style: str = "") -> None:
-        """One line, or a paragraph."""
-        self.draw(Text(text, style))
+        """One line, or a paragraph that keeps its indent."""
+        words = text.lstrip()
+        indent = len(text) - len(words)
+        self.draw(Padding(Text(words, style), (0, 0, 0, indent)) if indent else Text(words, style))
 
     def heading(self, text: str) -> None:
         """A heading with a line of air above it."""
@@ -113,7 +115,9 @@ def money(cents: int, *, signed: bool = False) -> Text:
     """An amount; a signed one green or red."""
     if not signed or not cents:
         return Text(dollars(cents))
-    return Text(f"+{dollars(cents)}" if cents > 0 else dollars(cents), "green" if cents > 0 else "red")
+    return Text(
+        f"+{dollars(cents)}" if cents > 0 else dollars(cents), "green" if cents > 0 else "red"
+    )
 
 
 def emit(data: Any) -> None:

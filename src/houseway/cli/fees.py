@@ -13,7 +13,8 @@ __all__ = ["fee", "fees"]
 
 def fees(
     book: Annotated[
-        str, typer.Argument(metavar="[BOOK]", help="A fee book as house/book; all of them if left out.")
+        str,
+        typer.Argument(metavar="[BOOK]", help="A fee book as house/book; all of them if left out."),
     ] = "",
     as_json: AsJson = False,
 ) -> None:
@@ -41,27 +42,28 @@ def fee(
     ] = "",
     group: Annotated[str, typer.Option(help="The group of games, where a book has several.")] = "",
     wagers: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option(
             "--wager",
             metavar="[WHO:][SPOT=]$",
             help="A wager; of a new player unless WHO says whose. May be repeated.",
         ),
-    ] = [],
+    ] = None,
     pot: Annotated[str, typer.Option(metavar="$", help="All that was bet into the pot.")] = "0",
     players: Annotated[int, typer.Option(metavar="N", min=0, help="Players dealt in.")] = 0,
     moment: Annotated[str, typer.Option(metavar="M", help="The moment of the round.")] = "",
     flop: Annotated[bool, typer.Option("--flop", help="The hand has had its flop.")] = False,
     discs: Annotated[
-        list[str], typer.Option("--disc", metavar="WHO", help="Holds a free-collection disc.")
-    ] = [],
+        list[str] | None,
+        typer.Option("--disc", metavar="WHO", help="Holds a free-collection disc."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what a situation costs, to whom, and which row of the schedule says so."""
     from houseway.cli.costs import Facts, cost, draw_cost
     from houseway.cli.draw import Paper, emit
 
-    facts = Facts(wagers, pot, players, moment, flop, discs)
+    facts = Facts(tuple(wagers or ()), pot, players, moment, flop, tuple(discs or ()))
     found = cost(name, option, group, facts)
     if as_json:
         emit(found)

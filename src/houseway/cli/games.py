@@ -34,9 +34,7 @@ def show_games(*, as_json: bool = False, family: str = "", house: str = "") -> N
         sys.stdout.write(_index_text())
         return
     rows = [
-        row
-        for row in read_index()
-        if family in ("", row["family"]) and house in ("", row["house"])
+        row for row in read_index() if family in ("", row["family"]) and house in ("", row["house"])
     ]
     if as_json:
         sys.stdout.write(json.dumps(rows, ensure_ascii=False, indent=2) + "\n")

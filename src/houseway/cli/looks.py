@@ -23,7 +23,7 @@ Look = Callable[[HandView, Paper], Text]
 
 def _cards(hand: HandView, paper: Paper) -> Text:
     text = paper.cards(hand.cards)
-    return Text.assemble(text, "  ", (" · ".join(hand.calls), "dim")) if hand.calls else text
+    return Text.assemble(text, "   ", (hand.calls[-1], "bold yellow")) if hand.calls else text
 
 
 def _baccarat(hand: HandView, paper: Paper) -> Text:

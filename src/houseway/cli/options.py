@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["AsJson", "EditionName", "FeeOption", "Money", "Seats", "Seed", "Settings"]
+__all__ = ["AsJson", "EditionName", "FeeOption", "Seats", "Settings", "Stack"]
 
 EditionName = Annotated[
     str,
@@ -15,7 +15,7 @@ EditionName = Annotated[
     ),
 ]
 Settings = Annotated[
-    list[str],
+    list[str] | None,
     typer.Option(
         "--set", metavar="NAME=VALUE", help="Choose an option or a reading; may be repeated."
     ),
@@ -27,6 +27,9 @@ FeeOption = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
-Seats = Annotated[int, typer.Option("--seats", metavar="K", help="Seats taken at the table.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The same seed, the same cards.")]
-Money = Annotated[str, typer.Option(metavar="DOLLARS")]
+Seats = Annotated[
+    int | None, typer.Option("--seats", metavar="K", min=2, help="Seats taken at the table.")
+]
+Stack = Annotated[
+    str, typer.Option("--stack", metavar="$", help="The chips that everybody sits down with.")
+]

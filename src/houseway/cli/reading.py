@@ -70,7 +70,7 @@ def show_record(
     paper: Paper,
     *,
     step: bool,
-    number: int,
+    number: int | None,
     viewer: str,
     from_stdin: bool = False,
 ) -> None:
@@ -84,7 +84,7 @@ def show_record(
     for line, body in read_lines(lines):
         if isinstance(body, TermsBody):
             terms[body.digest] = (body, _names(body))
-        elif isinstance(body, RoundBody) and number in (0, body.number):
+        elif isinstance(body, RoundBody) and number in (None, body.number):
             if body.terms not in terms:
                 raise RecordError(
                     "record/no_terms", f"line {line}: its terms are not in the file", line=line
@@ -120,14 +120,10 @@ def _check_viewer(viewer: str, body: RoundBody) -> None:
         )
 
 
-def _show_round(
-    teller: Teller, body: RoundBody, paper: Paper, *, step: bool, viewer: str
-) -> bool:
+def _show_round(teller: Teller, body: RoundBody, paper: Paper, *, step: bool, viewer: str) -> bool:
     """False where the reader wants no more."""
     opening = body.opening
-    seats = [
-        f"{b.id}{f' (seat {b.seat})' if b.seat else ' (back line)'}" for b in opening.bettors
-    ]
+    seats = [f"{b.id}{f' (seat {b.seat})' if b.seat else ' (back line)'}" for b in opening.bettors]
     paper.line(f"  at the table: {', '.join(seats)}")
     if opening.player_dealer:
         paper.line(f"  player-dealer: {opening.player_dealer}")

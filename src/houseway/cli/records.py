@@ -19,8 +19,8 @@ def replay(
     file: RecordFile,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter at every event.")] = False,
     number: Annotated[
-        int, typer.Option("--round", metavar="N", min=1, help="Only this round.")
-    ] = 0,
+        int | None, typer.Option("--round", metavar="N", min=1, help="Only this round.")
+    ] = None,
     viewer: Annotated[
         str,
         typer.Option(metavar="WHO", help="As a bettor, 'spectator' or 'surveillance' saw it."),

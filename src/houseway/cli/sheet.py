@@ -29,7 +29,7 @@ def draw_sheet(sheet: dict[str, Any], paper: Paper) -> None:
 
 def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
     paper.heading("Deck and table")
-    paper.pairs([("deck", sheet["deck"]), ("table", sheet["table"])])
+    paper.pairs([(name, sheet[name]) for name in ("deck", "shoe", "table")])
     if sheet["wagers"]:
         paper.heading("Wagers")
         columns = list(dict.fromkeys(key for row in sheet["wagers"] for key in row))
@@ -76,19 +76,28 @@ def draw_fees(fees: dict[str, Any], paper: Paper) -> None:
             ("as printed", "; ".join(f"{a} for {b}" for b, a in fees["printed"].items())),
             ("why", fees["why"]),
             ("readings", "; ".join(f"{a}: {b}" for a, b in fees["readings"].items())),
-            ("other options", ", ".join(o for o in fees.get("options", ()) if o != fees["option"])),
+            ("other options", _ranges([o for o in fees.get("options", ()) if o != fees["option"]])),
         ]
     )
+
+
+def _ranges(names: list[str]) -> str:
+    """`2-17, 19, modified A`: numbers that follow one another as one range."""
+    runs: list[list[str]] = []
+    for name in names:
+        last = runs[-1][-1] if runs else ""
+        if name.isdecimal() and last.isdecimal() and int(name) == int(last) + 1:
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def _draw_choices(heading: str, switches: list[dict[str, Any]], paper: Paper) -> None:
     if not switches:
         return
     paper.heading(heading)
-    rows = [
-        (each["name"], _now(each), each["may be"], each["why"])
-        for each in switches
-    ]
+    rows = [(each["name"], _now(each), each["may be"], each["why"]) for each in switches]
     paper.table(("--set", "in force", "may be", "why"), rows)
 
 

@@ -15,14 +15,15 @@ from houseway.cli.terms_words import (
     deck_words,
     plain,
     settlement_words,
+    shoe_words,
     table_words,
     wager_row,
 )
 from houseway.editions.model import Edition, Switch, Value
 from houseway.fees import find_schedule, load_book
 from houseway.fees.report import describe_option
-from houseway.rules.game import Game
-from houseway.rules.terms import BankedTerms
+from houseway.rules.game import Family, Game
+from houseway.rules.terms import BankedTerms, Terms
 
 __all__ = ["sheet_of"]
 
@@ -32,7 +33,7 @@ _SHARED = {*BankedTerms.__struct_fields__, "wagers"}
 def sheet_of(name: str, settings: Sequence[str] = (), option: str = "") -> dict[str, Any]:
     """Everything a rule sheet says, as plain data."""
     edition, chosen, game = choose(name, settings, option)
-    identity, terms = edition.identity, game.terms
+    identity, terms = edition.identity, _as_printed(edition, game)
     facts, charts = _family_terms(terms)
     sheet: dict[str, Any] = {
         "id": edition.id,
@@ -45,9 +46,10 @@ def sheet_of(name: str, settings: Sequence[str] = (), option: str = "") -> dict[
         "status": identity.status,
         "missing": identity.missing,
         "deck": deck_words(terms.deck),
+        "shoe": shoe_words(terms.shoe),
         "table": table_words(terms.table),
         "wagers": [],
-        "procedure": _procedure(game, facts),
+        "procedure": _procedure(game.family, terms, facts),
         "charts": charts,
         "settlement": [],
         "coverage": "",
@@ -71,11 +73,26 @@ def sheet_of(name: str, settings: Sequence[str] = (), option: str = "") -> dict[
     return data
 
 
-def _procedure(game: Game, facts: list[str]) -> list[str]:
+def _as_printed(edition: Edition, game: Game) -> Terms:
+    """The terms with their tables in the order of the file; play knows them sorted."""
+    terms: Terms = msgspec.convert(
+        _ordered(msgspec.to_builtins(game.terms), edition.raw), type(game.terms)
+    )
+    return terms
+
+
+def _ordered(value: Any, like: Any) -> Any:
+    if isinstance(value, dict) and isinstance(like, dict):
+        keys = [*(key for key in like if key in value), *(key for key in value if key not in like)]
+        return {key: _ordered(value[key], like.get(key)) for key in keys}
+    return value
+
+
+def _procedure(family: Family, terms: Terms, facts: list[str]) -> list[str]:
     """The family's own description, or what its script says of itself and its settings."""
-    if game.family.describe is not None:
-        return game.family.describe(game.terms)
-    return [*filter(None, [inspect.getdoc(game.family.play)]), *facts]
+    if family.describe is not None:
+        return family.describe(terms)
+    return [*filter(None, [inspect.getdoc(family.play)]), *facts]
 
 
 def _family_terms(terms: object) -> tuple[list[str], dict[str, dict[str, str]]]:
@@ -87,7 +104,7 @@ def _family_terms(terms: object) -> tuple[list[str], dict[str, dict[str, str]]]:
     for key, value in _leaves(own):
         if isinstance(value, dict):
             charts[key] = value
-        else:
+        elif value not in (None, [], {}):
             facts.append(f"{key}: {plain(value)}")
     return facts, charts
 
@@ -133,7 +150,7 @@ def _switch(name: str, switch: Switch, chosen: Mapping[str, Value]) -> dict[str,
     if switch.low is not None:
         may = f"{switch.low} to {switch.high}"
     else:
-        may = ", ".join(_value(each) for each in switch.allowed())
+        may = " | ".join(_value(each) for each in switch.allowed())
     value = chosen.get(name, switch.usual)
     return {
         "name": name,

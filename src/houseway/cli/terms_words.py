@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from houseway.cards.deck import DeckTerms, size
+from houseway.cards.shoe import ShoeTerms
 from houseway.money import dollars
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
 
@@ -14,6 +17,7 @@ __all__ = [
     "deck_words",
     "plain",
     "settlement_words",
+    "shoe_words",
     "table_words",
     "wager_row",
 ]
@@ -25,21 +29,29 @@ _ACTION = {
     "none": "No action button; the settlement says where it begins.",
 }
 _COUNTING = {
-    "player-dealer": "Counting begins left of the player-dealer.",
-    "banker-is-one": "The player-dealer is one; if it falls on him, the seat on his left acts.",
+    "player-dealer": "Counting begins beside the player-dealer, who is never counted.",
+    "banker-is-zero": "Counting begins beside the player-dealer, who has a number coming round.",
+    "banker-is-one": "The player-dealer is one.",
     "house-dealer": "Counting begins left of the house dealer and skips the player-dealer.",
     "seat": "The number is a seat number.",
 }
+_OWN = {"next": "the next seat's", "right of house dealer": "right of the house dealer"}
 _COVERAGE = {
     "once": "Every chip that changes hands uses up one chip of the bank; the rest goes back.",
     "running": "Collected chips may be paid out again; the bank wins and loses no more than "
     "was posted.",
 }
-_SHARED = {field for field in SpotTerms.__struct_fields__}
+_CAPS = {"base": "no more than the base", "under base": "less than the base"}
+_TOLD = {
+    *("name", "bonus", "needs", "excludes", "back_line", "low", "high"),
+    *("cap", "partner", "partner_equal"),
+}
 
 
 def plain(value: Any) -> str:
     """Any value of the terms, in a few words."""
+    if value is None:
+        return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
@@ -69,6 +81,19 @@ def deck_words(deck: DeckTerms) -> str:
     return ", ".join(words)
 
 
+def shoe_words(shoe: ShoeTerms) -> str:
+    """When the cards are shuffled, and what is burned."""
+    if shoe.shuffle == "every round":
+        words = "shuffled for every round"
+    else:
+        words = f"dealt down to a cut card with {shoe.cut_card} cards behind it"
+    if shoe.decks > 1:
+        words += f", {shoe.decks} decks in turn"
+    if shoe.burn:
+        words += f", burned after a shuffle: {shoe.burn}"
+    return words
+
+
 def table_words(table: TableTerms) -> str:
     """Seats, and the way the cards go round."""
     words = f"{table.seats} seats, dealt {table.dealt}"
@@ -93,11 +118,19 @@ def action_words(action: ActionTerms) -> list[str]:
         lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
     else:
         lines = [_ACTION[action.by]]
-    return [*lines, _COUNTING[action.counting], "An empty place passes on to the next wager."]
+    lines.append(_COUNTING[action.counting])
+    lines.append(f"Seats are counted {action.direction}; empty ones are {action.empty_seats}.")
+    if action.counting in ("banker-is-zero", "banker-is-one"):
+        lines.append(f"If it falls on the player-dealer, the action is {_OWN[action.own]}.")
+    if action.placed == "when short":
+        lines.append("It is placed only when the bank is short.")
+    return lines
 
 
 def _order_words(order: Order, names: dict[str, str]) -> str:
-    trips = "; then ".join(", ".join(names.get(spot, spot) for spot in trip) for trip in order.trips)
+    trips = "; then ".join(
+        ", ".join(names.get(spot, spot) for spot in trip) for trip in order.trips
+    )
     start = "the action button" if order.start == "action" else order.start
     losers = ", every loser before any winner" if order.losers_first else ""
     return f"from {start}, {order.direction}{losers}: {trips}"
@@ -109,7 +142,9 @@ def settlement_words(stages: tuple[Stage, ...], names: dict[str, str]) -> list[s
     for stage in stages:
         lines.append(f"{stage.stage}: {_order_words(stage.order, names)}")
         if stage.short is not None:
-            lines.append(f"{stage.stage}, when the bank is short: {_order_words(stage.short, names)}")
+            lines.append(
+                f"{stage.stage}, when the bank is short: {_order_words(stage.short, names)}"
+            )
     return lines
 
 
@@ -127,17 +162,25 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
         "needs": " or ".join(names.get(each, each) for each in spot.needs),
         "not with": " or ".join(names.get(each, each) for each in spot.excludes),
         "back line": "yes" if spot.back_line else "",
+        "with": names.get(spot.partner, spot.partner) + _equal(spot),
         "limits": _limits(spot),
     }
-    for field in spot.__struct_fields__:
-        if field not in _SHARED:
-            row[field.replace("_", " ")] = plain(getattr(spot, field))
+    for field in msgspec.structs.fields(spot):
+        value = getattr(spot, field.name)
+        if field.name not in _TOLD:
+            usual = value == field.default
+            row[field.encode_name.replace("_", " ")] = "" if usual else plain(value)
     return row
 
 
+def _equal(spot: SpotTerms) -> str:
+    return ", as much" if spot.partner and spot.partner_equal else ""
+
+
 def _limits(spot: SpotTerms) -> str:
-    if not (spot.low or spot.high):
-        return ""
-    low = dollars(spot.low) if spot.low else "table minimum"
-    high = dollars(spot.high) if spot.high else "table maximum"
-    return f"{low} to {high}"
+    words = [_CAPS[spot.cap]] if spot.cap else []
+    if spot.low or spot.high:
+        low = dollars(spot.low) if spot.low else "table minimum"
+        high = dollars(spot.high) if spot.high else "table maximum"
+        words.append(f"{low} to {high}")
+    return ", ".join(words)

@@ -51,10 +51,13 @@ _QUIET_MOVES = {"collection", "modified", "qualifying", "jackpot", "time", "stak
 
 
 def spot_names(game: Game) -> dict[str, str]:
-    """Betting spaces by id, as the edition names them."""
-    if not isinstance(game.terms, BankedTerms):
+    """Betting spaces by id, as the edition names them, in the order they are settled."""
+    terms = game.terms
+    if not isinstance(terms, BankedTerms):
         return {}
-    return {id: spot.name or id for id, spot in game.terms.spots.items()}
+    settled = [spot for stage in terms.settle for trip in stage.order.trips for spot in trip]
+    order = dict.fromkeys([*settled, *terms.spots])
+    return {id: terms.spots[id].name or id for id in order if id in terms.spots}
 
 
 def outcome_words(outcome: Outcome) -> str:
@@ -90,7 +93,7 @@ def decision_words(decision: Decision, names: dict[str, str]) -> str:
         words.append(dollars(fields.pop("cents")))
     if "cards" in fields:
         words.append(cards_text(fields.pop("cards")).plain)
-    return f"decides: {' '.join([*words, *map(str, fields.values())])}"
+    return f"chooses {' '.join([*words, *map(str, fields.values())])}"
 
 
 class Teller:
@@ -106,7 +109,10 @@ class Teller:
         self.chips: dict[str, int] = {}
 
     def tell(self, event: Event) -> str:
-        """The sentence."""
+        """The sentence; to the bettor `you` in the second person."""
+        return _to_you(self._tell(event))
+
+    def _tell(self, event: Event) -> str:
         match event:
             case Moved(source, to, cents, why):
                 return self._moved(source, to, cents, why)
@@ -194,7 +200,8 @@ def _tell_cards(event: Event) -> str:
         case Asked(_, bettor, about):
             return f"{bettor} is asked about {about}" if about else ""
         case Called(words, hand):
-            return f"the dealer calls: {words}" if not hand else f"the dealer calls {words}"
+            said = hand and not words.lower().startswith(hand)
+            return f"the dealer calls {hand}: {words}" if said else f"the dealer calls {words}"
         case Charged(payer, cents, kind, tier, waived):
             if waived:
                 return f"{payer}'s {kind} is waived: {waived} ({tier})"
@@ -208,6 +215,18 @@ def _tell_cards(event: Event) -> str:
         case Ended():
             return "the round is over"
     return ""
+
+
+def _to_you(words: str) -> str:
+    """`you puts` is `you put`, `you's` is `your`."""
+    first, _, rest = words.partition(" ")
+    if first == "you's":
+        return f"your {rest}"
+    verb, blank, rest = rest.partition(" ")
+    if first != "you" or not verb:
+        return words
+    plain = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
+    return f"you {plain}{blank}{rest}"
 
 
 def _card(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-__all__ = ["TOPICS", "Edition", "FeeSource", "Identity", "Source", "Switch", "Value"]
+__all__ = ["TOPICS", "Edition", "FeeSource", "Identity", "SideBet", "Source", "Switch", "Value"]
 
 Value = bool | int | str
 
@@ -54,12 +54,15 @@ class Switch(
     """A choice: of the house (an option) or of the reader of a doubtful line (a reading).
 
     Either it `sets` one key of the terms to the value chosen (a range from `from` to `to`, one
-    of `values`, or true and false), or each of its `settings` is a table of keys and values.
+    of `values`, or true and false), or each of its `settings` is a table of keys and values, or
+    being true it `attaches` a shared side bet.
     """
 
     usual: Value
     why: str = ""
     sets: str = ""
+    attaches: str = ""
+    """The name of a file in `bets/`."""
     low: int | None = None
     high: int | None = None
     values: tuple[Value, ...] = ()
@@ -97,12 +100,28 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """For the rule sheet: what the entry says that no term expresses."""
 
 
+class SideBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A bonus bet that a house puts beside any game of a family: its wagers and its readings.
+
+    It needs one of the edition's game wagers, and is settled last.
+    """
+
+    title: str
+    family: str
+    catalogue: tuple[str, ...]
+    source: Source
+    wagers: dict[str, dict[str, Any]]
+    readings: dict[str, Switch] = {}
+
+
 class Edition(msgspec.Struct, frozen=True):
     """An edition file, read: its id, its identity, and the terms as they stand in the file."""
 
     id: str
     identity: Identity
     raw: dict[str, Any]
+    attached: dict[str, SideBet] = {}
+    """Side bets by the option that attaches them."""
 
     @property
     def switches(self) -> dict[str, Switch]:

@@ -7,11 +7,20 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from houseway.editions.model import TOPICS, Edition, Identity, Switch, Value
+from houseway.editions.model import (
+    TOPICS,
+    Edition,
+    FeeSource,
+    Identity,
+    SideBet,
+    Switch,
+    Value,
+)
 from houseway.errors import EditionError
 from houseway.fees import Schedule, Source, find_schedule
 from houseway.games import family
@@ -19,6 +28,8 @@ from houseway.rules.game import Game, canonical, digest
 
 __all__ = ["parse_edition", "resolve", "setting"]
 
+_FEES = "fees."
+"""A switch may also change the fee book, its group and its usual option."""
 _IDENTITY = {field.encode_name for field in msgspec.structs.fields(Identity)}
 _COVERAGE = Switch(
     sets="coverage",
@@ -42,7 +53,15 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     if known.banked and "coverage" not in identity.readings:
         readings = {**identity.readings, "coverage": _COVERAGE}
         identity = msgspec.structs.replace(identity, readings=readings)
-    edition = Edition(id, identity, raw)
+    attached = {
+        name: _side_bet(switch.attaches, identity.family, where)
+        for name, switch in identity.options.items()
+        if switch.attaches
+    }
+    for bet in attached.values():
+        readings = {**identity.readings, **bet.readings}
+        identity = msgspec.structs.replace(identity, readings=readings)
+    edition = Edition(id, identity, raw, attached)
     _check_rulings(identity, where)
     for name, switch in edition.switches.items():
         _check_switch(edition, name, switch, where)
@@ -64,6 +83,15 @@ def resolve(
     where = where or edition.id
     chosen = dict(settings or {})
     raw = copy.deepcopy(edition.raw)
+    fees: dict[str, Any] = {}
+    bets = [
+        bet
+        for option_, bet in edition.attached.items()
+        if chosen.get(option_, edition.switches[option_].usual) is True
+    ]
+    offered = {reading for bet in bets for reading in bet.readings}
+    later = {reading for bet in edition.attached.values() for reading in bet.readings}
+    of_bets: dict[str, Any] = {}
     for name, switch in edition.switches.items():
         value = chosen.pop(name, switch.usual)
         if value not in switch.allowed() or type(value) is not type(switch.usual):
@@ -73,7 +101,12 @@ def resolve(
                 setting=name,
             )
         for key, setting_value in _keys(switch, value).items():
-            _put(raw, key, setting_value)
+            if key.startswith(_FEES):
+                fees[key.removeprefix(_FEES)] = setting_value
+            elif name in later:
+                of_bets |= {key: setting_value} if name in offered else {}
+            else:
+                _put(raw, key, setting_value)
     if chosen:
         unknown = next(iter(chosen))
         names = ", ".join(edition.switches) or "none"
@@ -83,9 +116,13 @@ def resolve(
             f"{_guess(unknown, edition.switches)}; it has: {names}",
             setting=unknown,
         )
+    for bet in bets:
+        _attach(raw, bet)
+    for key, setting_value in of_bets.items():
+        _put(raw, key, setting_value)
     known = family(edition.identity.family, where=where)
     terms = _convert(raw, known.terms, where)
-    schedule = _schedule(edition, option)
+    schedule = _schedule(edition, option, fees, where)
     if schedule is not None:
         terms = msgspec.structs.replace(terms, fees=schedule)
     # As a record gives them back: nothing may depend on the order of keys in the file.
@@ -115,9 +152,13 @@ def setting(edition: Edition, text: str) -> tuple[str, Value]:
     )
 
 
-def _schedule(edition: Edition, option: str | int | None) -> Schedule | None:
+def _schedule(
+    edition: Edition, option: str | int | None, changed: dict[str, Any], where: str
+) -> Schedule | None:
     """The schedule in force, without its wording, which play does not depend on."""
     fees = edition.identity.fees
+    if fees is not None and changed:
+        fees = _convert({**msgspec.to_builtins(fees), **changed}, FeeSource, where)
     if option == "none" or (fees is None and option is None):
         return None
     if fees is None:
@@ -225,7 +266,43 @@ def _listing(switch: Switch) -> str:
     return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in switch.allowed())
 
 
+def _side_bet(name: str, family_: str, where: str) -> SideBet:
+    """A shared side bet by its name, for the editions of its family."""
+    file = files("houseway.editions") / "bets" / f"{name}.toml"
+    if not file.is_file():
+        raise EditionError(
+            "edition/unknown_side_bet", f"{where}: there is no side bet {name!r}", file=where
+        )
+    bet: SideBet = _convert(tomllib.loads(file.read_text("utf-8")), SideBet, f"bets/{name}.toml")
+    if bet.family != family_:
+        raise EditionError(
+            "edition/side_bet_family",
+            f"{where}: {name} is a side bet of {bet.family}, not of {family_}",
+            file=where,
+        )
+    return bet
+
+
+def _attach(raw: dict[str, Any], bet: SideBet) -> None:
+    """Its wagers need one of the game's own, and are settled after all the others.
+
+    Where the last stage goes round the table once, they come last at each seat; where it goes
+    round for one wager after another, they have a round of their own.
+    """
+    games = [spot for spot, wager in raw["wagers"].items() if not wager.get("bonus")]
+    for spot, wager in bet.wagers.items():
+        raw["wagers"][spot] = {"needs": games, "bonus": True, **copy.deepcopy(wager)}
+    last = raw["settle"][-1]
+    for order in (last["order"], last.get("short")):
+        if order and len(order["trips"]) == 1:
+            order["trips"] = [[*order["trips"][0], *bet.wagers]]
+        elif order:
+            order["trips"] = [*order["trips"], list(bet.wagers)]
+
+
 def _keys(switch: Switch, value: Value) -> dict[str, Any]:
+    if switch.attaches:
+        return {}
     return switch.settings[str(value)] if switch.settings else {switch.sets: value}
 
 
@@ -262,16 +339,17 @@ def _check_rulings(identity: Identity, where: str) -> None:
 
 def _check_switch(edition: Edition, name: str, switch: Switch, where: str) -> None:
     """Every value of a switch must give terms that hold, so that none fails at a table."""
-    if bool(switch.sets) == bool(switch.settings):
+    if [bool(switch.sets), bool(switch.settings), bool(switch.attaches)].count(True) != 1:
         raise EditionError(
             "edition/switch",
-            f"{where}: {name} must either set one key (sets) or have settings",
+            f"{where}: {name} must set one key (sets), have settings, or attach a side bet",
             file=where,
             key=name,
         )
     for value in switch.allowed():
+        charged = any(key.startswith(_FEES) for key in _keys(switch, value))
         try:
-            resolve(edition, {name: value}, option="none", where=where)
+            resolve(edition, {name: value}, option=None if charged else "none", where=where)
         except EditionError as error:
             raise EditionError(
                 "edition/switch",

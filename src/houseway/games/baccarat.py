@@ -169,4 +169,27 @@ def outcome(wager: BaccaratWager, coup: Coup) -> Outcome:
     return Win(*max(made)) if made else Lose()
 
 
-FAMILY = Family(name="baccarat", procedure=1, terms=BaccaratTerms, play=play)
+def describe(terms: BaccaratTerms) -> list[str]:
+    """The round of play in words."""
+    draw = terms.draw
+    lines = ["Two cards each, one by one, to the Player hand and the Banker hand, face up."]
+    if terms.face_down:
+        lines = [
+            "Two cards each, one by one, to the Player hand and the Banker hand, face down.",
+            "The Player hand is turned up, then the Banker hand.",
+        ]
+    lines.append("An ace counts one, tens and pictures nothing; the last digit of the sum counts.")
+    if draw.naturals_end_it:
+        lines.append("An eight or nine in two cards on either side ends the drawing.")
+    elif draw.naturals_outrank:
+        lines.append("An eight or nine in two cards beats a three-card hand closer to nine.")
+    return [
+        *lines,
+        f"The Player hand draws on {draw.player_to} or less.",
+        f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
+        "If it drew, the Banker hand draws by the chart.",
+        "The hand closer to nine wins.",
+    ]
+
+
+FAMILY = Family(name="baccarat", procedure=1, terms=BaccaratTerms, play=play, describe=describe)

@@ -107,9 +107,7 @@ class Pot:
         cents = min(cents, self.chips[bettor])
         self.chips.move(bettor, "pot", cents, street)
         if cents:
-            self.contributions.append(
-                Contribution(bettor, street, cents, len(self.contributions))
-            )
+            self.contributions.append(Contribution(bettor, street, cents, len(self.contributions)))
         return cents
 
     def put_in_dead(self, purse: str, cents: int, why: str) -> None:

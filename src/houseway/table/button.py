@@ -25,9 +25,7 @@ class Button:
         """The next round has it here."""
         sitter = people.seated.get(seat)
         if sitter is None or not sitter.plays:
-            raise SittingError(
-                "sitting/no_button", f"nobody at seat {seat} is dealt in", seat=seat
-            )
+            raise SittingError("sitting/no_button", f"nobody at seat {seat} is dealt in", seat=seat)
         self._placed = seat
 
     def next(self, people: People) -> int:

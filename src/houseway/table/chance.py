@@ -1,4 +1,4 @@
-"""Chance as a sitting hears it: every number and every order is kept, and comes again in a replay."""
+"""Chance as a sitting hears it: every number and every order is kept, to come again in a replay."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class KeptChance:
             self._keep(again)
         if not isinstance(again, int) or not 0 <= again < limit:
             raise ChanceError(
-                "tape/wrong_kind", f"the sitting's chance says {again!r}, not a number below {limit}"
+                "tape/wrong_kind", f"the sitting's chance has no number below {limit} here"
             )
         return again
 

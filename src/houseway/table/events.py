@@ -26,6 +26,7 @@ __all__ = [
     "DiscUsed",
     "DiscsVoid",
     "Event",
+    "Lapsed",
     "LeftTable",
     "LimitsSet",
     "MissedBlind",
@@ -101,6 +102,12 @@ class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
 
 class Declined(msgspec.Struct, frozen=True, tag="declined"):
     """The bank was let pass."""
+
+    bettor: str
+
+
+class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
+    """Time has passed, and the policy no longer lets him take the bank he was offered or took."""
 
     bettor: str
 
@@ -219,6 +226,7 @@ Event = (
     | Offered
     | Accepted
     | Declined
+    | Lapsed
     | Broken
     | Restarted
     | LimitsSet

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.errors import SittingError
 from houseway.money import dollars
-from houseway.table.events import Accepted, Broken, Declined, Event, Offered, Restarted
+from houseway.table.events import Accepted, Broken, Declined, Event, Lapsed, Offered, Restarted
 from houseway.table.people import People, Sitter
 from houseway.table.rotation import (
     Candidate,
@@ -87,9 +87,16 @@ class Offers:
                 bettor=bettor,
             )
 
-    def accept(self, sitter: Sitter, cents: int, *, low: int, chip: int) -> None:
+    def accept(self, sitter: Sitter, cents: int, *, low: int, chip: int, needs: int) -> None:
         """He will post so much: whole chips, the table's minimum at least, or his whole stack."""
         self._check_asked(sitter.bettor)
+        if sitter.stack < needs:
+            raise SittingError(
+                "sitting/bank_needs",
+                f"the smallest bank and its collection can come to {dollars(needs)}; "
+                f"{sitter.bettor} has {dollars(sitter.stack)}",
+                needs=needs,
+            )
         if not low <= cents <= sitter.stack or (cents % chip and cents != sitter.stack):
             raise SittingError(
                 "sitting/bank_amount",
@@ -116,6 +123,17 @@ class Offers:
             self._asked.remove(bettor)
         elif bettor == self.holder:
             self.clear()
+
+    def tell(self, people: People, minute: int) -> None:
+        """Time has passed: what the policy does not let stand any more lapses."""
+        if self.holder and self.why_not(people[self.holder], minute):
+            self._log.append(Lapsed(self.holder))
+            self.clear()
+        offered = self.offered
+        self._asked = [name for name in self._asked if not self.why_not(people[name], minute)]
+        if offered != self.offered:
+            self._log.append(Lapsed(offered))
+            self._go_on(minute)
 
     def clear(self) -> None:
         """Nobody has the next hand."""

@@ -42,7 +42,7 @@ def discs_earned(round_: Round) -> Counter[str]:
                 acted.add(wagers[event.wager])
             elif event.uncovered:
                 short.add(wagers[event.wager])
-    return Counter(bettor for bettor, _ in short - acted)
+    return Counter(bettor for bettor, _ in sorted(short - acted))
 
 
 def discs_used(round_: Round) -> Counter[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -42,6 +43,9 @@ def is_ten(card: Card) -> bool:
     return 8 <= rank(card) <= 11
 
 
+_PAIRS: Final = {"two-aces": [12, 12], "ace-joker": [12, 13], "two-jokers": [13, 13]}
+
+
 def _natural(terms: Counting, cards: Sequence[Card]) -> bool:
     for kind in terms.natural:
         if kind == "any-joker":
@@ -49,8 +53,8 @@ def _natural(terms: Counting, cards: Sequence[Card]) -> bool:
                 return True
         elif len(cards) != 2:
             continue
-        elif kind == "two-jokers":
-            if cards[0] == JOKER == cards[1]:
+        elif kind in _PAIRS:
+            if sorted(13 if card == JOKER else rank(card) for card in cards) == _PAIRS[kind]:
                 return True
         elif (is_ace(cards[0]) and is_ten(cards[1])) or (is_ten(cards[0]) and is_ace(cards[1])):
             return True

@@ -13,14 +13,14 @@ from houseway.games.blackjack.settle import (
 from houseway.games.blackjack.switch import offer_switch
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.games.blackjack.turn import play_hand
+from houseway.games.blackjack.turn import play_hand, surrender_early
 from houseway.money import parse_odds
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Hit, Insure, Pass, Stand
 from houseway.rules.game import Family
 from houseway.rules.legality import Amount, Options, may
 from houseway.rules.outcomes import Win
-from houseway.rules.requests import Ask, AskAll, Moment, Script
+from houseway.rules.requests import Ask, AskAll, Misdeal, Moment, Script
 from houseway.rules.seats import action_number, clockwise_from
 
 __all__ = ["FAMILY", "play"]
@@ -31,12 +31,15 @@ def play(deal: Deal[BlackjackTerms]) -> Script:
     table = BlackjackTable(deal)
     _open_hands(table)
     yield from _first_cards(table)
+    if 0 < deal.terms.dealing.boxed_misdeal <= deal.flaws.count("boxed"):
+        yield Misdeal("too many boxed cards in the initial deal")
     yield Moment("deal complete")
     settle_bonus(table, early=True)
 
     if deal.terms.insurance is not None and is_ace(table.up_card()):
         yield from _offer_insurance(table)
     if _peeks(table):
+        yield from surrender_early(table)
         if table.dealer_worth().natural:
             _turn_hole_card(table)
             settle_insurance(table)
@@ -44,7 +47,8 @@ def play(deal: Deal[BlackjackTerms]) -> Script:
             settle_rest(table)
             return
         settle_insurance(table)
-    _pay_naturals(table, known=_peeks(table) or deal.terms.dealing.hole == "up")
+    if deal.terms.dealing.naturals_paid == "at once":
+        _pay_naturals(table, known=_peeks(table) or deal.terms.dealing.hole == "up")
 
     yield Moment("draw begins")
     if not (deal.terms.dealing.joker_freezes and table.up_card() == JOKER):
@@ -55,6 +59,8 @@ def play(deal: Deal[BlackjackTerms]) -> Script:
     yield Moment("players are done")
     _turn_hole_card(table)
     settle_insurance(table)
+    if deal.terms.dealing.naturals_paid == "hole card" and not table.dealer_worth().natural:
+        _pay_naturals(table, known=True)
     if _dealer_has_to_draw(table):
         yield from _dealer_draws(table)
     deal.call(table.dealer_worth().words(), table.dealer)
@@ -162,7 +168,7 @@ def _pay_naturals(table: BlackjackTable, *, known: bool) -> None:
     terms = table.terms
     up = table.up_card()
     possible = is_ace(up) or is_ten(up) or terms.count.joker != "none"
-    if terms.dealing.naturals_paid == "at the end" or (possible and not known):
+    if possible and not known:
         return
     if table.sees_natural():
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import lcm
 
 from houseway.bets.blackjack import (
     bonus_bet,
@@ -13,12 +14,12 @@ from houseway.bets.blackjack import (
     super_match,
 )
 from houseway.cards.card import Card
-from houseway.games.blackjack.compare import compare
+from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackWager
 from houseway.money import Odds, parse_odds
 from houseway.rules.hand import Wager
-from houseway.rules.outcomes import Lose, Outcome, Push, Win
+from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 
 __all__ = ["settle_bonus", "settle_insurance", "settle_rest", "settle_stage"]
 
@@ -65,6 +66,8 @@ def _outcome(table: BlackjackTable, hand: PlayerHand, wager: Wager) -> Outcome:
     terms = table.terms.wagers[wager.spot]
     if terms.bet != "game":
         return bonus_outcome(table, wager)
+    if hand.hand.dead:
+        return NoAction("the hand is dead")
     if wager in hand.rescued:
         lost = wager.cents - hand.rescued[wager]
         return Lose(Odds(lost, wager.cents), "rescue")
@@ -73,19 +76,19 @@ def _outcome(table: BlackjackTable, hand: PlayerHand, wager: Wager) -> Outcome:
         if surrender is not None and surrender.natural_takes_all and table.dealer_worth().natural:
             return Lose(line="surrendered to a natural")
         return Lose(Odds(1, 2), "surrender")
-    return game_outcome(table, hand, terms)
+    return game_outcome(table, table.stood.get(wager) or table.finished(hand), terms)
 
 
-def game_outcome(table: BlackjackTable, hand: PlayerHand, terms: BlackjackWager) -> Outcome:
+def game_outcome(table: BlackjackTable, player: Finished, terms: BlackjackWager) -> Outcome:
     """The hand against the player-dealer's."""
-    player, dealer = table.finished(hand), table.dealer_finished()
+    dealer = table.dealer_finished()
     result, line = compare(table.terms.count, table.terms.compare, player, dealer)
     if result == "push":
         return Push(line)
     if result == "lose":
         return Lose(line=line)
-    odds = terms.pays["natural" if player.worth.natural else "win"]
-    return Win(parse_odds(odds), line)
+    pays = line if line in terms.pays else "natural" if player.worth.natural else "win"
+    return Win(parse_odds(terms.pays[pays]), line)
 
 
 def insurance_outcome(table: BlackjackTable, wager: Wager) -> Outcome:
@@ -105,12 +108,19 @@ def bonus_outcome(table: BlackjackTable, wager: Wager) -> Outcome:
     terms = table.terms.wagers[wager.spot]
     lines = _lines(table, wager, terms.bet)
     made = [(parse_odds(terms.pays[line]), line) for line in lines if line in terms.pays]
+    if made and terms.lines == "every":
+        return Win(_sum([odds for odds, _ in made]), ", ".join(line for _, line in made))
     if made:
         return Win(*max(made, key=lambda pair: pair[0]))
     for line in lines:
         if terms.pushes.get(line):
             return Push(line)
     return Lose()
+
+
+def _sum(each: list[Odds]) -> Odds:
+    stake = lcm(*(odds.stake for odds in each))
+    return Odds(sum(odds.win * stake // odds.stake for odds in each), stake)
 
 
 def _lines(table: BlackjackTable, wager: Wager, bet: str) -> list[str]:
@@ -127,10 +137,14 @@ def _lines(table: BlackjackTable, wager: Wager, bet: str) -> list[str]:
         return match_the_dealer(first, table.up_card())
     if bet == "super-match":
         return super_match(_four_cards(table, wager.position))
-    split = wager.position in table.split_positions
-    worth = table.worth(hand)
-    cards = first if split else tuple(hand.hand.cards)
-    return bonus_bet(cards, split=split, natural=worth.natural, over=worth.over)
+    judged = table.terms.wagers[wager.spot].judged
+    split = wager.position in table.split_positions and judged.split == "original cards"
+    return bonus_bet(
+        first if split else hand.hand.cards,
+        natural=not split and table.worth(hand).natural,
+        in_order=judged.order == "as dealt",
+        whole=judged.cards == "whole hand",
+    )
 
 
 def _four_cards(table: BlackjackTable, position: int) -> list[Card]:

@@ -50,6 +50,8 @@ class BlackjackTable:
         """What each game wager was before any double."""
         self.last_added: dict[Wager, int] = {}
         self.surrendered: set[Wager] = set()
+        self.stood: dict[Wager, Finished] = {}
+        """The hand as it was for wagers that stood while it was doubled."""
         self.splits: dict[str, int] = {}
         """Splits made so far, by the hand they came of."""
         self.split_positions: dict[int, tuple[Card, ...]] = {}
@@ -98,15 +100,5 @@ class BlackjackTable:
         self.deal.call(self.worth(hand).words(), hand.hand)
 
     def controller(self, hand: PlayerHand) -> str:
-        """Who decides: the seated bettor, or one with twice his wager where that is filed."""
-        wagers = self.game_wagers(hand)
-        if not wagers:
-            return ""
-        sitter = self.deal.seated.get(hand.hand.position)
-        seated = next((w for w in wagers if sitter is not None and w.bettor == sitter.id), None)
-        largest = max(wagers, key=lambda wager: wager.cents)
-        if seated is None:
-            return largest.bettor
-        if self.terms.control == "twice the wager" and largest.cents >= 2 * seated.cents:
-            return largest.bettor
-        return seated.bettor
+        """Who decides, by the table's rule, of those whose wagers still want the result."""
+        return self.deal.controller_of(hand.hand.position, self.game_wagers(hand))

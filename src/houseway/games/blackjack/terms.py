@@ -19,6 +19,7 @@ __all__ = [
     "Dealing",
     "Doubling",
     "Insuring",
+    "Judging",
     "Splitting",
     "Surrendering",
     "points",
@@ -45,7 +46,9 @@ class Counting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     limit: Points = "21"
     """The highest total that is not over."""
-    natural: tuple[Literal["ace-ten", "two-jokers", "any-joker"], ...] = ("ace-ten",)
+    natural: tuple[Literal["ace-ten", "two-aces", "ace-joker", "two-jokers", "any-joker"], ...] = (
+        "ace-ten",
+    )
     natural_counts: Points = "21½"
     """What the book calls a natural's total; it beats every other hand whatever its number."""
     natural_after_split: bool = False
@@ -79,8 +82,11 @@ class Dealing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A joker as the player-dealer's first card: nobody draws."""
     switch: bool = False
     """A player with two hands may exchange their second cards before he plays them."""
-    naturals_paid: Literal["at once", "at the end"] = "at the end"
-    """At once: as soon as the player-dealer does not or cannot have a natural."""
+    naturals_paid: Literal["at once", "hole card", "at the end"] = "at the end"
+    """At once: as soon as the player-dealer does not or cannot have a natural. Hole card: when
+    it is turned and his first two cards are none, whatever he may still draw."""
+    boxed_misdeal: int = 0
+    """So many boxed cards during the initial deal are a misdeal; 0: none is."""
 
 
 class Doubling(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,6 +103,8 @@ class Doubling(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     after_split: bool = True
     doublings: int = 1
     """In all; more than one is the double-double down."""
+    others: Literal["ride", "stand"] = "ride"
+    """A bettor on the hand who does not double rides its further card, or stands without it."""
     rescue: bool = False
     """After a double, the last doubled part may be taken back and the rest given up."""
 
@@ -122,6 +130,8 @@ class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True)
     when: Literal["first two cards", "up to 20", "before the second card"] = "first two cards"
     """`before the second card` of the player-dealer: no turn of a player is that early."""
     after_split: bool = False
+    early: bool = False
+    """Also before the hole card is checked for a natural."""
     natural_takes_all: bool = False
     """Against the player-dealer's natural the whole wager is lost."""
 
@@ -154,12 +164,28 @@ class Comparing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
             one_of("save", save, SAVES)
 
 
+class Judging(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the hands of the Lucky Derby Blackjack Bonus Bet (001-05) are read."""
+
+    order: Literal["any", "as dealt"] = "any"
+    """Whether A-2-3-4 and 6-7-8 may come in any order."""
+    cards: Literal["on the way", "whole hand"] = "on the way"
+    """Whether a hand counts when it was once just those cards, or only if it ends so."""
+    split: Literal["original cards", "first hand"] = "original cards"
+    """What a hand that was split is judged on."""
+
+
 class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The game wager (`bet = "game"`) or a bonus bet, with its pay table."""
 
     bet: str = "game"
     pays: dict[str, OddsText]
     pushes: dict[str, bool] = {}
+    offered: bool = True
+    """Whether the house has the wager on its table."""
+    lines: Literal["best", "every"] = "best"
+    """Which of the lines that the cards make are paid."""
+    judged: Judging = Judging()
     early: bool = False
     """Decided by the first cards and settled before the draw."""
     keeps_drawing: bool = False
@@ -186,5 +212,8 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
     split: Splitting | None = None
     surrender: Surrendering | None = None
     insurance: Insuring | None = None
-    control: Literal["seated", "twice the wager"] = "seated"
-    """Who decides for a hand with several bettors: the seated one, or one with twice as much."""
+
+    @property
+    def spots(self) -> dict[str, SpotTerms]:
+        """The betting spaces that the house has on its table."""
+        return {spot: wager for spot, wager in self.wagers.items() if wager.offered}

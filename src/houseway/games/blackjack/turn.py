@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import Any, Final
 
 from houseway.cards.card import Card, is_marked, rank
 from houseway.games.blackjack.count import Score, is_ace, is_ten, must_hit, must_stand
@@ -25,7 +25,9 @@ from houseway.rules.hand import Wager
 from houseway.rules.legality import Amount, Offer, Options, barred, may
 from houseway.rules.requests import Ask, AskAll, Request, Script
 
-__all__ = ["play_hand"]
+__all__ = ["play_hand", "surrender_early"]
+
+_DOUBLED: Final = "blackjack/doubled"
 
 
 def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
@@ -127,20 +129,33 @@ def _after_double(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Iter
     """Double-double, rescue, a second card where filed, or stand."""
     double = table.terms.double
     assert double is not None
-    yield may(Stand)
-    drawn = len(hand.hand) - 2
-    if double.cards > 1 and drawn < double.cards and not must_stand(table.terms.player, worth):
-        yield may(Hit)
-    if worth.over:
-        return
-    if hand.doublings < double.doublings:
-        total = sum(w.cents for w in _controlling(table, hand))
-        if total <= min(table.deal.chips[w.bettor] for w in _controlling(table, hand)):
-            yield may(Double, Amount(total, total))
-        else:
-            yield barred(Double, "you have not the chips to double again", "blackjack/no_chips")
-    if double.rescue:
+    if len(hand.hand) - 2 < double.cards:
+        yield from _hit_or_stand(table, hand, worth)
+    else:
+        cards = "card" if double.cards == 1 else f"{double.cards} cards at most"
+        yield barred(Hit, f"a doubled hand takes one {cards}".replace("one 2", "2"), _DOUBLED)
+        yield may(Stand)
+    yield _double_again(table, hand, worth, double)
+    yield barred(Split, "a doubled hand is not split", "blackjack/no_split")
+    if double.rescue and not worth.over:
         yield may(Surrender)
+    else:
+        yield barred(Surrender, "a doubled hand is not given up", "blackjack/no_surrender")
+
+
+def _double_again(table: BlackjackTable, hand: PlayerHand, worth: Score, double: Doubling) -> Offer:
+    """The double-double: the whole wager again, for another card."""
+    if hand.doublings >= double.doublings:
+        times = "once" if double.doublings == 1 else f"{double.doublings} times"
+        return barred(Double, f"a wager is doubled {times} at most", "blackjack/no_double")
+    if worth.over:
+        return barred(Double, "the hand is over", "blackjack/no_double")
+    if not double.on_must_stand and must_stand(table.terms.player, worth):
+        return barred(Double, f"the chart says stand on {worth.words()}", "blackjack/no_double")
+    own = _controlling(table, hand)[0]
+    if own.cents > table.deal.chips[own.bettor]:
+        return barred(Double, "you have not the chips to double again", "blackjack/no_chips")
+    return may(Double, Amount(own.cents, own.cents))
 
 
 def _double_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer:
@@ -264,6 +279,25 @@ def _others_may_surrender(table: BlackjackTable, hand: PlayerHand) -> Script:
     _surrender(table, hand, [w for w, answer in answers.items() if isinstance(answer, Surrender)])
 
 
+def surrender_early(table: BlackjackTable) -> Script:
+    """Everybody may give up his wager before the hole card is checked, where that is filed."""
+    surrender = table.terms.surrender
+    if surrender is None or not surrender.early:
+        return
+    options = Options(may(Stay), may(Surrender))
+    answers = yield AskAll(
+        {
+            (hand, wager): Ask(wager.bettor, options, Stay(), about=wager)
+            for hand in table.hands
+            if not table.worth(hand).natural
+            for wager in table.game_wagers(hand)
+        }
+    )
+    for (hand, wager), answer in answers.items():
+        if isinstance(answer, Surrender):
+            _surrender(table, hand, [wager])
+
+
 def _surrender(table: BlackjackTable, hand: PlayerHand, wagers: list[Wager]) -> None:
     """Half is given up, or after a double all but what was added last."""
     for wager in wagers:
@@ -300,6 +334,9 @@ def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
         if low <= high and share <= high:
             part[other] = share
     following = yield from _follow(table, {w: c for w, c in part.items() if c})
+    if double.others == "stand":
+        stays = [w for w in _others(table, hand) if w not in following]
+        table.stood |= {w: table.finished(hand) for w in stays if w not in table.stood}
     for wager, more in [(own, cents), *((w, part[w]) for w in following)]:
         deal.add(wager, more, "double")
         table.last_added[wager] = more

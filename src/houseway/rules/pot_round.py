@@ -1,4 +1,4 @@
-"""What every game for a pot does around its betting: seats, blinds, boards, showdown, award."""
+"""What games for a pot do around their betting: seats, blinds, boards, draw, showdown, award."""
 
 from __future__ import annotations
 
@@ -7,10 +7,23 @@ from typing import Any
 
 from houseway.hands.hand import Hand as Made
 from houseway.rules.deal import Deal
+from houseway.rules.decisions import Discard
 from houseway.rules.hand import Hand
+from houseway.rules.legality import Options, Pick, may
 from houseway.rules.pot import OddChips
+from houseway.rules.requests import Ask, Script
 
-__all__ = ["Ranker", "award_pot", "deal_down", "live", "post", "showdown", "take_seats", "turn_up"]
+__all__ = [
+    "Ranker",
+    "award_pot",
+    "deal_down",
+    "draw_cards",
+    "live",
+    "post",
+    "showdown",
+    "take_seats",
+    "turn_up",
+]
 
 Ranker = Callable[[Hand], Made | None]
 """What a hand makes for one share of the pot; None where it does not qualify."""
@@ -42,6 +55,25 @@ def turn_up(deal: Deal[Any], cards: int, *boards: Hand) -> None:
     for board in boards:
         for _ in range(cards):
             deal.up(board)
+
+
+def draw_cards(deal: Deal[Any], hands: Iterable[Hand], most: int) -> Script:
+    """Each in turn throws up to so many cards away and gets as many for them.
+
+    When the stock is out, the discards are shuffled and come again.
+    """
+    for hand in hands:
+        pick = Pick(tuple(hand.names), 0, min(most, len(hand)))
+        answer = yield Ask(
+            hand.controller, Options(may(Discard, pick=pick)), Discard(()), about=hand, secret=True
+        )
+        if hand.dead:  # a ruling may have killed it meanwhile
+            continue
+        deal.discard(hand, hand.pick(answer.cards))
+        for _ in answer.cards:
+            if not deal.stock:
+                deal.reshuffle()
+            deal.down(hand, hand.controller)
 
 
 def live(hands: Iterable[Hand]) -> list[Hand]:

@@ -1,0 +1,79 @@
+"""`play`, `demo`, `deal`: sit down, watch, or have many rounds dealt."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.options import AsJson, EditionName, FeeOption, Seats, Settings, Stack
+
+__all__ = ["deal", "demo", "play"]
+
+DEMO = "stones-tavern/ez-baccarat-panda-8"
+
+
+def play(
+    edition: EditionName,
+    seats: Seats = None,
+    bank: Annotated[bool, typer.Option("--bank", help="Take the bank when it is offered.")] = False,
+    stack: Stack = "2000",
+    settings: Settings = None,
+    option: FeeOption = "",
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", help="Deal the same cards again.")
+    ] = None,
+) -> None:
+    """Sit down and play, with bots in the other seats."""
+    import secrets
+
+    from houseway.cli.choosing import game_of
+    from houseway.cli.draw import Paper
+    from houseway.cli.player import ME, play_at
+    from houseway.cli.tables import table_for
+    from houseway.money import parse_dollars
+
+    game = game_of(edition, settings or (), option)
+    seed = secrets.randbits(63) if seed is None else seed
+    table = table_for(
+        game, seed=seed, seats=seats, me=ME, stack=parse_dollars(stack), takes_bank=bank
+    )
+    play_at(table, Paper())
+
+
+def demo(
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds to play.")] = 3,
+    seed: Annotated[int, typer.Option(metavar="S", help="Other cards.")] = 7,
+) -> None:
+    """Watch a few rounds of EZ Baccarat play by themselves."""
+    from houseway.cli.choosing import game_of
+    from houseway.cli.draw import Paper
+    from houseway.cli.player import watch
+    from houseway.cli.tables import table_for
+
+    watch(table_for(game_of(DEMO, (), ""), seed=seed), Paper(), rounds)
+
+
+def deal(
+    edition: EditionName,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, help="Rounds to deal.")] = 1000,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed, the same rounds.")] = 1,
+    seats: Seats = None,
+    stack: Stack = "2000",
+    settings: Settings = None,
+    option: FeeOption = "",
+    as_json: AsJson = False,
+) -> None:
+    """Deal many rounds between bots: a record as JSON lines, or a summary of them."""
+    from houseway.cli.choosing import game_of
+    from houseway.cli.draw import Paper
+    from houseway.cli.summary import Summary, write_record
+    from houseway.cli.tables import table_for
+    from houseway.money import parse_dollars
+
+    game = game_of(edition, settings or (), option)
+    table = table_for(game, seed=seed, seats=seats, stack=parse_dollars(stack))
+    if as_json:
+        write_record(table, rounds)
+    else:
+        Summary(game).run(table, rounds).draw(Paper())

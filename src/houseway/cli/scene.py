@@ -1,0 +1,124 @@
+"""The table as a viewer sees it: hands, wagers with what became of them, chips, fees."""
+
+from __future__ import annotations
+
+from houseway.cli.draw import Paper, money
+from houseway.cli.looks import look
+from houseway.cli.words import outcome_words
+from houseway.fees import Situation, Stake, due
+from houseway.money import dollars
+from houseway.rules.events import Moved, face
+from houseway.rules.game import Game
+from houseway.rules.opening import Opening
+from houseway.rules.round import Round
+from houseway.rules.terms import BankedTerms
+from houseway.rules.view import View, WagerView
+
+__all__ = ["draw_hands", "draw_result", "fee_now"]
+
+
+def draw_hands(view: View, family: str, paper: Paper) -> None:
+    """Every hand on the table, each as its family shows it."""
+    hands = [
+        (
+            hand.id,
+            f"seat {hand.position}" if hand.position else "",
+            hand.controller,
+            look(family, hand, paper),
+        )
+        for hand in view.hands.values()
+    ]
+    if hands:
+        paper.table(("hand", "", "", "cards"), hands)
+
+
+def draw_result(round_: Round, viewer: str, names: dict[str, str], paper: Paper) -> None:
+    """How the round ended: hands, calls, every wager, the collections, the chips."""
+    view = round_.view(viewer)
+    paper.line()
+    draw_hands(view, round_.game.family.name, paper)
+    if view.calls:
+        paper.line(f"  called: {', '.join(view.calls)}")
+    if view.action:
+        paper.line(f"  action button: seat {view.action}")
+    if view.voided:
+        paper.line(f"  the round is void: {view.voided}", "red")
+    _draw_wagers(view, _stakes(round_, viewer), names, paper)
+    _draw_chips(round_.opening, view, paper)
+
+
+def _stakes(round_: Round, viewer: str) -> dict[str, int]:
+    """What was put on every wager before it was settled."""
+    stakes: dict[str, int] = {}
+    for event in round_.events:
+        match face(event, viewer):
+            case Moved(_, to, cents):
+                stakes[to] = stakes.get(to, 0) + cents
+    return stakes
+
+
+def _draw_wagers(view: View, stakes: dict[str, int], names: dict[str, str], paper: Paper) -> None:
+    rows = []
+    for wager in view.wagers.values():
+        for result in wager.results:
+            change = result.paid - result.collected
+            rows.append(
+                (
+                    wager.bettor,
+                    names.get(wager.spot, wager.spot) + _where(wager),
+                    dollars(stakes.get(wager.id, 0)),
+                    outcome_words(result.outcome),
+                    money(change, signed=True),
+                    dollars(result.uncovered) if result.uncovered else "",
+                )
+            )
+    if rows:
+        paper.line()
+        paper.table(("bettor", "wager", "stake", "outcome", "result", "not covered"), rows)
+
+
+def _where(wager: WagerView) -> str:
+    return f" @{wager.position}, back line" if wager.back_line else ""
+
+
+def _draw_chips(opening: Opening, view: View, paper: Paper) -> None:
+    paper.line()
+    fees: dict[str, int] = {}
+    for charge in view.charges:
+        fees[charge.payer] = fees.get(charge.payer, 0) + charge.cents
+    rows = [
+        (
+            f"{bettor.id} *" if bettor.id == opening.player_dealer else bettor.id,
+            f"seat {bettor.seat}" if bettor.seat else "back line",
+            dollars(view.purses.get(bettor.id, 0)),
+            money(view.purses.get(bettor.id, 0) - bettor.stack, signed=True),
+            dollars(fees[bettor.id]) if bettor.id in fees else "",
+        )
+        for bettor in opening.bettors
+    ]
+    paper.table(("", "", "chips", "round", "of it collection"), rows)
+    if opening.player_dealer:
+        paper.line("  * player-dealer", "dim")
+
+
+def fee_now(game: Game, opening: Opening, view: View) -> str:
+    """Who would pay what, and by which row, if the cards were dealt now."""
+    terms, bettors = game.terms, {bettor.id for bettor in opening.bettors}
+    if terms.fees is None or not isinstance(terms, BankedTerms) or view.moment:
+        return ""
+    stakes = tuple(
+        Stake(w.bettor, w.position, w.spot, w.cents, terms.spots[w.spot].bonus, w.back_line)
+        for w in view.wagers.values()
+        if w.cents and w.bettor in bettors
+    )
+    situation = Situation(
+        moment="no more bets",
+        player_dealer=opening.player_dealer or None,
+        stakes=stakes,
+        discs=frozenset(opening.discs),
+    )
+    return ", ".join(
+        f"{charge.payer} {dollars(charge.cents)} ({charge.tier}"
+        f"{f', waived: {charge.waived}' if charge.waived else ''})"
+        for charge in due(terms.fees, situation)
+    )

@@ -1,0 +1,132 @@
+"""A table to play at from the command line: a sitting with bots, and perhaps one person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.cards.tape import SplitMix
+from houseway.errors import SittingError
+from houseway.rules.decisions import Decision, Place, Ready
+from houseway.rules.game import Game
+from houseway.rules.round import Question, Round
+from houseway.table import Sitting, bots, play_round
+
+__all__ = ["Table", "deal_rounds", "table_for"]
+
+USUAL_SEATS = 5
+USUAL_STACK = 200_000
+
+
+class Table:
+    """A sitting whose bots answer for themselves; `me` is the person's bettor, if there is one."""
+
+    def __init__(
+        self, sitting: Sitting, *, seed: int, me: str = "", stack: int, takes_bank: bool = False
+    ) -> None:
+        self.sitting = sitting
+        self.me = me
+        self._stack = stack
+        self._takes_bank = takes_bank
+        self.chance = SplitMix(seed)
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.sitting.game
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been opened."""
+        return self.sitting.rounds
+
+    def stack(self, bettor: str) -> int:
+        """The cents in front of a bettor between two rounds."""
+        return self.sitting.people[bettor].stack
+
+    def play_by_itself(self) -> Round:
+        """One round in which every answer is a sample, over and taken."""
+        return play_round(self.sitting, self.chance, rebuy=self._stack, strict=False)
+
+    def open(self) -> Round:
+        """The next round, with a player-dealer where the game wants one."""
+        for sitter in self.sitting.people:
+            if sitter.bettor != self.me and sitter.stack < self._stack // 4:
+                self.sitting.add_chips(sitter.bettor, self._stack)
+        if self.game.family.banked:
+            self._find_player_dealer()
+        return self.sitting.open_round(self.chance)
+
+    def _find_player_dealer(self) -> None:
+        """Bots take the bank with all they have; the person does only if he said so."""
+        offered = self.sitting.offer_bank()
+        while offered:
+            chip = self.sitting.settings.chip
+            bank = self.stack(offered) // chip * chip
+            willing = offered != self.me or self._takes_bank
+            if willing and bank >= self.sitting.bank_needs:
+                self.sitting.accept(offered, bank)
+                return
+            self.sitting.decline(offered)
+            offered = self.sitting.bank.offered
+        raise SittingError(
+            "sitting/broken",
+            "nobody else may hold the bank now, so the game is broken; "
+            "more --seats or --bank keep it going",
+        )
+
+    def bots_answer(self, round_: Round) -> None:
+        """Every open question of a bot gets its answer."""
+        while waiting := [each for each in round_.pending if each.bettor != self.me]:
+            round_.decide(waiting[0].id, self._answer(round_, waiting[0]))
+
+    def _answer(self, round_: Round, question: Question) -> Decision:
+        """A modest wager or two at the own position; anything else is a fair sample."""
+        if isinstance(question.default, Ready):
+            decision = self._wager(round_, question)
+            if round_.why_not(question.id, decision) is None:
+                return decision
+        return round_.sample(question.id, self.chance)
+
+    def _wager(self, round_: Round, question: Question) -> Decision:
+        bot = question.bettor
+        seat = next(each.seat for each in round_.opening.bettors if each.id == bot)
+        view = round_.view(bot)
+        mine = {wager.spot for wager in view.wagers.values() if wager.bettor == bot}
+        free = [
+            (choice.spot, choice.amount)
+            for choice in round_.legal(question.id)
+            if choice.amount and choice.position == seat and choice.spot not in mine
+        ]
+        if not free or (mine and self.chance.below(3)):
+            return Ready()
+        spot, amount = free[self.chance.below(len(free))]
+        cents = amount.low * (1 + self.chance.below(10))
+        return Place(spot, seat, cents if amount.holds(cents) else amount.low)
+
+    def take(self) -> None:
+        """The round's result, into the stacks."""
+        self.sitting.take_round()
+
+
+def table_for(
+    game: Game,
+    *,
+    seed: int,
+    seats: int | None = None,
+    me: str = "",
+    stack: int = USUAL_STACK,
+    takes_bank: bool = False,
+) -> Table:
+    """A table with so many seats taken, the person in the first of them."""
+    seats = seats or min(USUAL_SEATS, game.terms.table.seats)
+    sitting = Sitting(game, keep=False)
+    if me:
+        sitting.sit_down(me, seat=1, cents=stack)
+    bots(sitting, seats - bool(me), cents=stack)
+    return Table(sitting, seed=seed, me=me, stack=stack, takes_bank=takes_bank)
+
+
+def deal_rounds(table: Table, rounds: int) -> Iterator[Round]:
+    """So many rounds between bots."""
+    for _ in range(rounds):
+        yield table.play_by_itself()

@@ -1,0 +1,25 @@
+"""A sitting without a clock: stacks, rotation of the bank, button, shoe, discs, carried pots."""
+
+from __future__ import annotations
+
+from houseway.table.company import bots, play_round, table_of_bots
+from houseway.table.events import Event, fold
+from houseway.table.inputs import Input
+from houseway.table.rotation import Policy, find_policy, policies
+from houseway.table.settings import TableSettings
+from houseway.table.sitting import Sitting, replay_sitting
+
+__all__ = [
+    "Event",
+    "Input",
+    "Policy",
+    "Sitting",
+    "TableSettings",
+    "bots",
+    "find_policy",
+    "fold",
+    "play_round",
+    "policies",
+    "replay_sitting",
+    "table_of_bots",
+]

@@ -1,0 +1,171 @@
+"""Opening a round from what the table holds, and taking its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards.card import text
+from houseway.cards.shoe import ShoeTape
+from houseway.errors import ChanceError, SittingError
+from houseway.rules.deal import Namer
+from houseway.rules.inputs import Input
+from houseway.rules.opening import Bettor, Opening
+from houseway.rules.round import Round, replay
+from houseway.table import events as log
+from houseway.table import result
+from houseway.table.chance import KeptChance
+from houseway.table.moves import collect_time
+from houseway.table.state import State
+
+__all__ = ["abandon_round", "check_open", "make_opening", "open_round", "take_round"]
+
+
+def make_opening(table: State) -> Opening:
+    """What the table would hand to the next round; refused where there cannot be one."""
+    table.check_between_rounds()
+    bank, banked = table.bank, table.game.family.banked
+    if bank.broken is not None:
+        raise SittingError("sitting/broken", "the game is broken; it must be restarted first")
+    if banked and not bank.holder:
+        raise SittingError("sitting/no_bank", "nobody has taken the bank for the next hand")
+    dealt = [s for s in table.people if s.plays and (s.seat or banked)]
+    if len(dealt) < 2:
+        raise SittingError("sitting/too_few", "a round needs two people with chips")
+    opening = Opening(
+        bettors=tuple(Bettor(s.bettor, s.stack, s.seat) for s in dealt),
+        player_dealer=bank.holder,
+        bank=bank.cents,
+        turn=bank.turn if banked else 1,
+        button=0 if banked else table.button.next(table.people),
+        limits=table.limits,
+        spot_limits=table.spot_limits,
+        chip=table.settings.chip,
+        discs=tuple(s.bettor for s in dealt if s.discs),
+        owed={s.bettor: table.button.owed(s) for s in dealt if s.missed},
+        carried=table.house["carried"],
+        notes=table.notes,
+    )
+    opening.check(table.people.seats)
+    return opening
+
+
+def open_round(
+    table: State,
+    chance: KeptChance,
+    inputs: Sequence[Input] = (),
+    *,
+    strict: bool = False,
+    namer: Namer | None = None,
+) -> Round:
+    """Shuffle where that is due, move the button, and deal; with inputs, play them again."""
+    opening = make_opening(table)
+    _shuffle(table, chance)
+    if opening.button:
+        table.log.append(log.ButtonPlaced(opening.button))
+        for sitter, blind in table.button.passed(table.people, opening.button):
+            sitter.missed = (*sitter.missed, blind)
+            table.log.append(log.MissedBlind(sitter.bettor, table.button.owed(sitter)))
+    table.rounds += 1
+    table.began = table.minute
+    table.log.append(log.Opened(table.rounds, table.minute, opening))
+    tape = ShoeTape(table.shoe, chance)
+    if inputs:
+        table.round = replay(table.game, opening, tape, inputs)
+    else:
+        table.round = Round(table.game, opening, tape, strict=strict, namer=namer)
+    table.bank.clear()
+    return table.round
+
+
+def _shuffle(table: State, chance: KeptChance) -> None:
+    shuffles = table.shoe.shuffles
+    try:
+        fresh = table.shoe.begin(chance)
+    except ChanceError:
+        table.shoe.shuffles = shuffles
+        _spend_shoe(table)
+        raise
+    if fresh is not None:
+        turned = "" if fresh.turned is None else text(fresh.turned)
+        table.log.append(log.NewShoe(fresh.deck, turned, fresh.burned))
+
+
+def _spend_shoe(table: State) -> None:
+    """Nothing more is dealt from these cards before they are shuffled."""
+    shoe = table.shoe
+    shoe.stock, shoe.table, shoe.burned = [], [], []
+    shoe.discards = list(range(len(shoe.order)))
+
+
+def check_open(table: State) -> Round:
+    """The open round; refused where there is none."""
+    if table.round is None:
+        raise SittingError("sitting/no_round", "no round is open")
+    return table.round
+
+
+def take_round(table: State) -> None:
+    """Fold the round's movements of chips into the stacks.
+
+    A round that was voided moves no bank, no button, no disc and leaves no note. After an
+    incident the cards are shuffled: how many had left the shoe is not to be trusted.
+    """
+    round_ = check_open(table)
+    if round_.pending or not round_.over:
+        raise SittingError("sitting/round_not_over", f"round {table.rounds} is not over")
+    net = result.changes(round_)
+    left = [purse for purse in net if purse not in table.people and purse not in table.house]
+    if left:
+        raise SittingError(
+            "sitting/unsettled",
+            f"round {table.rounds} is over and {net[left[0]]} cents lie in {left[0]}; "
+            "it can only be abandoned",
+            purses=left,
+        )
+    for purse, cents in net.items():
+        if purse in table.house:
+            table.house[purse] += cents
+        else:
+            table.people[purse].stack += cents
+    table.log.append(log.Taken(table.rounds, net, round_.voided))
+    if result.had_incident(round_):
+        _spend_shoe(table)
+    if not round_.voided:
+        _count(table, round_)
+    _close(table)
+
+
+def _count(table: State, round_: Round) -> None:
+    """What a round that counts leaves behind, besides its chips."""
+    opening, people = round_.opening, table.people
+    table.notes = dict(round_.deal.notes)
+    for bettor in result.posted_blinds(round_):
+        people[bettor].missed = ()
+    if opening.button:
+        table.button.moved(opening.button)
+    if not opening.player_dealer:
+        return
+    dealer = people[opening.player_dealer]
+    table.bank.banked(dealer, table.began, result.wagered_in(round_))
+    for bettor, used in result.discs_used(round_).items():
+        people[bettor].discs -= used
+        table.log.append(log.DiscUsed(bettor))
+    schedule = table.game.terms.fees
+    if schedule is not None and schedule.waiver:
+        for bettor, discs in result.discs_earned(round_).items():
+            people[bettor].discs += discs
+            table.log.append(log.DiscGiven(bettor, discs))
+
+
+def abandon_round(table: State, why: str) -> None:
+    """The round does not count, whatever it did; its cards are shuffled."""
+    check_open(table)
+    table.log.append(log.Abandoned(table.rounds, why))
+    _spend_shoe(table)
+    _close(table)
+
+
+def _close(table: State) -> None:
+    table.shoe.end_round()
+    table.round = None
+    collect_time(table)

@@ -1,0 +1,27 @@
+"""How one table is set up: limits, chips, shoe and rotation, fixed with the sitting."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.cards.shoe import ShoeTerms
+from houseway.rules.opening import Limits
+from houseway.table.rotation import Policy, find_policy
+
+__all__ = ["TableSettings"]
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the house decides for the table; the policy is kept whole, with its date and source."""
+
+    limits: Limits = Limits()
+    spot_limits: dict[str, Limits] = {}
+    chip: int = 100
+    """The smallest chip in play."""
+    buy_in: Limits | None = None
+    """The smallest and the largest stack that a buy-in may make; None: any."""
+    blinds: tuple[int, ...] = ()
+    """In cents, left of the button; only to know what a bettor who sits out misses."""
+    shoe: ShoeTerms | None = None
+    """None: as the edition says."""
+    rotation: Policy = msgspec.field(default_factory=lambda: find_policy("two-hands"))

@@ -1,0 +1,81 @@
+"""What a table keeps from round to round."""
+
+from __future__ import annotations
+
+from houseway.cards.deck import cards
+from houseway.cards.shoe import Shoe
+from houseway.errors import SittingError
+from houseway.fees.schedule import PlayerDealerFee
+from houseway.rules.game import Game
+from houseway.rules.round import Round
+from houseway.table.button import Button
+from houseway.table.events import Event
+from houseway.table.offers import Offers
+from houseway.table.people import People
+from houseway.table.settings import TableSettings
+
+__all__ = ["State"]
+
+
+class State:
+    """Stacks, bank and button, shoe, carried pot and notes, and the log of what happened."""
+
+    def __init__(self, game: Game, settings: TableSettings) -> None:
+        self.game = game
+        self.settings = settings
+        self.limits = settings.limits
+        self.spot_limits = settings.spot_limits
+        self.minute = 0
+        """The last minute told, from the start of the sitting."""
+        self.half_hours = 0
+        """Half hours that are over and not yet collected."""
+        self.people = People(game.terms.table.seats, settings.chip, settings.buy_in)
+        self.house = {"collection": 0, "jackpot": 0, "carried": 0}
+        """Cents taken as fees and jackpot drops, and the pot that nobody has won yet."""
+        self.notes: dict[str, int] = {}
+        self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
+        self.log: list[Event] = []
+        self.bank = Offers(settings.rotation, self.log)
+        self.button = Button(settings.blinds)
+        self.round: Round | None = None
+        """The open round; None between two rounds."""
+        self.rounds = 0
+        """How many have been opened."""
+        self.began = 0
+        """The minute at which the last one was."""
+
+    @property
+    def purses(self) -> dict[str, int]:
+        """Every stack, and what the house dealer holds, between two rounds."""
+        return {**{sitter.bettor: sitter.stack for sitter in self.people}, **self.house}
+
+    @property
+    def total(self) -> int:
+        """All chips at the table; only people who come, add chips or leave change it."""
+        return sum(self.purses.values())
+
+    @property
+    def bank_needs(self) -> int:
+        """The smallest stack that can take the bank: the minimum, and the largest fee on it."""
+        schedule = self.game.terms.fees
+        lines = schedule.lines if schedule is not None else ()
+        fees = (
+            tier.cents
+            for line in lines
+            if isinstance(line, PlayerDealerFee)
+            for tier in line.scale.tiers
+        )
+        return self.limits.low + max(fees, default=0)
+
+    def check_not_in_round(self, bettor: str) -> None:
+        """Refuse what a bettor may not do while he plays a round."""
+        self.people[bettor]
+        if self.round is not None and bettor in self.round.deal.bettors:
+            raise SittingError(
+                "sitting/in_round", f"{bettor} is in the round that is being played", bettor=bettor
+            )
+
+    def check_between_rounds(self) -> None:
+        """Refuse what cannot be done while a round is open."""
+        if self.round is not None:
+            raise SittingError("sitting/round_open", f"round {self.rounds} has not been taken yet")

@@ -1,0 +1,148 @@
+"""Answers typed at the terminal, for every kind of choice."""
+
+import io
+
+import pytest
+
+from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
+from houseway.cli.draw import Paper
+from houseway.rules.decisions import (
+    Bet,
+    Check,
+    Choose,
+    Decision,
+    Discard,
+    Place,
+    Ready,
+    Set,
+    TakeBack,
+)
+from houseway.rules.legality import Amount, Choice, Pick
+
+NAMES = {"player": "Player line", "banker": "Banker line", "dragon-7": "Dragon 7"}
+BETTING = arrange(
+    (
+        Choice("place", Amount(500, 5000, 100), spot="banker", position=2),
+        Choice("place", spot="dragon-7", position=2, status="barred", reason="needs a line"),
+        Choice("place", Amount(500, 5000, 100), spot="player", position=2),
+        Choice("place", Amount(500, 5000, 100), spot="player", position=3),
+        Choice("take-back", spot="player", position=2),
+        Choice("ready"),
+    ),
+    NAMES,
+    2,
+)
+OTHERS = (
+    Choice("set", pick=Pick(("As", "Kd", "Kd", "Jk"), 2, 2)),
+    Choice("bet", Amount(500, 2000, 500)),
+    Choice("raise", Amount(700, 700)),
+    Choice("choose", what=("left pile", "right pile")),
+    Choice("check"),
+    Choice("discard", pick=Pick(("As", "Kd"), 0, 2)),
+)
+
+
+def test_own_wagers_come_first_in_the_order_of_the_table_and_the_back_line_last() -> None:
+    shown = [(choice.decision, choice.spot, choice.position) for choice in BETTING]
+    assert shown == [
+        ("place", "player", 2),
+        ("place", "banker", 2),
+        ("place", "dragon-7", 2),
+        ("take-back", "player", 2),
+        ("ready", "", 0),
+        ("place", "player", 3),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "decision"),
+    [
+        ("1 25", Place("player", 2, 2500)),
+        ("player 25", Place("player", 2, 2500)),
+        ("Banker $1,000", Place("banker", 2, 100_000)),
+        ("player 25 @3", Place("player", 3, 2500)),
+        ("dragon 5", Place("dragon-7", 2, 500)),
+        ("banker 5 @9", Place("banker", 9, 500)),
+        ("4", TakeBack("player", 2)),
+        ("take", TakeBack("player", 2)),
+        ("ready", Ready()),
+        ("r", Ready()),
+    ],
+)
+def test_wagers_are_read_by_number_or_name(line: str, decision: Decision) -> None:
+    assert read_answer(line, BETTING) == decision
+
+
+@pytest.mark.parametrize(
+    ("line", "decision"),
+    [
+        ("set As Jk", Set(("As", "Jk"))),
+        ("1 kd kd", Set(("Kd", "Kd"))),
+        ("set 1 4", Set(("As", "Jk"))),
+        ("bet 10", Bet(1000)),
+        ("choose left", Choose("left pile")),
+        ("choose right pile", Choose("right pile")),
+        ("check", Check()),
+        ("discard", Discard(())),
+    ],
+)
+def test_other_decisions_are_read_with_what_they_take(line: str, decision: Decision) -> None:
+    assert read_answer(line, OTHERS) == decision
+
+
+def test_an_amount_without_choice_need_not_be_typed() -> None:
+    assert read_answer("raise", OTHERS).cents == 700  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("9", "there is no choice 9"),
+        ("0", "there is no choice 0"),
+        ("hit", "none of the choices"),
+        ("bet", "for how much ($5 to $20 by $5)?"),
+        ("bet 5 6", "for how much"),
+        ("bet ten", "is not an amount"),
+        ("set Qh As", "'Qh' is not among As Kd Kd Jk"),
+        ("choose", "one of: left pile, right pile"),
+        ("choose middle", "one of: left pile, right pile"),
+        ("check 5", "takes nothing more"),
+    ],
+)
+def test_an_unclear_line_is_told_what_is_wanted(line: str, says: str) -> None:
+    with pytest.raises(UnclearError, match=".*") as caught:
+        read_answer(line, OTHERS)
+    assert says in str(caught.value)
+
+
+def test_an_unclear_position_or_name() -> None:
+    with pytest.raises(UnclearError, match="write @3"):
+        read_answer("player 5 @x", BETTING)
+    with pytest.raises(UnclearError, match="several things"):
+        read_answer("place", BETTING)
+
+
+def test_a_barred_choice_gives_its_reason() -> None:
+    barred = (Choice("bet", status="barred", reason="no street is open"),)
+    with pytest.raises(UnclearError, match="no street is open"):
+        read_answer("bet", barred)
+
+
+def test_choices_are_drawn_with_bounds_and_reasons() -> None:
+    out = io.StringIO()
+    draw_choices(BETTING, NAMES, Paper(out), seat=2, everything=False)
+    text = out.getvalue()
+    assert "$5 to $50" in text
+    assert "not now: needs a line" in text
+    assert "@3" not in text
+    assert "1 more" in text
+    draw_choices(BETTING, NAMES, Paper(out), seat=2, everything=True)
+    assert "Player line (player) @3" in out.getvalue()
+
+
+def test_a_warning_is_drawn_with_its_choice() -> None:
+    out = io.StringIO()
+    choice = Choice("check", status="warning", reason="a checked seven may not win")
+    draw_choices((choice, *OTHERS), {}, Paper(out), seat=1, everything=True)
+    assert "beware: a checked seven may not win" in out.getvalue()
+    assert "2 of A♠ K♦ K♦ Jk" in out.getvalue()

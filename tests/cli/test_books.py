@@ -1,0 +1,177 @@
+"""`rules`, `check`, `new`: the rule books read, checked and begun."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.running import EZ, Command
+from houseway.editions.library import edition_ids
+from support import rule
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_edition_has_its_rule_sheet(houseway: Command, edition: str) -> None:
+    found = houseway("rules", edition)
+    assert found.code == 0
+    for heading in ("Deck and table", "Round of play", "Rulings", "Filed as"):
+        assert heading in found.out
+    data = json.loads(houseway("rules", edition, "--json").out)
+    assert data["id"] == edition
+    assert data["digest"] in found.out
+
+
+@rule("000-01", "wagers and their pays on the rule sheet")
+def test_rule_sheet_gives_wagers_pays_pushes_needs_and_back_line(houseway: Command) -> None:
+    out = houseway("rules", EZ).out
+    lines = {line.split("  ")[1].strip(): line for line in out.splitlines() if line[:2] == "  "}
+    assert "40:1" in lines["Dragon 7 Bonus Bet"]
+    assert "Player line or Banker line" in lines["Dragon 7 Bonus Bet"]
+    assert "25:1" in lines["Panda 8"]
+    assert "8:1" in lines["Tie Bet"]
+    assert "tie, dragon-7" in lines["Banker line"]
+
+
+def test_rule_sheet_keeps_the_printed_order(houseway: Command) -> None:
+    data = json.loads(houseway("rules", EZ, "--json").out)
+    assert [row["id"] for row in data["wagers"]] == [
+        "player", "banker", "tie", "panda-8", "dragon-7",
+    ]  # fmt: skip
+    [chart] = data["charts"].values()
+    assert list(chart) == list("76543210")
+
+
+def test_rule_sheet_shows_what_was_chosen(houseway: Command) -> None:
+    found = houseway("rules", EZ, "--set", "packs=6", "--set", "coverage=running", "--option", "12")
+    assert "6 packs, 312 cards" in found.out
+    assert "6 (changed)" in found.out
+    assert "running (changed)" in found.out
+    assert re.search(r"option +12", found.out)
+
+
+def test_rule_sheet_without_fees(houseway: Command) -> None:
+    assert "Collections in force" not in houseway("rules", EZ, "--option", "none").out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["rules", "nobody/nothing"], "edition/unknown"),
+        (["rules", "nothing.toml"], "edition/unreadable"),
+        (["rules", EZ, "--set", "packs=9"], "edition/setting"),
+        (["rules", EZ, "--set", "packs"], "edition/unknown_setting"),
+        (["rules", EZ, "--set", "nothing=1"], "edition/unknown_setting"),
+        (["rules", EZ, "--option", "nothing"], "fees/unknown_option"),
+        (["schema", "nothing"], "edition/unknown_family"),
+        (["check", "nobody/nothing"], "edition/unknown"),
+        (["new", "x.toml", "--from", "nobody/nothing"], "edition/unknown"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(
+    houseway: Command, words: list[str], code: str
+) -> None:
+    found = houseway(*words)
+    assert found.code == 1
+    assert found.out == ""
+    assert found.err.startswith("houseway: ")
+    assert f"[{code}]" in found.err
+    assert found.err.count("\n") == 1
+
+
+def test_check_of_a_packaged_edition(houseway: Command) -> None:
+    found = houseway("check", EZ)
+    assert found.code == 0
+    assert "20 rounds played" in found.out
+    data = json.loads(houseway("check", EZ, "--rounds", "2", "--json").out)
+    assert data["faults"] == []
+    assert data["rounds"] == 2
+
+
+@pytest.fixture
+def mine(houseway: Command, tmp_path: Path) -> Path:
+    file = tmp_path / "mine.toml"
+    assert houseway("new", str(file), "--from", EZ).code == 0
+    return file
+
+
+def test_new_edition_is_a_copy_under_placeholders(houseway: Command, mine: Path) -> None:
+    text = mine.read_text()
+    assert 'house     = "your-house"' in text
+    assert "GEGA-003774" not in text.split("[fees]")[0]
+    original = json.loads(houseway("rules", EZ, "--json").out)
+    copy = json.loads(houseway("rules", str(mine), "--json").out)
+    assert copy["digest"] == original["digest"]
+    assert houseway("check", str(mine)).code == 0
+
+
+def test_new_says_how_to_go_on_and_does_not_overwrite(houseway: Command, mine: Path) -> None:
+    mine.write_text("kept")
+    refused = houseway("new", str(mine), "--from", EZ)
+    assert (refused.code, mine.read_text()) == (1, "kept")
+    assert "[edition/exists]" in refused.err
+    forced = houseway("new", str(mine), "--from", EZ, "--force")
+    assert f"houseway check {mine}" in forced.out
+    assert f"houseway play {mine}" in forced.out
+
+
+def test_new_where_nothing_can_be_written(houseway: Command, tmp_path: Path) -> None:
+    found = houseway("new", str(tmp_path / "nowhere" / "x.toml"), "--from", EZ)
+    assert (found.code, "[edition/unwritable]" in found.err) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "may"),
+    [
+        ("banker_to       = 5", 'banker_to = "five"', "draw.banker_to", "a whole number"),
+        ('counting = "house-dealer"', 'counting = "anywhere"', "action.counting", "player-dealer"),
+        ("[table]", "[table]\nchairs = 9", "table.chairs", "seats"),
+        ('family    = "baccarat"', 'family = "bridge"', "family", "baccarat"),
+        ('house     = "your-house"', "house = 7", "house", "a text"),
+    ],
+)
+def test_check_names_file_key_what_stands_and_what_may_stand(
+    houseway: Command, mine: Path, old: str, new: str, key: str, may: str
+) -> None:
+    text = mine.read_text()
+    assert old in text
+    mine.write_text(text.replace(old, new, 1))
+    found = houseway("check", str(mine), "--json")
+    [fault] = json.loads(found.out)["faults"]
+    assert found.code == 1
+    assert fault["file"] == str(mine)
+    assert fault["key"] == key
+    assert may in fault["may stand"]
+    said = houseway("check", str(mine))
+    assert said.code == 1
+    assert key in said.out
+    assert may in said.out
+
+
+def test_check_of_what_is_not_toml(houseway: Command, mine: Path) -> None:
+    mine.write_text("title =")
+    found = houseway("check", str(mine))
+    assert (found.code, "[edition/not_toml]" in found.out) == (1, True)
+
+
+def test_check_of_rulings_left_out(houseway: Command, mine: Path) -> None:
+    text = mine.read_text()
+    mine.write_text(text.replace('disputes              = "none printed"', ""))
+    found = houseway("check", str(mine))
+    assert (found.code, "[edition/rulings_missing]" in found.out) == (1, True)
+
+
+def test_check_plays_the_file(
+    houseway: Command, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file may hold in every key and still leave the script without an answer."""
+    from houseway.games import baccarat
+
+    def broken(*_: object) -> None:
+        raise ValueError("no third card is filed")
+
+    monkeypatch.setattr(baccarat, "_call", broken)
+    found = houseway("check", str(mine))
+    assert found.code == 1
+    assert "no third card is filed" in found.out
+    assert "[edition/unplayable]" in found.out

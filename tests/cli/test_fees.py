@@ -1,0 +1,82 @@
+"""`fees` and `fee`: the books, and what a situation costs."""
+
+import json
+
+import pytest
+
+from cli.running import EZ, Command
+from houseway.fees import book_ids
+from support import rule
+
+BOOK = "stones-tavern/california-games"
+
+
+def test_fees_json_lists_every_book_with_its_options(houseway: Command) -> None:
+    books = json.loads(houseway("fees", "--json").out)
+    assert [book["id"] for book in books] == list(book_ids())
+    for book in books:
+        assert {"id", "house", "catalogue", "options"} <= set(book)
+        for option in book["options"]:
+            assert {"option", "limits", "basis", "when", "tiers"} <= set(option)
+
+
+def test_fees_for_a_person(houseway: Command) -> None:
+    assert f"{len(book_ids())} books" in houseway("fees").out
+    one = houseway("fees", BOOK).out
+    assert "Option 1 (A)" in one
+    assert "EZ Baccarat Panda 8" in one
+
+
+@rule("000-45", "group B, option 1: the player-dealer pays by the total table action")
+@pytest.mark.parametrize(("wager", "fee"), [("49", "$1.00"), ("50", "$2.00"), ("300", "$8.00")])
+def test_fee_of_an_edition_by_its_usual_option(houseway: Command, wager: str, fee: str) -> None:
+    found = json.loads(houseway("fee", EZ, "--wager", wager, "--json").out)
+    [charge] = found["charges"]
+    assert (charge["payer"], charge["fee"]) == ("player-dealer", fee)
+    assert charge["tier"].endswith(fee)
+
+
+@rule("000-45", "group A, option 3: each game wager")
+def test_fee_of_a_book_for_every_player(houseway: Command) -> None:
+    out = houseway("fee", BOOK, "--group", "A", "--option", "3", "--wager", "50",
+                   "--wager", "250").out  # fmt: skip
+    rows = [line.split() for line in out.splitlines()]
+    assert ["player-1", "$1.00", "collection", "$1-$200:", "$1.00"] in rows
+    assert ["player-2", "$2.00", "collection", "$201-$400:", "$2.00"] in rows
+    assert "in all $5.00" in out
+
+
+def test_wagers_may_say_whose_they_are_and_on_what(houseway: Command) -> None:
+    words = ("--wager", "ann:player=20", "--wager", "ann:dragon-7=5", "--wager", "25")
+    found = json.loads(houseway("fee", EZ, *words, "--json").out)
+    assert found["charges"][0]["tier"].startswith("$50-$99")
+
+
+def test_nothing_falls_due_without_wagers(houseway: Command) -> None:
+    assert "nothing falls due" in houseway("fee", EZ).out
+
+
+def test_fee_from_a_pot_by_players(houseway: Command) -> None:
+    out = houseway("fee", "clovis-500/poker", "--option", "1", "--players", "9", "--pot", "80").out
+    assert "pot" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["fees", "nobody/nothing"], "fees/unknown_book"),
+        (["fee", "nobody/nothing"], "edition/unknown"),
+        (["fee", BOOK, "--option", "3"], "fees/ambiguous_option"),
+        (["fee", BOOK, "--group", "Z", "--option", "3"], "fees/unknown_group"),
+        (["fee", EZ, "--option", "999"], "fees/unknown_option"),
+        (["fee", EZ, "--wager", "much"], "money/malformed"),
+        (["fee", EZ, "--wager", ""], "money/malformed"),
+        (["fee", EZ, "--pot", "much"], "money/malformed"),
+        (["fee", EZ, "--wager", "nothing=5"], "fees/unknown_spot"),
+        (["fee", EZ, "--wager", "5", "--moment", "teatime"], "fees/unknown_moment"),
+    ],
+)
+def test_what_has_no_fee_is_refused(houseway: Command, words: list[str], code: str) -> None:
+    found = houseway(*words)
+    assert (found.code, found.out) == (1, "")
+    assert f"[{code}]" in found.err

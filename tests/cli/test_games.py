@@ -1,0 +1,69 @@
+"""`houseway games`: at once, from an index that agrees with the files."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from cli.running import EZ, Command
+from houseway.editions.library import index, make_index
+from support import ROOT
+
+HEAVY = ("numba", "numpy", "typer", "rich", "pydantic", "msgspec")
+RINGS = ("rules", "games", "cards", "fees", "table")
+
+
+def test_index_agrees_with_the_files() -> None:
+    assert index() == make_index(), "run python tools/make_index.py"
+
+
+def test_games_json_is_a_list_of_objects_with_what_a_program_wants(houseway: Command) -> None:
+    found = houseway("games", "--json")
+    rows = json.loads(found.out)
+    assert found.code == 0
+    assert rows == make_index()
+    assert {"id", "title", "house", "family", "catalogue", "status", "missing"} == set(rows[0])
+    [ez] = [row for row in rows if row["id"] == EZ]
+    assert ez["catalogue"] == ["000-01"]
+
+
+@pytest.mark.parametrize("words", [["games"], ["games", "--json"]])
+def test_games_imports_no_rules_and_nothing_heavy(words: list[str]) -> None:
+    code = f"import sys; from houseway.cli import main; main({words!r}); print(*sys.modules)"
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = ran.stdout.splitlines()[-1].split()
+    assert "houseway.cli.games" in loaded
+    assert not {*HEAVY, *(f"houseway.{ring}" for ring in RINGS)}.intersection(loaded)
+
+
+def test_games_for_a_person_names_every_edition(houseway: Command) -> None:
+    found = houseway("games")
+    assert all(row["id"] in found.out for row in make_index())
+
+
+def test_games_of_one_house_or_family(houseway: Command) -> None:
+    rows = json.loads(houseway("games", "--json", "--house", "stones-tavern").out)
+    assert rows
+    assert {row["house"] for row in rows} == {"stones-tavern"}
+    assert EZ in houseway("games", "--family", "baccarat").out
+    assert EZ not in houseway("games", "--family", "poker").out
+
+
+@pytest.mark.parametrize("words", [[], ["--help"]])
+def test_help_shows_every_command(houseway: Command, words: list[str]) -> None:
+    found = houseway(*words)
+    assert found.code == 0
+    for command in ["games", "rules", "check", "new", "schema", "play", "demo", "deal", "replay", "verify", "fees", "fee"]:
+        assert f" {command} " in found.out
+
+
+def test_version(houseway: Command) -> None:
+    assert houseway("--version").out.startswith("houseway 0.")

@@ -1,0 +1,237 @@
+"""`play` and `demo`: one terminal player for every family."""
+
+import io
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from cli.running import EZ, Command, run_process, start
+from houseway.cards.deck import DeckTerms
+from houseway.cards.tape import SplitMix
+from houseway.cli.draw import Paper
+from houseway.cli.player import ME, Player, play_at
+from houseway.cli.scene import draw_result
+from houseway.cli.tables import deal_rounds, table_for
+from houseway.cli.words import spot_names
+from houseway.editions.library import edition_ids, load_game
+from houseway.rules.deal import Deal
+from houseway.rules.decisions import Bet, Check, Choose, Pass, Set, Surrender
+from houseway.rules.events import Settled
+from houseway.rules.game import Family, Game, digest
+from houseway.rules.legality import Amount, Options, Pick, barred, may, warned
+from houseway.rules.requests import Ask, Script
+from houseway.rules.terms import TableTerms, Terms
+from houseway.table.result import had_incident
+
+
+def typed(*lines: str) -> "Reader":
+    return Reader(list(lines))
+
+
+class Reader:
+    """Lines as they are typed; then the end of the input."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+    def __call__(self) -> str:
+        return self.lines.pop(0) + "\n" if self.lines else ""
+
+
+def play(*lines: str, edition: str = EZ, option: str = "30", **more: bool) -> str:
+    """What the player sees who types these lines."""
+    out = io.StringIO()
+    table = table_for(load_game(edition, option=option), seed=3, seats=4, me=ME, **more)
+    play_at(table, Paper(out), typed(*lines))
+    return out.getvalue()
+
+
+def test_a_round_shows_fee_button_outcomes_and_chips() -> None:
+    out = play("player 25", "dragon 5", "", "q")
+    assert "you put $25 on Player line (seat 1)" in out
+    assert "Collection before the deal: bot-1" in out
+    assert out.index("pays $2 collection") < out.index("player: ")
+    assert "the action button lies at seat" in out
+    assert "your $25 on Player line loses; $25 collected" in out
+    assert "You leave after 2 rounds with $1,970, down $30." in out
+
+
+def test_a_choice_that_is_not_open_is_shown_with_its_reason() -> None:
+    assert "not now: Panda 8 needs a wager on player or banker" in play("q")
+
+
+def test_a_refused_decision_gives_its_reason_and_changes_nothing() -> None:
+    out = play("player 7000", "tie 5 @3", "q")
+    assert "refused: the largest wager here is $500 [wager/over_limit]" in out
+    assert "refused: back-line wagers are not taken on Tie Bet [wager/no_back_line]" in out
+    assert "you put" not in out
+
+
+def test_an_unclear_answer_is_asked_again() -> None:
+    out = play("nothing", "player", "?", "q")
+    assert "'nothing' is none of the choices" in out
+    assert "for how much ($5 to $500)?" in out
+    assert "@3" in out
+
+
+def test_the_end_of_the_input_leaves_the_table_by_the_questions_default() -> None:
+    out = play()
+    assert "you are ready (by default)" in out
+    assert "You leave after 1 round with $2,000, even." in out
+
+
+def test_the_bank_is_taken_only_by_who_asked_for_it() -> None:
+    assert "you post a bank" not in play("", "", "", "q")
+    out = play("q", takes_bank=True)
+    assert "player-dealer: you, bank $2,000" in out
+    assert "you post a bank of $2,000" in out
+
+
+def test_a_table_of_two_breaks_when_the_bank_is_declined(houseway: Command) -> None:
+    code, out, err = run_process("play", EZ, "--seats", "2", "--seed", "1", given=b"\n" * 9)
+    assert code == 1
+    assert b"Round 2" in out
+    assert b"[sitting/broken]" in err
+
+
+def test_a_player_without_chips_leaves() -> None:
+    out = io.StringIO()
+    table = table_for(load_game(EZ, option="none"), seed=4, seats=3, me=ME, stack=1000)
+    play_at(table, Paper(out), typed(*["tie 10", ""] * 9))
+    assert "You have no chips left." in out.getvalue()
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_edition_is_played_by_random_numbers(edition: str) -> None:
+    """Whatever is typed, the player shows something and the round comes to its end."""
+    chance = SplitMix(5)
+
+    def lines() -> Iterator[str]:
+        for _ in range(150):
+            number = 1 + chance.below(9)
+            yield f"{number} {5 * (1 + chance.below(4))}" if chance.below(2) else f"{number}"
+            yield "y" if chance.below(4) == 0 else ""
+
+    out = io.StringIO()
+    table = table_for(load_game(edition), seed=8, seats=4, me=ME, takes_bank=True)
+    play_at(table, Paper(out), typed(*lines()))
+    assert "You leave after" in out.getvalue() or "no chips left" in out.getvalue()
+    assert "incident" not in out.getvalue()
+
+
+def test_what_the_bank_did_not_cover_is_shown() -> None:
+    game = load_game(EZ)
+    for round_ in deal_rounds(table_for(game, seed=1), 200):
+        assert not had_incident(round_)
+        short = [e for e in round_.events if isinstance(e, Settled) and e.uncovered]
+        if short:
+            out = io.StringIO()
+            draw_result(round_, "spectator", spot_names(game), Paper(out))
+            assert "not covered" in out.getvalue()
+            return
+    pytest.fail("no bank ran short")
+
+
+# -- a family nobody has drawn before ------------------------------------------------------
+
+
+class StrangeTerms(Terms, frozen=True, kw_only=True):
+    """Nothing but cards and a table."""
+
+
+def strange(deal: Deal[StrangeTerms]) -> Script:
+    """Set two of four cards, choose a pile, bet."""
+    hand = deal.open_hand("seat-1", 1, ME)
+    for _ in range(4):
+        deal.down(hand, ME)
+    front = tuple(hand.names[:2])
+    pick = Pick(tuple(hand.names), 2, 2)
+
+    def foul(answer: Set) -> str:
+        return "" if answer.cards == front else "a foul hand loses"
+
+    options = Options(may(Set, pick=pick, warn=foul), barred(Surrender, "the cards are out"))
+    answer = yield Ask(ME, options, Set(front), about=hand)
+    deal.call("foul" if answer.cards != front else "set", hand)
+    piles = Options(may(Choose, what=("left", "right")), warned(Pass, "a pass burns a card"))
+    yield Ask(ME, piles, Choose("left"))
+    yield Ask(ME, Options(may(Bet, Amount(500, 2000, 500)), may(Check)), Check())
+
+
+def strange_game() -> Game:
+    terms = StrangeTerms(deck=DeckTerms(), table=TableTerms(seats=2))
+    family = Family(name="strange", procedure=1, terms=StrangeTerms, play=strange, banked=False)
+    return Game(edition="tests/strange", family=family, terms=terms, digest=digest(terms))
+
+
+def test_the_player_draws_a_family_it_does_not_know() -> None:
+    out = io.StringIO()
+    table = table_for(strange_game(), seed=1, seats=2, me=ME)
+    answers = [
+        "surrender",
+        "set 3 4",
+        "",
+        "set 3 4",
+        "yes",
+        "pass",
+        "n",
+        "choose r",
+        "bet 7",
+        "bet 10",
+    ]
+    player = Player(table, Paper(out), read=typed(*answers))
+    player.play_round()
+    text = out.getvalue()
+    assert "not now: the cards are out" in text
+    assert "refused: the cards are out [decision/barred]" in text
+    assert text.count("beware: a foul hand loses") == 2
+    assert "beware: a pass burns a card" in text
+    assert "you choose choose right" in text
+    assert "refused: bet takes from 500 to 2000 cents in steps of 500" in text
+    assert "you choose bet $10" in text
+    assert "the dealer calls seat-1: foul" in text
+
+
+def test_nobody_else_sees_the_cards_of_another() -> None:
+    table = table_for(strange_game(), seed=1, seats=2)
+    table.sitting.stand_up("bot-1")
+    table.sitting.sit_down(ME, seat=1, cents=1000)
+    out = io.StringIO()
+    Player(table, Paper(out)).play_round()
+    assert "seat-1: a card face down" in out.getvalue()
+    assert "▒▒ ▒▒ ▒▒ ▒▒" in out.getvalue()
+
+
+# -- the commands themselves ----------------------------------------------------------------
+
+
+def test_demo_plays_by_itself(houseway: Command) -> None:
+    found = houseway("demo", "--rounds", "2")
+    assert found.code == 0
+    assert "Round 2" in found.out
+    assert found.out == houseway("demo", "--rounds", "2").out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--seats", "99"], "sitting/no_free_seat"),
+        (["--stack", "much"], "money/malformed"),
+        (["--stack", "0"], "sitting/chips"),
+        (["--set", "packs=99"], "edition/setting"),
+    ],
+)
+def test_play_refuses_what_no_table_can_be(houseway: Command, words: list[str], code: str) -> None:
+    found = houseway("play", EZ, *words)
+    assert (found.code, f"[{code}]" in found.err) == (1, True)
+
+
+def test_ctrl_c_leaves_quietly() -> None:
+    process = start("play", EZ, "--seed", "1")
+    assert process.stdout is not None
+    while b"ready" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate()
+    assert (process.returncode, err) == (130, b"")

@@ -1,0 +1,63 @@
+"""How the command line behaves when it is used wrongly."""
+
+import pytest
+
+from cli.running import EZ, Command
+from houseway.cli import app
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["nothing"], "No such command"),
+        (["play"], "Missing argument"),
+        (["rules", EZ, "--nothing"], "No such option"),
+        (["deal", EZ, "--rounds", "many"], "--rounds"),
+        (["deal", EZ, "--rounds", "0"], "--rounds"),
+        (["play", EZ, "--seats", "1"], "--seats"),
+        (["new", "x.toml"], "--from"),
+        (["games", "--nothing"], "No such option"),
+    ],
+)
+def test_misuse_is_explained_with_exit_code_two(
+    houseway: Command, words: list[str], says: str
+) -> None:
+    found = houseway(*words)
+    assert (found.code, found.out) == (2, "")
+    assert says in found.err
+    assert "Usage: houseway" in found.err
+    assert "Traceback" not in found.err
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError(32, "gone"), 141)]
+)
+def test_interruptions_are_quiet(
+    houseway: Command, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int
+) -> None:
+    def stop(**_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("houseway.cli.games.show_games", stop)
+    for words in (["games"], ["games", "--house", "x"]):
+        found = houseway(*words)
+        assert (found.code, found.out, found.err) == (code, "", "")
+
+
+def test_a_fault_of_the_program_is_not_hidden(
+    houseway: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(**_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("houseway.cli.games.show_games", fail)
+    with pytest.raises(RuntimeError, match="a fault"):
+        houseway("games", "--house", "x")
+
+
+def test_every_command_has_help(houseway: Command) -> None:
+    for command in app.app.registered_commands:
+        assert command.callback is not None
+        found = houseway(command.callback.__name__, "--help")
+        assert found.code == 0
+        assert "Usage: houseway " in found.out

@@ -1,0 +1,142 @@
+"""A collection at the flop: by players, the $9 test, the modified fee, the qualifying pot."""
+
+from __future__ import annotations
+
+import pytest
+
+from at_table import act, moments, sit, stacks
+from conformance.suite import conform, pot_opening
+from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
+from houseway.rules.events import Charged, Reached
+from houseway.rules.round import Round
+from probes.flop_fee import game
+from support import rule, scale
+
+DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
+
+
+def start(option: int, players: int, *, bet: int = 200, stack: int = 10_000) -> Round:
+    return sit(game(option, bet=bet), *[stack] * players, cards=DECK)
+
+
+def see_the_flop(round_: Round) -> None:
+    """Everybody calls the big blind, who checks."""
+    act(round_, *[Call()] * (len(round_.opening.bettors) - 1), Check())
+
+
+def check_down(round_: Round) -> None:
+    while not round_.over:
+        act(round_, Check())
+
+
+def taken(round_: Round) -> list[tuple[str, str, int]]:
+    """The moment, the kind and the cents of every fee."""
+    found, moment = [], ""
+    for event in round_.events:
+        if isinstance(event, Reached):
+            moment = event.moment
+        elif isinstance(event, Charged):
+            found.append((moment, event.kind, event.cents))
+    return found
+
+
+@pytest.mark.parametrize(("players", "cents"), [(2, 400), (4, 400), (5, 500), (6, 500), (7, 600)])
+@rule("001-46", "options 1-8: from the pot at the flop, by number of players")
+def test_the_fee_is_taken_at_the_flop_by_the_number_dealt_in(players: int, cents: int) -> None:
+    round_ = start(1, players)
+    see_the_flop(round_)
+    check_down(round_)
+    assert taken(round_) == [("flop", "collection", cents)]
+    assert sum(stacks(round_)) == 10_000 * players - cents
+
+
+@rule("001-46", "number of players: those dealt into the hand")
+def test_a_player_who_folds_before_the_flop_is_counted() -> None:
+    round_ = start(1, 7)
+    act(round_, *[Fold()] * 5, Call(), Check())
+    check_down(round_)
+    assert taken(round_) == [("flop", "collection", 400)]  # the pot held no more than $4
+    assert sum(stacks(round_)) == 70_000 - 400
+
+
+@rule("001-46", "no flop, no fee")
+def test_no_flop_no_drop() -> None:
+    for option in (1, 9, 118):
+        round_ = start(option, 3)
+        act(round_, Fold(), Fold())
+        assert moments(round_) == ["deal complete", "bets in", "end of hand"]
+        assert taken(round_) == []
+
+
+@rule("001-46", "options 9-21: the fee at the flop where the pot is $9 by then")
+def test_a_pot_of_nine_dollars_pays_at_the_flop() -> None:
+    round_ = start(9, 5)
+    see_the_flop(round_)
+    check_down(round_)
+    assert taken(round_) == [("flop", "collection", 500)]
+
+
+@rule("001-46", "options 9-21: otherwise the fee once the pot is $9")
+def test_a_smaller_pot_pays_as_soon_as_it_has_nine_dollars() -> None:
+    round_ = start(9, 3)
+    see_the_flop(round_)
+    act(round_, Bet(200), Call(), Fold())
+    check_down(round_)
+    assert taken(round_) == [("bets in", "collection", 400)]
+
+
+@rule("001-46", "options 9-21: a bet that nobody calls is not in the pot")
+def test_an_uncalled_bet_does_not_make_nine_dollars() -> None:
+    round_ = start(9, 3)
+    see_the_flop(round_)
+    act(round_, Check(), Check(), Check(), Bet(400), Fold(), Fold())
+    assert taken(round_) == [("end of hand", "modified", 200)]
+    assert sum(stacks(round_)) == 30_000 - 200
+
+
+@rule("001-46", "options 9-21: the modified fee instead where the pot never is $9")
+def test_a_pot_that_never_has_nine_dollars_pays_the_modified_fee() -> None:
+    round_ = start(9, 2)
+    see_the_flop(round_)
+    check_down(round_)
+    assert taken(round_) == [("end of hand", "modified", 200)]
+
+
+@rule("001-46", "options 118-157: modified fee B on top once the pot has the qualifying size")
+def test_a_qualifying_pot_pays_a_second_take() -> None:
+    round_ = start(118, 5)
+    see_the_flop(round_)
+    act(round_, Bet(200), *[Call()] * 4)
+    check_down(round_)
+    assert taken(round_) == [("flop", "collection", 300), ("bets in", "qualifying", 100)]
+
+
+@rule("001-46", "options 118-157: the pot is counted before any collection")
+def test_fees_already_taken_still_count_for_the_qualifying_size() -> None:
+    round_ = start(118, 5)
+    see_the_flop(round_)
+    act(round_, Bet(200), Raise(400), Fold(), Fold(), Fold(), Call())
+    act(round_, *[Check()] * 2, Check(), Bet(400), Call())
+    # $10 at the flop, less $3; $8 on the flop make $18, the river's $8 make $26
+    assert taken(round_) == [("flop", "collection", 300), ("bets in", "qualifying", 100)]
+
+
+@rule("001-46", "a fee of the pot is no more than the pot")
+def test_a_pot_of_short_stacks_pays_what_it_holds() -> None:
+    round_ = start(1, 2, stack=100)
+    assert taken(round_) == [("flop", "collection", 200)]
+    assert stacks(round_) == [0, 0]
+
+
+@rule("001-46", "options 9-21 and 118-157: the side pots share in the fee only as a last resort")
+def test_the_fee_comes_out_of_the_main_pot_first() -> None:
+    round_ = sit(game(1), 10_000, 10_000, 100, cards=DECK)
+    act(round_, Call(), Raise(400), Call())
+    main, side = round_.deal.pot.layers()
+    assert (main.cents, side.cents) == (0, 500)  # $3 and $6, less the fee of $4
+
+
+@pytest.mark.parametrize("option", [1, 9, 22, 118])
+def test_flop_fee_conforms(option: int) -> None:
+    played = conform(game(option), scale(100, 5_000), openings=pot_opening)
+    assert any(taken(round_) for round_ in played)
