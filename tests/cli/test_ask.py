@@ -1,6 +1,7 @@
 """Answers typed at the terminal, for every kind of choice."""
 
 import io
+import re
 
 import pytest
 
@@ -110,9 +111,8 @@ def test_an_amount_without_choice_need_not_be_typed() -> None:
     ],
 )
 def test_an_unclear_line_is_told_what_is_wanted(line: str, says: str) -> None:
-    with pytest.raises(UnclearError, match=".*") as caught:
+    with pytest.raises(UnclearError, match=re.escape(says)):
         read_answer(line, OTHERS)
-    assert says in str(caught.value)
 
 
 def test_an_unclear_position_or_name() -> None:

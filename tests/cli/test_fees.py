@@ -1,6 +1,8 @@
 """`fees` and `fee`: the books, and what a situation costs."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -56,9 +58,15 @@ def test_nothing_falls_due_without_wagers(houseway: Command) -> None:
     assert "nothing falls due" in houseway("fee", EZ).out
 
 
+@rule("004-23", "Omaha by the number of players, the jackpot dollar apart")
 def test_fee_from_a_pot_by_players(houseway: Command) -> None:
-    out = houseway("fee", "clovis-500/poker", "--option", "1", "--players", "9", "--pot", "80").out
-    assert "pot" in out
+    words = ("fee", "clovis-500/poker", "--group", "omaha", "--players", "6", "--pot", "80")
+    found = json.loads(houseway(*words, "--json").out)
+    assert found["moment"] == "flop"
+    assert [(c["payer"], c["fee"], c["kind"]) for c in found["charges"]] == [
+        ("pot", "$4.00", "collection"),
+        ("pot", "$1.00", "jackpot"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -80,3 +88,13 @@ def test_what_has_no_fee_is_refused(houseway: Command, words: list[str], code: s
     found = houseway(*words)
     assert (found.code, found.out) == (1, "")
     assert f"[{code}]" in found.err
+
+
+def test_an_edition_without_a_fee_book(houseway: Command, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    houseway("new", str(file), "--from", EZ)
+    text = re.sub(r"(?s)\[fees\].*?(?=\n\[)", "", file.read_text())
+    file.write_text(text)
+    found = houseway("fee", str(file), "--wager", "5")
+    assert (found.code, "[edition/no_fee_book]" in found.err) == (1, True)
+    assert "Collections in force" not in houseway("rules", str(file)).out

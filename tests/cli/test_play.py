@@ -23,6 +23,7 @@ from houseway.rules.legality import Amount, Options, Pick, barred, may, warned
 from houseway.rules.requests import Ask, Script
 from houseway.rules.terms import TableTerms, Terms
 from houseway.table.result import had_incident
+from support import scale
 
 
 def typed(*lines: str) -> "Reader":
@@ -108,7 +109,7 @@ def test_every_edition_is_played_by_random_numbers(edition: str) -> None:
     chance = SplitMix(5)
 
     def lines() -> Iterator[str]:
-        for _ in range(150):
+        for _ in range(scale(15, 150)):
             number = 1 + chance.below(9)
             yield f"{number} {5 * (1 + chance.below(4))}" if chance.below(2) else f"{number}"
             yield "y" if chance.below(4) == 0 else ""

@@ -130,13 +130,13 @@ def test_summary_without_fees(houseway: Command) -> None:
 
 
 def test_a_reader_who_goes_away_is_no_fault() -> None:
-    process = start("deal", EZ, "--rounds", "2000", "--json")
-    assert process.stdout is not None
-    process.stdout.read(10)
-    process.stdout.close()
-    assert process.stderr is not None
-    assert process.stderr.read() == b""
-    assert process.wait() == 141
+    with start("deal", EZ, "--rounds", "2000", "--json") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
 
 
 # -- replay ----------------------------------------------------------------------------------

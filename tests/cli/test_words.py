@@ -24,6 +24,7 @@ SAMPLES: dict[ev.Event, str] = {
     ev.Reached("flop"): "— flop —",
     ev.HandOpened("h1", 1, "ann"): "ann has hand h1 at seat 1",
     ev.HandOpened("player"): "",
+    ev.Controlled("h1", "ann"): "ann decides for hand h1 from now on",
     ev.Dealt("h1", "As"): "h1: A♠",
     ev.Dealt("h1", seen=()): "h1: a card face down",
     ev.Shown("h1", 0, "Td"): "h1 shows T♦",

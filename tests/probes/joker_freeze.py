@@ -18,6 +18,7 @@ from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Sta
 from probes.seating import game_of
 
 NATURAL = 1_000
+SOFT_17 = (17, True)
 
 
 class JokerFreezeTerms(BankedTerms, frozen=True, kw_only=True):
@@ -50,7 +51,7 @@ def play(deal: Deal[JokerFreezeTerms]) -> Script:
             yield from _turn(deal, hand, given_up)
     deal.up(bank)
     deal.place_action_button(action_number(deal.terms.action, bank[1]))
-    while worth(bank) <= (17, True) and worth(bank) != (17, False):
+    while worth(bank)[0] < 17 or worth(bank) == SOFT_17:
         deal.up(bank)
     yield Moment("bank has drawn")
     deal.settle("all bets", {wager: _outcome(wager, bank, given_up) for wager in deal.live()})

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, Final
+from typing import Final
 
 from houseway.cards.card import Card
 from houseway.cards.deck import DeckTerms
@@ -23,7 +22,7 @@ from houseway.rules.pot_round import (
     take_seats,
     turn_up,
 )
-from houseway.rules.requests import Ask, AskAll, Moment, Request, Script
+from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
 from houseway.rules.street import BettingTerms, betting_round
 from houseway.rules.terms import TableTerms, Terms
 
@@ -70,7 +69,7 @@ def play(deal: Deal[HoldemTerms]) -> Script:
     award_pot(deal, strengths)
 
 
-def all_agree(hands: list[Hand]) -> Generator[Request, Any, bool]:
+def all_agree(hands: list[Hand]) -> Part[bool]:
     """Every active player is asked; one who does not want it is enough against it."""
     options = Options(may(Choose, what=("once", "twice")))
     answers = yield AskAll(

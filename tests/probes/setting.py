@@ -50,7 +50,7 @@ def play(deal: Deal[SettingTerms]) -> Script:
         {
             hand: Ask(
                 hand.controller,
-                Live(partial(_settings, hand)),
+                Live(_settings, hand),
                 partial(house_way, hand),
                 about=hand,
                 secret=True,

@@ -9,7 +9,6 @@ from houseway.rules.decisions import Call, Check, Decision
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
 from houseway.rules.pot import best
-from houseway.rules.requests import Moment, Script
 from houseway.rules.pot_round import (
     award_pot,
     deal_down,
@@ -19,6 +18,7 @@ from houseway.rules.pot_round import (
     showdown,
     take_seats,
 )
+from houseway.rules.requests import Moment, Script
 from houseway.rules.street import BettingTerms, Street, betting_round
 from houseway.rules.terms import TableTerms, Terms
 

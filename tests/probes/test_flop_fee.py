@@ -121,14 +121,12 @@ def test_fees_already_taken_still_count_for_the_qualifying_size() -> None:
     assert taken(round_) == [("flop", "collection", 300), ("bets in", "qualifying", 100)]
 
 
-@rule("001-46", "a fee of the pot is no more than the pot")
 def test_a_pot_of_short_stacks_pays_what_it_holds() -> None:
     round_ = start(1, 2, stack=100)
     assert taken(round_) == [("flop", "collection", 200)]
     assert stacks(round_) == [0, 0]
 
 
-@rule("001-46", "options 9-21 and 118-157: the side pots share in the fee only as a last resort")
 def test_the_fee_comes_out_of_the_main_pot_first() -> None:
     round_ = sit(game(1), 10_000, 10_000, 100, cards=DECK)
     act(round_, Call(), Raise(400), Call())

@@ -8,7 +8,9 @@ from at_table import act, asked, choice, moments, moved, refused, rotation, sit,
 from conformance.suite import conform, pot_opening
 from houseway.rules.decisions import Bet, Call, Check, Discard, Fold, Raise
 from houseway.rules.events import Answered, Shuffled, face
+from houseway.rules.inputs import Ruling
 from houseway.rules.round import Round
+from houseway.rules.rulings import ReplaceCard
 from probes.sevens import game
 from support import rule, scale
 
@@ -133,6 +135,17 @@ def test_a_draw_is_secret_but_its_number_is_not() -> None:
     act(round_, Bet(400), Call(), Call())
     assert stacks(round_) == [4_400, 6_200, 4_400]  # b2 has drawn to 5-4-3-2-A
     assert moments(round_) == ["bets in", "draw", "bets in", "end of hand"]
+
+
+@rule("004-05", "a card exposed before the draw, above five, is replaced after the deal")
+def test_a_card_replaced_by_a_ruling_can_be_discarded() -> None:
+    cards = rotation(SEVEN, "Ks Kd 4c 2h As", NINE) + " Qs 3s 5s"
+    round_ = sit(game(), 5_000, 5_000, 5_000, cards=cards)
+    act(round_, Call(), Call(), Check(), Discard(()))
+    round_.rule(Ruling((ReplaceCard("hand-2", 0),), "floor", "exposed"))
+    assert refused(round_, Discard(("Ks",))) == "decision/cards"
+    act(round_, Discard(("Qs", "Kd")))
+    assert sorted(round_.deal["hand-2"].names) == ["2h", "3s", "4c", "5s", "As"]
 
 
 def test_sevens_conforms() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.money import Odds
@@ -41,7 +39,7 @@ def play(deal: Deal[WarTerms]) -> Script:
     )
     at_war = []
     for hand in tied:
-        options = Live(partial(_ways, deal, hand))
+        options = Live(_ways, deal, hand)
         answer = yield Ask(hand.controller, options, Surrender(), about=hand)
         if isinstance(answer, Play):
             at_war.append(hand)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 import pytest
 
 from at_table import act, asked, choice, refused, sit, stacks
 from houseway.cards.deck import DeckTerms
+from houseway.cards.tape import SplitMix
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount
-from houseway.rules.requests import Request, Script
-from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead
 from houseway.rules.pot_round import award_pot, live, post, take_seats
+from houseway.rules.requests import Part, Script
+from houseway.rules.round import Round
+from houseway.rules.rulings import HandDead, PayOver
 from houseway.rules.street import BettingTerms, Street, betting_round
 from houseway.rules.terms import TableTerms, Terms
 from support import rule
@@ -44,7 +44,7 @@ def play(deal: Deal[StreetTerms]) -> Script:
     award_pot(deal, {"": strength})
 
 
-def _street(deal: Deal[Any], name: str, hands: Any, level: int) -> Generator[Request, Any, Street]:
+def _street(deal: Deal[Any], name: str, hands: Any, level: int) -> Part[Street]:
     street = yield from betting_round(
         deal, name, hands, deal.terms.betting, size=deal.terms.size, level=level
     )
@@ -297,3 +297,16 @@ def test_a_bet_s_size_is_in_whole_chips_but_the_last_chips_may_always_go_in() ->
     assert refused(round_, Raise(450)) == "decision/amount"
     act(round_, Raise(9_050))
     assert asked(round_) == "b3"
+
+
+def test_a_ruling_that_moves_chips_changes_what_may_be_bet() -> None:
+    round_ = start(9_000, 9_000, 9_000, structure="no-limit")
+    round_.rule(Ruling((PayOver("b3", "b1", 5_000),), "floor", "penalty"))
+    assert choice(round_, "raise").amount == Amount(400, 4_000, 100)
+    assert refused(round_, Raise(5_000)) == "decision/amount"
+
+
+def test_a_random_bet_may_be_the_whole_stack_in_odd_chips() -> None:
+    amount = Amount(200, 550, 100)
+    chance = SplitMix(1)
+    assert {amount.sample(chance) for _ in range(200)} == {200, 300, 400, 500, 550}

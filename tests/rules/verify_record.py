@@ -81,6 +81,7 @@ def check_cards(body: Any, deck: Counter[str] | None) -> None:
         if event["type"] == "shuffled":
             need(draws and draws.pop(0) == "~", "a shuffle that the tape does not have")
             out.clear()
+            coming.clear()
         elif event["type"] == "left" and event["to"] != "discards":
             coming[event["card"]] += 1
         elif event["type"] in ("dealt", "burned"):

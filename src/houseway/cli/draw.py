@@ -53,9 +53,9 @@ class Paper:
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line, or a paragraph that keeps its indent."""
-        words = text.lstrip()
-        indent = len(text) - len(words)
-        self.draw(Padding(Text(words, style), (0, 0, 0, indent)) if indent else Text(words, style))
+        words = Text(text.lstrip(), style)
+        indent = len(text) - len(words.plain)
+        self.draw(Padding(words, (0, 0, 0, indent), expand=False) if indent else words)
 
     def heading(self, text: str) -> None:
         """A heading with a line of air above it."""
@@ -77,7 +77,7 @@ class Paper:
             table.add_column(columns[i], overflow="fold")
         for row in cells:
             table.add_row(*(row[i] for i in kept))
-        self.draw(Padding(table, (0, 0, 0, 2)))
+        self.draw(Padding(table, (0, 0, 0, 2), expand=False))
 
     def pairs(self, rows: Iterable[tuple[str, RenderableType]]) -> None:
         """Names and what they stand for, without heads."""
@@ -88,7 +88,7 @@ class Paper:
             if str(value):
                 table.add_row(name, value)
         if table.row_count:
-            self.draw(Padding(table, (0, 0, 0, 2)))
+            self.draw(Padding(table, (0, 0, 0, 2), expand=False))
 
     def cards(self, names: Iterable[str]) -> Text:
         """Cards as this paper can show them."""

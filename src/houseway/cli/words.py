@@ -16,6 +16,7 @@ from houseway.rules.events import (
     Burned,
     Called,
     Charged,
+    Controlled,
     Dealt,
     Drew,
     Ended,
@@ -185,6 +186,8 @@ def _tell_cards(event: Event) -> str:
             return f"— {moment} —"
         case HandOpened(hand, position, controller):
             return f"{controller} has hand {hand} at seat {position}" if controller else ""
+        case Controlled(hand, controller):
+            return f"{controller} decides for hand {hand} from now on"
         case Dealt(hand, card):
             return f"{hand}: {_card(card)}"
         case Shown(hand, _, card):

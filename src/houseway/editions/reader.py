@@ -63,9 +63,9 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         identity = msgspec.structs.replace(identity, readings=readings)
     edition = Edition(id, identity, raw, attached)
     _check_rulings(identity, where)
+    resolve(edition, where=where)
     for name, switch in edition.switches.items():
         _check_switch(edition, name, switch, where)
-    resolve(edition, where=where)
     return edition
 
 
@@ -346,10 +346,12 @@ def _check_switch(edition: Edition, name: str, switch: Switch, where: str) -> No
             file=where,
             key=name,
         )
+    with_bet = {each: True for each, bet in edition.attached.items() if name in bet.readings}
     for value in switch.allowed():
         charged = any(key.startswith(_FEES) for key in _keys(switch, value))
         try:
-            resolve(edition, {name: value}, option=None if charged else "none", where=where)
+            settings = {**with_bet, name: value}
+            resolve(edition, settings, option=None if charged else "none", where=where)
         except EditionError as error:
             raise EditionError(
                 "edition/switch",

@@ -150,8 +150,9 @@ def _call(deal: Deal[BaccaratTerms], coup: Coup) -> None:
 
 
 def edition_lines(terms: BaccaratTerms) -> list[str]:
-    """The lines that this edition pays on, in the order of `LINES`."""
-    named = {line for wager in terms.wagers.values() for line in wager.pays}
+    """Player, Banker, tie and the lines that this edition pays on, in the order of `LINES`."""
+    named = {"player", "banker", "tie"}
+    named |= {line for wager in terms.wagers.values() for line in wager.pays}
     return [line for line in LINES if line in named]
 
 

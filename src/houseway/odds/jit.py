@@ -1,4 +1,4 @@
-"""The one door to numba: a decorator with types, and a cache that knows what it was made from.
+"""The one door to numba: a decorator with types, and a cache that cannot be stale or torn.
 
 Modules that use `compiled` are imported inside the functions that need them, so that a command
 without odds never pays for numba.
@@ -13,7 +13,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
-import numpy as np
 import numpy.typing as npt
 
 __all__ = ["Array", "compiled"]
@@ -30,30 +29,46 @@ def compiled(function: F) -> F:
     Give a kernel arguments of the same types at every call: each new combination is compiled
     anew. Tables of a closure are frozen into the code and are part of what it is kept under.
     """
-    numba = import_module("numba")
-    dispatcher = numba.njit(nogil=True)(function)
+    dispatcher = import_module("numba").njit(nogil=True)(function)
     try:
         dispatcher.enable_caching()
     except RuntimeError:  # no folder to write to: compile in every process
         return cast(F, dispatcher)
-    _stamp(dispatcher)
+    file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
+    if all(hasattr(file, name) for name in ("_index_name", "_load_data", "_save_data")):
+        _keep_apart(file)
     return cast(F, dispatcher)
 
 
-def _stamp(dispatcher: Any) -> None:
-    """Let the machine code be stale when any source of this ring has changed.
+def _keep_apart(file: Any) -> None:
+    """One file for each version of a kernel, put in place whole, named by all it depends on.
 
-    Numba looks at the file of the kernel alone, and would keep a kernel that was compiled
-    together with an older version of what it calls in another file.
+    Numba's own index counts versions: processes that compile at the same time may give one number
+    to two, and a run that is interrupted between index and code leaves older code under a new
+    name. It also looks at the file of the kernel alone, not at what the kernel calls elsewhere.
     """
-    file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
-    if hasattr(file, "_source_stamp"):
-        file._source_stamp = _sources()
+    base = file._index_name.removesuffix(".nbi")
+
+    def name(key: object) -> str:
+        digest = hashlib.sha256(f"{file._version} {_sources()} {key!r}".encode())
+        return f"{base}.{digest.hexdigest()[:24]}.nbc"
+
+    def save(key: object, data: object) -> None:
+        file._save_data(name(key), data)
+
+    def load(key: object) -> object:
+        try:
+            return file._load_data(name(key))
+        except Exception:  # not there, or cut off when the machine went down
+            return None
+
+    file.save, file.load = save, load
 
 
 @cache
 def _sources() -> str:
-    digest = hashlib.sha256(np.__version__.encode())
+    """A digest of every source of this ring."""
+    digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()

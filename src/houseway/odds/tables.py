@@ -145,7 +145,7 @@ def _displace(
     count = 1 << int(keys[-1] >> ROW).bit_length()  # so that a mask keeps a row in range
     starts = np.searchsorted(keys, np.arange(count + 1) << ROW)
     fullest = np.argsort(starts[:-1] - starts[1:], kind="stable")
-    pushed, size = displace(keys, starts, fullest, ROW)
+    pushed, size = displace(keys, starts, fullest)
     table = np.zeros(size, np.int32)
     table[keys + pushed[keys >> ROW]] = strengths
     return pushed.astype(np.uint32), table

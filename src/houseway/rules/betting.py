@@ -113,6 +113,13 @@ class WagerLegality:
         if sitter is None and deal.bettors[self.bettor].seat != position:
             if not terms.table.other_positions:
                 return Refusal("wager/empty_position", f"nobody sits at position {position}")
+            taken = any(w.position == position and w.bettor != self.bettor for w in deal.wagers)
+            if taken and not spot_terms.back_line:
+                return Refusal(
+                    "wager/no_back_line",
+                    f"another bets at position {position}, and back-line wagers are not taken on "
+                    f"{_name(spot, spot_terms)}",
+                )
         elif sitter is not None and sitter.id != self.bettor and not spot_terms.back_line:
             return Refusal(
                 "wager/no_back_line", f"back-line wagers are not taken on {_name(spot, spot_terms)}"
@@ -121,13 +128,15 @@ class WagerLegality:
         if spot_terms.needs and not mine.intersection(spot_terms.needs):
             return Refusal(
                 "wager/needs_base",
-                f"{_name(spot, spot_terms)} needs a wager on {' or '.join(spot_terms.needs)}",
+                f"{_name(spot, spot_terms)} needs a wager on "
+                f"{' or '.join(_name(each, terms.spots[each]) for each in spot_terms.needs)}",
             )
         clash = mine.intersection(spot_terms.excludes)
         if clash:
             return Refusal(
                 "wager/excluded",
-                f"{_name(spot, spot_terms)} cannot be wagered together with {min(clash)}",
+                f"{_name(spot, spot_terms)} cannot be wagered together with "
+                f"{_name(min(clash), terms.spots[min(clash)])}",
             )
         return None
 
@@ -192,7 +201,12 @@ class WagerLegality:
                 and partner
                 and _find(self.deal, self.bettor, partner, wager.position) is None
             ):
-                return Refusal("wager/needs_partner", f"{wager.spot} needs a wager on {partner}")
+                spots = self.deal.terms.spots
+                return Refusal(
+                    "wager/needs_partner",
+                    f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
+                    f"{_name(partner, spots[partner])}",
+                )
         return None
 
     def _fee(self, wager: Place) -> int:

@@ -273,8 +273,10 @@ class Deal(Generic[T]):
             self.away.append(self._take(hand, index, "discards")[0])
 
     def move_card(self, hand: Hand, index: int, to: Hand) -> None:
-        """A card goes from hand to hand and is known to those who knew it."""
+        """A card goes from hand to hand: those who knew it still do, and its new holder does."""
         card, name, seen = self._take(hand, index, to.id)
+        if seen is not None and to.controller and to.controller not in seen:
+            seen = (*seen, to.controller)
         to.cards.append(card)
         to.names.append(name)
         to.seen.append(seen)

@@ -21,6 +21,7 @@ __all__ = [
     "Hit",
     "Insure",
     "Keep",
+    "Meld",
     "Pass",
     "Place",
     "Play",
@@ -113,6 +114,12 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
     cards: tuple[str, ...]
 
 
+class Meld(msgspec.Struct, frozen=True, tag="meld"):
+    """Spread these cards face up as one meld."""
+
+    cards: tuple[str, ...]
+
+
 class Play(msgspec.Struct, frozen=True, tag="play"):
     """Go on, with a further wager of this size."""
 
@@ -169,6 +176,7 @@ Decision = (
     | Set
     | Keep
     | Discard
+    | Meld
     | Play
     | Fold
     | Check

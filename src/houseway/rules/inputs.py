@@ -34,10 +34,12 @@ class Ruling(msgspec.Struct, frozen=True, tag="ruling", omit_defaults=True):
     at: str = ""
 
 
-class Incident(msgspec.Struct, frozen=True, tag="incident"):
+class Incident(msgspec.Struct, frozen=True, tag="incident", omit_defaults=True):
     """The procedure could not go on; the round was voided."""
 
     why: str
+    starting: bool = False
+    """It came before the first question, so nothing of the script is played again."""
 
 
 Input = Decided | Defaulted | Ruling | Incident

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Literal, Protocol
+from functools import partial
+from typing import Any, Literal, ParamSpec, Protocol
 
 import msgspec
 
@@ -16,6 +17,7 @@ from houseway.cards.tape import Chance
 from houseway.rules.decisions import Choose, Decision
 
 __all__ = [
+    "Afresh",
     "Amount",
     "Choice",
     "Legality",
@@ -28,6 +30,8 @@ __all__ = [
     "may",
     "warned",
 ]
+
+P = ParamSpec("P")
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -211,12 +215,15 @@ class Options:
 
 
 class Live:
-    """Options made anew at every look: a ruling may change cards and chips under a question."""
+    """Options made anew at every look: a ruling may change cards and chips under a question.
+
+    `Live(two_of, hand)` asks `two_of(hand)` each time.
+    """
 
     __slots__ = ("_make",)
 
-    def __init__(self, make: Callable[[], Legality]) -> None:
-        self._make = make
+    def __init__(self, make: Callable[P, Legality], *args: P.args, **kwargs: P.kwargs) -> None:
+        self._make: Callable[[], Legality] = partial(make, *args, **kwargs)
 
     def choices(self) -> tuple[Choice, ...]:
         """What stands open now."""
@@ -233,3 +240,29 @@ class Live:
     def sample(self, chance: Chance) -> Decision:
         """A decision that is legal now."""
         return self._make().sample(chance)
+
+
+class Afresh:
+    """Options worked out at every look: a ruling may have changed the cards or the chips."""
+
+    __slots__ = ("_args", "_make")
+
+    def __init__(self, make: Callable[..., Legality], *args: Any) -> None:
+        self._make = make
+        self._args = args
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The offers as they stand now."""
+        return self._make(*self._args).choices()
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """Whether the decision is legal now."""
+        return self._make(*self._args).why_not(decision)
+
+    def warning(self, decision: Decision) -> str:
+        """What the book will do about it now."""
+        return self._make(*self._args).warning(decision)
+
+    def sample(self, chance: Chance) -> Decision:
+        """A decision that is legal now."""
+        return self._make(*self._args).sample(chance)

@@ -9,7 +9,8 @@ from houseway.hands.hand import Hand as Made
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Discard
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Options, Pick, may
+from houseway.rules.legality import Afresh, Options, Pick, may
+from houseway.rules.opening import Bettor
 from houseway.rules.pot import OddChips
 from houseway.rules.requests import Ask, Script
 
@@ -17,6 +18,7 @@ __all__ = [
     "Ranker",
     "award_pot",
     "deal_down",
+    "discards",
     "draw_cards",
     "live",
     "post",
@@ -29,9 +31,10 @@ Ranker = Callable[[Hand], Made | None]
 """What a hand makes for one share of the pot; None where it does not qualify."""
 
 
-def take_seats(deal: Deal[Any]) -> list[Hand]:
-    """A hand for everybody with chips, the first left of the button first, the button last."""
-    seated = [bettor for bettor in deal.left_of_button() if deal.chips[bettor.id]]
+def take_seats(deal: Deal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
+    """A hand for everybody with chips; without an order the button is the last."""
+    order = deal.left_of_button() if order is None else order
+    seated = [bettor for bettor in order if deal.chips[bettor.id]]
     deal.pot.dealt_in = [bettor.id for bettor in seated]
     return [deal.open_hand(f"hand-{each.seat}", each.seat, each.id) for each in seated]
 
@@ -57,16 +60,19 @@ def turn_up(deal: Deal[Any], cards: int, *boards: Hand) -> None:
             deal.up(board)
 
 
+def discards(hand: Hand, low: int, high: int) -> Options:
+    """From `low` to `high` of the hand's cards, whatever they are when it is answered."""
+    return Options(may(Discard, pick=Pick(tuple(hand.names), low, min(high, len(hand)))))
+
+
 def draw_cards(deal: Deal[Any], hands: Iterable[Hand], most: int) -> Script:
     """Each in turn throws up to so many cards away and gets as many for them.
 
     When the stock is out, the discards are shuffled and come again.
     """
     for hand in hands:
-        pick = Pick(tuple(hand.names), 0, min(most, len(hand)))
-        answer = yield Ask(
-            hand.controller, Options(may(Discard, pick=pick)), Discard(()), about=hand, secret=True
-        )
+        options = Afresh(discards, hand, 0, most)
+        answer = yield Ask(hand.controller, options, Discard(()), about=hand, secret=True)
         if hand.dead:  # a ruling may have killed it meanwhile
             continue
         deal.discard(hand, hand.pick(answer.cards))

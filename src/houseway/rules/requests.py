@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
@@ -13,7 +13,7 @@ from houseway.rules.legality import Legality
 if TYPE_CHECKING:
     from houseway.rules.hand import Hand, Wager
 
-__all__ = ["Ask", "AskAll", "AskAny", "Misdeal", "Moment", "Request", "Script"]
+__all__ = ["Ask", "AskAll", "AskAny", "Misdeal", "Moment", "Part", "Request", "Script"]
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -61,3 +61,6 @@ class AskAny(msgspec.Struct, frozen=True):
 
 Request = Moment | Misdeal | Ask | AskAll | AskAny
 Script = Generator[Request, Any, None]
+T = TypeVar("T")
+Part = Generator[Request, Any, T]
+"""A part of a script that says what came of it: `agreed = yield from ask_all(...)`."""

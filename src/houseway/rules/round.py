@@ -257,7 +257,7 @@ class Round:
                 self._start_over()
             else:
                 self._rebuild(self.inputs[:-1])
-            self._incident(why)
+            self._incident(why, starting=starting)
 
     def _start_over(self) -> None:
         """As before the first look, but for the rulings that wait."""
@@ -273,8 +273,8 @@ class Round:
         again = replay(self.game, self.opening, tape, inputs, namer=self._namer)
         self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
 
-    def _incident(self, why: str) -> None:
-        self.inputs.append(Incident(why))
+    def _incident(self, why: str, *, starting: bool) -> None:
+        self.inputs.append(Incident(why, starting))
         self._void("returned", why, incident=True)
 
     def _void(self, fees: str, why: str, *, incident: bool = False) -> None:
@@ -404,10 +404,12 @@ def _feed(round_: Round, inputs: Sequence[Input]) -> None:
                 round_.use_default(question, by)
             case Ruling():
                 round_.rule(each)
-            case Incident(why):
-                round_._start()
-                if not round_.over:
-                    round_._incident(why)
+            case Incident(why, starting):
+                if starting:
+                    round_._start_over()
+                else:
+                    round_._start()
+                round_._incident(why, starting=starting)
 
 
 def replay(

@@ -94,8 +94,8 @@ def action_seat(
     seat = numbered_seat(terms, number, seats=seats, dealer=dealer, wagered=wagered)
     if seat == dealer:
         own = terms.own == "next"
-        seat = around_from(dealer, seats, terms.direction)[1 % seats] if own else seats
-    for candidate in around_from(seat, seats, terms.direction):
+        seat = around_from(dealer, seats, terms.onward)[1 % seats] if own else seats
+    for candidate in around_from(seat, seats, terms.onward):
         if candidate in wagered:
             return candidate
     return seat

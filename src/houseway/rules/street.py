@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -10,8 +11,8 @@ import msgspec
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Amount, Offer, Options, barred, may, warned
-from houseway.rules.requests import Ask, Moment, Request
+from houseway.rules.legality import Afresh, Amount, Offer, Options, barred, may, warned
+from houseway.rules.requests import Ask, Moment, Part
 
 __all__ = ["Action", "BettingTerms", "Street", "Warn", "betting_round"]
 
@@ -217,7 +218,7 @@ def betting_round(
     size: int,
     level: int = 0,
     warn: Warn | None = None,
-) -> Generator[Request, Any, Street]:
+) -> Part[Street]:
     """Ask round the table until every bet is called, then put the bets in the pot.
 
     `hands` are in order of action, the first to act first. `level` is a forced bet that stands
@@ -226,9 +227,9 @@ def betting_round(
     """
     street = Street(deal, name, hands, terms, size=size, level=level, warn=warn)
     while (hand := street.next()) is not None:
-        decision = yield Ask(
-            hand.controller, street.options(hand), street.default(hand), about=hand
-        )
+        options = Afresh(street.options, hand)
+        default = partial(street.default, hand)
+        decision = yield Ask(hand.controller, options, default, about=hand)
         if not hand.dead:  # a ruling may have killed it meanwhile
             street.act(hand, decision)
     deal.pot.return_uncalled()

@@ -19,6 +19,7 @@ from games.tables import Table, Who
 from houseway.editions.model import Value
 from houseway.errors import DecisionError
 from houseway.rules.decisions import Decision, Hit, Pass, Stand
+from houseway.rules.events import Placed, Reached, Settled
 from support import rule
 
 TAVERN = "stones-tavern/no-bust-21st-century-blackjack-4-0"
@@ -130,3 +131,16 @@ def allowed(table: Table) -> set[str]:
     """What the open question takes."""
     (question,) = table.round.pending
     return {c.decision for c in table.round.legal(question.id) if c.status != "barred"}
+
+
+def settled_at(table: Table, spot: str = "game") -> str:
+    """The moment the round had last gone through when a wager on this spot was settled."""
+    moment, spots = "", {}
+    for event in table.round.events:
+        if isinstance(event, Reached):
+            moment = event.moment
+        elif isinstance(event, Placed):
+            spots[event.wager] = event.spot
+        elif isinstance(event, Settled) and spots[event.wager] == spot:
+            return moment
+    return "never"

@@ -51,7 +51,7 @@ def compare(
             return "win", "21 against 21"
         if count.joker_21 == "beats" and mine.joker != his.joker:
             return ("win" if mine.joker else "lose"), "joker's 21"
-    return "push", "equal"
+    return rules.equal, "equal"
 
 
 def _both_over(rules: Comparing, player: Finished, dealer: Finished) -> tuple[Result, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.cards.card import JOKER
 from houseway.games.blackjack.count import is_ace, is_ten, must_hit, must_stand
+from houseway.games.blackjack.describe import describe
 from houseway.games.blackjack.settle import (
     settle_bonus,
     settle_insurance,
@@ -233,4 +234,4 @@ def _dealer_draws(table: BlackjackTable) -> Script:
         deal.up(table.dealer)
 
 
-FAMILY = Family(name="blackjack", procedure=1, terms=BlackjackTerms, play=play)
+FAMILY = Family(name="blackjack", procedure=1, terms=BlackjackTerms, play=play, describe=describe)

@@ -150,6 +150,8 @@ class Comparing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     both_natural: Literal["push", "win"] = "push"
     both_21: Literal["push", "win"] = "push"
+    equal: Literal["push", "lose"] = "push"
+    """Equal totals that are not over, and no naturals."""
     over_tie: Literal["lose", "push"] = "lose"
     over_closer: Literal["lose", "push", "win"] = "lose"
     """Both over, and the player is closer."""

@@ -1,0 +1,55 @@
+"""What the six edition files share, and how the family refuses a file that does not hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.baccarat.coups import ENTRIES
+from houseway.editions.library import edition_text, find_edition, load_game
+from houseway.editions.reader import parse_edition
+from houseway.errors import EditionError
+
+
+@pytest.mark.parametrize("edition", ENTRIES)
+def test_edition_cites_its_entry(edition: str) -> None:
+    identity = find_edition(edition).identity
+    assert identity.catalogue == (ENTRIES[edition],)
+    assert identity.status == "complete"
+    assert identity.source.document
+
+
+@pytest.mark.parametrize("edition", ENTRIES)
+def test_every_switch_gives_its_reason(edition: str) -> None:
+    switches = find_edition(edition).switches
+    assert all(switch.why for switch in switches.values())
+
+
+@pytest.mark.parametrize("edition", ENTRIES)
+def test_shoe_is_dealt_down_to_a_cut_card_that_leaves_a_whole_coup(edition: str) -> None:
+    for cards in find_edition(edition).switches["cut-card"].allowed():
+        shoe = load_game(edition, {"cut-card": cards}).terms.shoe
+        assert shoe.shuffle == "cut card"
+        assert shoe.cut_card == cards
+        assert shoe.cut_card >= 6
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('card     = "banker-2"', 'card     = "banker-3"', "'banker-3' is no card of the coup"),
+        ('7           = "SSSSSSSSSS"\n', "", "no row for a Banker total of 7"),
+        ('7           = "SS', '8           = "SS', "'8' is no total of the chart"),
+        ('"SSSSSSHHSS"', '"SSSSSSHHS"', "at draw.chart"),
+        ('needs     = ["player", "banker"]', 'needs     = ["lines"]', "'lines' is no wager"),
+        ('panda-8 = "25:1"', 'panda-9 = "25:1"', "'panda-9' is no line"),
+        ('"tie", "panda-8", "dragon-7"]]', '"tie", "panda-8"]]', "must be settled once"),
+        ('"tie", "panda-8", "dragon-7"]]', '"tie", "tie"]]', "must be settled once"),
+    ],
+)
+def test_file_that_does_not_hold_is_refused(old: str, new: str, says: str) -> None:
+    id, where, text = edition_text("stones-tavern/ez-baccarat-panda-8")
+    assert old in text
+    with pytest.raises(EditionError) as refused:
+        parse_edition(text.replace(old, new), id=id, where=where)
+    assert says in refused.value.message
+    assert where in refused.value.message

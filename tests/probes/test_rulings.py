@@ -1,0 +1,475 @@
+"""Every effect a ruling can have, at a pause and waiting for a moment; flaws; incidents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+import pytest
+
+from conformance.suite import check_chips, check_end, check_replay, conform
+from houseway.cards.tape import Scripted, SplitMix
+from houseway.errors import ChanceError, RulingError
+from houseway.rules.deal import Deal
+from houseway.rules.decisions import Keep
+from houseway.rules.events import Burned, Dealt, Ended, HandDied, Left, Ruled, Shuffled, Voided
+from houseway.rules.game import Family, canonical
+from houseway.rules.inputs import Incident, Ruling
+from houseway.rules.outcomes import NoAction
+from houseway.rules.record import Writer, verify
+from houseway.rules.requests import Moment, Script
+from houseway.rules.round import Round, replay
+from houseway.rules.rulings import (
+    BurnCards,
+    Effect,
+    HandDead,
+    HouseWay,
+    MoveCard,
+    PayOver,
+    ReplaceCard,
+    Reshuffle,
+    ReturnCard,
+    ReturnWager,
+    Void,
+)
+from probes.rulings import GAME, TERMS, RulingsTerms, play
+from probes.seating import (
+    answer,
+    asked,
+    begin,
+    game_of,
+    net,
+    of,
+    place,
+    ready,
+    rule_now,
+    settled,
+    table,
+)
+from support import rule, scale
+
+# Four each to ann (p2), ben (p3) and the bank; the burn; the flop; and some more of the shoe.
+DEAL = "As 9c 2d Ad 9d 3h 7c 4c 5s 6c 5c Jd"
+FLOP = "2c Kd Qs 8h 8d 3c"
+MORE = "Tc Td Th Ts"
+ANN, BEN, BANK = ["As", "Ad", "7c", "6c"], ["9c", "9d", "4c", "5c"], ["2d", "3h", "5s", "Jd"]
+BETS = (("ann", "main", 10), ("ben", "main", 10))
+FEES = {"dina": -200, "ann": -100, "ben": -100}
+
+
+def start(
+    *waiting: Ruling, tape: str | Iterable[str] = f"{DEAL} {FLOP} {MORE}", strict: bool = True
+) -> Round:
+    """Stands at the question which two cards to keep, if no ruling ended it."""
+    draws = tape.split() if isinstance(tape, str) else list(tape)
+    opening = table("dina", "ann", "ben")
+    return begin(GAME, opening, draws, *BETS, rulings=waiting, strict=strict)
+
+
+def keep_all(round_: Round) -> Round:
+    """Everybody keeps by the house way; the round runs to its end."""
+    for each in list(round_.pending):
+        round_.use_default(each.id)
+    check_end(round_, check_chips(round_.opening, round_.events))
+    check_replay(round_)
+    return round_
+
+
+def at(moment: str, *effects: Effect) -> Ruling:
+    return Ruling(effects, "floor", "as the book says", at=moment)
+
+
+def test_without_a_ruling_both_win() -> None:
+    round_ = keep_all(start())
+    assert net(round_) == {"dina": -2_200, "ann": 900, "ben": 900}
+    assert round_.deal.action == 2, "the first card from ace to eight is an eight: next wager"
+
+
+# -- void ------------------------------------------------------------------------------------
+
+
+@rule("004-11", "misdeal: all cards taken back without money being exchanged")
+@pytest.mark.parametrize(("fees", "left"), [("kept", FEES), ("returned", {})])
+def test_a_void_gives_every_wager_back_and_fees_as_ruled(fees: str, left: dict[str, int]) -> None:
+    effect = Void("kept" if fees == "kept" else "returned")
+    paused = start()
+    rule_now(paused, effect, reason="fouled deck")
+    waited = start(at("flop", effect))
+    keep_all(waited)
+    for round_ in (paused, waited):
+        assert round_.over
+        assert round_.voided
+        assert net(round_) == left
+        check_replay(round_)
+    assert of(paused, Voided) == [Voided("ruling: fouled deck")]
+
+
+def test_a_kept_fee_that_came_out_of_the_bank_stays_the_player_dealer_s() -> None:
+    opening = table("dina", "ann", bank=100, stack=100)
+    round_ = begin(GAME, opening, f"As 2d Ad 3h 7c 5s 6c Jd {FLOP}", BETS[0])
+    assert round_.deal.bank.posted == 9_800
+    rule_now(round_, Void("kept"))
+    assert net(round_) == {"dina": -200, "ann": -100}
+
+
+def test_a_collection_given_back_stays_given_back_when_fees_are_kept() -> None:
+    round_ = start()
+    rule_now(round_, PayOver("collection", "ann", 100))
+    rule_now(round_, Void("kept"))
+    assert net(round_) == {"dina": -200, "ben": -100}
+
+
+# -- hands and wagers --------------------------------------------------------------------------
+
+
+@rule("004-13", "two tiles exposed: the hand is dead, its wagers and collections are returned")
+def test_a_dead_hand_with_wager_and_collection_returned() -> None:
+    effects = (HandDead("p2"), PayOver("collection", "ann", 100))
+    paused = start()
+    rule_now(paused, *effects)
+    assert asked(paused) == ["ben"], "nobody is asked about a dead hand"
+    for round_ in (keep_all(paused), keep_all(start(at("deal complete", *effects)))):
+        assert [event.hand for event in of(round_, HandDied)] == ["p2"]
+        assert settled(round_)[0].outcome == NoAction("hand dead")
+        assert net(round_) == {"dina": -1_200, "ben": 900}
+
+
+@rule("004-11", "a position the dealer forgot: bets and collection go back")
+def test_a_wager_returned_takes_no_part_in_the_settlement() -> None:
+    paused = start()
+    rule_now(paused, ReturnWager("w2"))
+    waited = start(at("flop", ReturnWager("w2"), PayOver("collection", "ben", 100)))
+    assert net(keep_all(paused)) == {"dina": -1_200, "ann": 900, "ben": -100}
+    assert net(keep_all(waited)) == {"dina": -1_200, "ann": 900}
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+@rule("004-16", "flop cards exposed too early: burn them and go on")
+def test_cards_are_burned() -> None:
+    paused = start()
+    rule_now(paused, BurnCards(2))
+    waited = start(at("all hands are set", BurnCards(2)))
+    for round_ in (keep_all(paused), keep_all(waited)):
+        assert [event.card for event in of(round_, Burned)] == ["2c", "Kd", "Qs"]
+        assert round_.deal["board"].names == ["8h", "8d", "3c", "Tc", "Td"]
+
+
+@rule("004-11", "before the draw a missing card is backed up from hand to hand")
+def test_cards_are_backed_up() -> None:
+    """As if the last round of the deal had passed ann: every card moves one hand back."""
+    effects = (ReturnCard("p2", 3), MoveCard("p3", 3, "p2"), MoveCard("bank", 3, "p3"))
+    waited = start(at("deal complete", *effects))
+    assert waited.deal["p2"].names == ["As", "Ad", "7c", "5c"]
+    assert waited.deal["p3"].names == ["9c", "9d", "4c", "Jd"]
+    assert waited.deal["bank"].names == ["2d", "3h", "5s", "6c"]
+    view = waited.view("ann")
+    assert view.hands["p2"].cards == ["As", "Ad", "7c", "5c"], "she sees the card she got"
+    assert view.hands["p3"].cards == ["", "", "", ""]
+    assert waited.view("ben").hands["p3"].cards == ["9c", "9d", "4c", "Jd"]
+    assert waited.deal.tape.draws == DEAL.split(), "no card was drawn for it"
+    keep_all(waited)
+    paused = start()
+    rule_now(paused, MoveCard("p3", 3, "p2"))
+    assert paused.view("ann").hands["p2"].cards == [*ANN, "5c"]
+    assert len(paused.view("ann").questions[0].choices[0].pick.of) == 5  # type: ignore[union-attr]
+
+
+def test_a_card_is_replaced_in_its_place() -> None:
+    paused = start()
+    rule_now(paused, ReplaceCard("p2", 1))
+    waited = start(at("deal complete", ReplaceCard("p2", 1)))
+    for round_ in (paused, waited):
+        assert round_.deal["p2"].names == ["As", "2c", "7c", "6c"]
+        assert round_.view("ann").hands["p2"].cards == ["As", "2c", "7c", "6c"]
+        assert round_.view("ben").hands["p2"].cards == ["", "", "", ""]
+        assert of(round_, Dealt)[-1] == Dealt("p2", "2c", ("ann",), 1)
+        keep_all(round_)
+
+
+@rule("004-16", "a fifth card goes back to the shoe and the true order of the cards is kept")
+def test_cards_return_to_the_shoe_in_true_order() -> None:
+    back = (ReturnCard("bank", 3), ReturnCard("p3", 3))
+    round_ = start(at("deal complete", *back))
+    assert [event.to for event in of(round_, Left)] == ["shoe", "shoe"]
+    assert round_.deal["p3"].names == BEN, "the next card of the shoe was his own again"
+    assert round_.deal["bank"].names == BANK
+    assert round_.deal.tape.draws == DEAL.split()
+    keep_all(round_)
+    assert round_.deal["board"].names == FLOP.split()[1:]
+
+
+def test_a_card_put_back_is_burned_under_the_name_it_had() -> None:
+    named = start()
+    paused = replay(
+        GAME,
+        named.opening,
+        Scripted(f"{DEAL} {FLOP}"),
+        named.inputs,
+        namer=lambda _card, draw: f"card-{draw}",
+    )
+    rule_now(paused, ReturnCard("bank", 3), BurnCards(2))
+    assert [event.card for event in of(paused, Burned)] == ["card-12", "card-13"]
+
+
+def test_the_cards_are_reshuffled() -> None:
+    tape = f"{DEAL} ~ Tc Kd Qs 8h 8d 3c"
+    waited = start(at("all hands are set", Reshuffle()), tape=tape)
+    keep_all(waited)
+    assert of(waited, Shuffled) == [Shuffled(6)], "two discards of each hand"
+    assert waited.deal.away == [waited.deal.away[0]], "only the burn since"
+    paused = start(tape=tape)
+    rule_now(paused, Reshuffle())
+    assert of(keep_all(paused), Shuffled) == [Shuffled(0)]
+
+
+def test_a_reshuffle_cannot_be_undone() -> None:
+    round_ = start(tape=f"{DEAL} ~ {FLOP}")
+    rule_now(round_, Reshuffle())
+    with pytest.raises(ChanceError) as refused:
+        round_.undo()
+    assert refused.value.code == "tape/shuffled"
+
+
+# -- decisions and chips -----------------------------------------------------------------------
+
+
+@rule("004-16", "the bank exposed before all hands are set: the remaining hands go the house way")
+def test_remaining_hands_are_set_by_the_house_way() -> None:
+    paused = start()
+    answer(paused, "ben", Keep(("4c", "5c")))
+    rule_now(paused, HouseWay("p2"), HouseWay("p3"))
+    assert paused.over, "ann's answer was given for her, and there was no other question"
+    assert paused.deal["p3"].names == ["4c", "5c"], "he had set his already"
+    assert paused.deal["p2"].names == ["As", "Ad"]
+    waited = start(at("deal complete", HouseWay("p2")))
+    assert asked(waited) == ["ben"]
+    assert [ruled.about for ruled in waited.view("ben").rulings] == ["p2"]
+
+
+@rule("004-13", "a penalty between players")
+def test_chips_are_paid_over() -> None:
+    paused = start()
+    rule_now(paused, PayOver("ann", "ben", 500))
+    waited = start(at("flop", PayOver("ann", "ben", 500)))
+    for round_ in (keep_all(paused), keep_all(waited)):
+        assert net(round_) == {"dina": -2_200, "ann": 400, "ben": 1_400}
+
+
+# -- refusals ----------------------------------------------------------------------------------
+
+REFUSED: list[tuple[Effect, str]] = [
+    (HandDead("p9"), "ruling/no_such_hand"),
+    (HouseWay("p9"), "ruling/no_such_hand"),
+    (MoveCard("p2", 0, "p9"), "ruling/no_such_hand"),
+    (MoveCard("p2", 4, "p3"), "ruling/no_such_card"),
+    (ReplaceCard("p2", -1), "ruling/no_such_card"),
+    (ReturnCard("p2", 4), "ruling/no_such_card"),
+    (ReturnWager("w9"), "ruling/no_such_wager"),
+    (BurnCards(0), "ruling/no_cards"),
+    (PayOver("nobody", "ann", 100), "ruling/no_such_purse"),
+    (PayOver("ann", "bank", 100), "ruling/no_such_purse"),
+    (PayOver("ann", "collection", 100), "ruling/cannot_pay"),
+    (PayOver("ann", "ann", 100), "ruling/cannot_pay"),
+    (PayOver("ann", "ben", 0), "ruling/cannot_pay"),
+    (PayOver("ann", "ben", 10_000_000), "ruling/cannot_pay"),
+    (PayOver("collection", "ben", 500), "ruling/cannot_pay"),
+]
+
+
+@pytest.mark.parametrize(("effect", "code"), REFUSED)
+def test_a_refused_ruling_changes_nothing(effect: Effect, code: str) -> None:
+    round_ = start()
+    before = canonical([round_.events, round_.inputs, round_.view("ann"), round_.deal.tape.draws])
+    with pytest.raises(RulingError) as refused:
+        rule_now(round_, BurnCards(1), effect)
+    assert refused.value.code == code
+    after = canonical([round_.events, round_.inputs, round_.view("ann"), round_.deal.tape.draws])
+    assert after == before
+
+
+@pytest.mark.parametrize(("effect", "code"), REFUSED)
+def test_a_waiting_ruling_that_cannot_be_applied_is_refused_aloud(
+    effect: Effect, code: str
+) -> None:
+    round_ = start(at("deal complete", BurnCards(1), effect))
+    (refused,) = of(round_, Ruled)
+    assert refused.refused == code
+    assert net(keep_all(round_)) == {"dina": -2_200, "ann": 900, "ben": 900}
+
+
+def test_an_effect_that_fails_after_others_takes_them_back() -> None:
+    """The first return makes the second impossible, which shows only while they are done."""
+    round_ = start()
+    before = canonical([round_.events, round_.inputs])
+    with pytest.raises(RulingError):
+        rule_now(round_, BurnCards(1), ReturnCard("p2", 3), ReturnCard("p2", 3))
+    assert canonical([round_.events, round_.inputs]) == before
+    keep_all(round_)
+    assert round_.deal["board"].names == FLOP.split()[1:], "the burned card comes again"
+
+
+def test_more_burns_than_cards_are_refused() -> None:
+    round_ = start()
+    with pytest.raises(ChanceError) as refused:
+        rule_now(round_, BurnCards(50))
+    assert refused.value.code == "tape/exhausted"
+    assert net(keep_all(round_)) == {"dina": -2_200, "ann": 900, "ben": 900}
+
+
+def test_a_round_that_is_over_cannot_be_ruled_on() -> None:
+    round_ = keep_all(start())
+    for ruling in (Ruling((Void(),), "floor"), at("flop", Void())):
+        with pytest.raises(RulingError) as refused:
+            round_.rule(ruling)
+        assert refused.value.code == "ruling/round_over"
+
+
+# -- flaws -------------------------------------------------------------------------------------
+
+
+@rule("004-11", "one boxed card: burn it, burn the next card, then deal")
+def test_a_boxed_card_is_burned_with_the_next_one() -> None:
+    cards = DEAL.split()
+    tape = [*cards[:4], "boxed 5h", "6h", *cards[4:], *FLOP.split()]
+    round_ = start(tape=tape)
+    assert [event.card for event in of(round_, Burned)] == ["5h", "6h"]
+    assert round_.deal["p2"].names == ANN
+    assert round_.deal["p3"].names == BEN
+    view = round_.view("spectator")
+    assert view.hands["p3"].cards == [""] * 4
+    keep_all(round_)
+
+
+@rule("004-11", "two boxed cards during the initial deal are a misdeal")
+@pytest.mark.parametrize(
+    "flaws",
+    [
+        {3: ["boxed 5h", "6h"], 7: ["boxed 6d", "7d"]},
+        {3: ["boxed 5h", "boxed 6d"]},  # the card burned after it is boxed as well
+    ],
+)
+def test_two_boxed_cards_are_a_misdeal(flaws: dict[int, list[str]]) -> None:
+    tape: list[str] = []
+    for index, card in enumerate(DEAL.split()):
+        tape += [*flaws.get(index, []), card]
+    round_ = start(tape=tape)
+    assert round_.over
+    assert of(round_, Voided) == [Voided("misdeal: two boxed cards in the initial deal")]
+    assert net(round_) == {}, "collections too"
+    check_replay(round_)
+
+
+def test_an_exposed_card_has_been_seen_by_all() -> None:
+    cards = DEAL.split()
+    round_ = start(tape=[*cards[:4], "exposed 9d", *cards[5:], *FLOP.split()])
+    assert round_.deal.flaws == ["exposed"]
+    assert round_.view("spectator").hands["p3"].cards == ["", "9d", "", ""]
+
+
+# -- incidents ---------------------------------------------------------------------------------
+
+
+def broken(when: str, *, strict: bool = False) -> Round:
+    """A round whose script raises once it has come to that moment; nobody has wagered yet."""
+
+    def faulty(deal: Deal[RulingsTerms]) -> Script:
+        script, said = play(deal), None
+        while request := next(script) if said is None else script.send(said):
+            said = yield request
+            if request == Moment(when):
+                raise RuntimeError("the procedure is lost")
+
+    family = Family(name="broken", procedure=1, terms=RulingsTerms, play=faulty)
+    opening = table("dina", "ann", "ben")
+    tape = Scripted(f"{DEAL} {FLOP}")
+    return Round(game_of(family, TERMS), opening, tape, strict=strict)
+
+
+@pytest.mark.parametrize("when", ["deal complete", "all hands are set", "flop"])
+def test_a_fault_voids_the_round_as_an_incident_and_replays(when: str) -> None:
+    round_ = broken(when)
+    place(round_, *BETS)
+    ready(round_)
+    while not round_.over:
+        round_.use_default(round_.pending[0].id)
+    assert round_.inputs[-1] == Incident("RuntimeError('the procedure is lost')")
+    assert of(round_, Voided) == [Voided("RuntimeError('the procedure is lost')", incident=True)]
+    assert net(round_) == {}, "wagers and collections are back"
+    check_end(round_, check_chips(round_.opening, round_.events))
+    check_replay(round_)
+    writer = Writer()
+    lines = [*writer.add(round_).splitlines(keepends=True), writer.close()]
+    assert verify(lines, lambda _: round_.game.family).rounds == 1
+
+
+def test_a_fault_before_the_first_question_replays_too() -> None:
+    round_ = broken("deal complete")
+    alone = Round(round_.game, table("dina"), Scripted(DEAL))
+    alone.rule(at("flop", BurnCards(1)))
+    assert alone.pending == ()
+    assert alone.over
+    assert [type(event) for event in alone.events] == [Voided, Ended]
+    assert [type(each) for each in alone.inputs] == [Ruling, Incident]
+    check_replay(alone)
+
+
+def test_in_a_strict_round_a_fault_is_raised() -> None:
+    round_ = broken("deal complete", strict=True)
+    with pytest.raises(RuntimeError, match="lost"):
+        ready(round_)
+
+
+def test_a_tape_that_ends_too_early_is_an_incident() -> None:
+    """004-11: the whole hand must come from one shoe."""
+    round_ = start(tape="As 9c 2d", strict=False)
+    assert round_.voided
+    assert net(round_) == {}
+    check_replay(round_)
+
+
+# -- all together ------------------------------------------------------------------------------
+
+
+def rule_at_random(round_: Round, chance: SplitMix) -> None:
+    """Random play in which the floor rules on something now and then, possible or not."""
+    moments = ("deal complete", "all hands are set", "flop")
+    for _ in range(chance.below(3)):
+        round_.rule(at(moments[chance.below(3)], some_effect(round_, chance)))
+    for _ in range(1_000):
+        if round_.over:
+            return
+        if not chance.below(6):
+            with suppress(RulingError):
+                rule_now(round_, *(some_effect(round_, chance) for _ in range(2)))
+        else:
+            pending = round_.pending
+            each = pending[chance.below(len(pending))]
+            round_.decide(each.id, round_.sample(each.id, chance))
+    raise AssertionError("the round does not end")
+
+
+def some_effect(round_: Round, chance: SplitMix) -> Effect:
+    hands = [*round_.deal.hands, "p2"]
+    hand, other = (hands[chance.below(len(hands))] for _ in range(2))
+    index, bettor = chance.below(4), round_.opening.bettors[0].id
+    effects: list[Effect] = [
+        HandDead(hand),
+        ReturnWager(f"w{1 + chance.below(4)}"),
+        BurnCards(1 + chance.below(2)),
+        MoveCard(hand, index, other),
+        ReplaceCard(hand, index),
+        ReturnCard(hand, index),
+        HouseWay(hand),
+        PayOver("collection", bettor, 100),
+        Reshuffle(),
+    ]
+    return effects[chance.below(len(effects))]
+
+
+def test_rulings_conform() -> None:
+    conform(GAME, scale(200, 20_000))
+    rounds = conform(GAME, scale(200, 20_000), pilot=rule_at_random, seed=2)
+    tags = {event.effect for round_ in rounds for event in of(round_, Ruled)}
+    assert len(tags) == 10, "nine effects, and some refused"

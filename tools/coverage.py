@@ -1,0 +1,161 @@
+"""Writes docs/coverage.md: for each entry that is played, what of it no test names.
+
+    python tools/coverage.py [CATALOGUE]
+
+A point of an entry is a row of one of its tables (fees apart, which tests compare to the cent) or
+one of its doubtful points. A test names it by its citation, `@rule(entry, point)`: the words of the
+citation and of the test's name are held against the words of the point.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from houseway.editions.library import edition_ids, find_edition
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "coverage.md"
+SKIPPED = ("limits and collection fees", "figures printed", "equipment", "scope", "glossary")
+COMMON = frozenset(
+    re.findall(
+        r"\w+",
+        """the and for with not any all are its his but one two from per see has have into than
+        that this these only when where which who will may can been being does did no yes is it of
+        on or to in at by an as be if so seed seeds lines line print printed prints reading read
+        default text says said book entry edition editions here there other others rule rules
+        setting settings make also same every each player players dealer wager wagers hand hands
+        card cards test pays pay wins win loses lose""",
+    )
+)
+NO_BEARING = ROOT / "tests" / "data" / "no_bearing.toml"
+"""Points that change neither play nor pay nor fee, by entry: how each begins, and why."""
+
+
+def words(text: str) -> set[str]:
+    """The words that carry the sense, and every number."""
+    found = re.findall(
+        r"[a-z]+|\d+(?:\.\d+)?", text.lower().replace("½", ".5").replace("1/2", ".5")
+    )
+    return {
+        _stem(word) for word in found if word not in COMMON and (len(word) > 2 or word.isdigit())
+    }
+
+
+def _stem(word: str) -> str:
+    for end in ("ing", "es", "ed", "s"):
+        if word.endswith(end) and len(word) > len(end) + 3:
+            return word[: -len(end)]
+    return word
+
+
+def points(text: str) -> list[tuple[str, str]]:
+    """`(where, point)` for every table row and doubtful point of an entry."""
+    found: list[tuple[str, str]] = []
+    section, head = "", ""
+    for line in text.splitlines():
+        if line.startswith("#"):
+            section, head = line.lstrip("# ").strip(), ""
+        elif section.lower().startswith(SKIPPED):
+            continue
+        elif line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if set("".join(cells)) <= set("-: "):
+                continue
+            if not head:
+                head = line
+            elif sum(bool(cell) for cell in cells) > 1:
+                found.append((section, " | ".join(cells)))
+        else:
+            head = ""
+            if section.lower() == "doubtful" and line.startswith("- "):
+                found.append((section, line[2:]))
+    return found
+
+
+def citations() -> dict[str, list[str]]:
+    """Entry to the words of every test that cites it."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "rules.json"
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
+        command += ["--rules-report", str(report)]
+        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        cited = json.loads(report.read_text("utf-8"))
+    return {
+        entry: [
+            " ".join([each["point"], *(t.rpartition("::")[2] for t in each["tests"])])
+            for each in cites
+        ]
+        for entry, cites in cited.items()
+    }
+
+
+def is_named(point: str, cited: list[set[str]]) -> bool:
+    """Whether one test shares a third of the point's words, or half of its own, three at least."""
+    mine = words(point)
+    if not mine:
+        return True
+    for theirs in cited:
+        shared = len(mine & theirs)
+        if shared >= len(mine) / 3 or (shared >= 3 and shared >= len(theirs) / 3):
+            return True
+    return False
+
+
+def played() -> dict[str, list[str]]:
+    """Entry to the editions that play it."""
+    found: dict[str, list[str]] = {}
+    for id in edition_ids():
+        for entry in find_edition(id).identity.catalogue:
+            found.setdefault(entry, []).append(id)
+    return found
+
+
+def make_page(catalogue: Path) -> str:
+    """The whole page."""
+    cited = citations()
+    silent: dict[str, dict[str, str]] = tomllib.loads(NO_BEARING.read_text("utf-8"))
+    rows, details = [], []
+    for entry, editions in sorted(played().items()):
+        path = next(catalogue.glob(f"{entry}-*.md"))
+        all_points = points(path.read_text("utf-8"))
+        theirs = [words(text) for text in cited.get(entry, ())]
+        excused = silent.get(entry, {})
+        counted = [each for each in all_points if not each[1].startswith(tuple(excused))]
+        missing = [(where, point) for where, point in counted if not is_named(point, theirs)]
+        numbers = f"{len(theirs)} | {len(all_points)} | {len(all_points) - len(counted)}"
+        rows.append(f"| {entry} | {', '.join(editions)} | {numbers} | {len(missing)} |")
+        if missing:
+            details += ["", f"## {entry}"]
+            details += [f"- {where}: {point[:160]}" for where, point in missing]
+    return "\n".join(
+        [
+            "# What the tests name",
+            "",
+            "For every entry that is played: the tests that cite it, its table rows and doubtful",
+            "points, those without bearing on play (`tests/data/no_bearing.toml` says why), and",
+            "those that no test names. Made by `tools/coverage.py`.",
+            "",
+            "| entry | editions | citations | points | no bearing | not named |",
+            "|---|---|---|---|---|---|",
+            *rows,
+            *details,
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    """Write the page."""
+    catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
+    PAGE.write_text(make_page(catalogue), "utf-8")
+    print(f"wrote {PAGE.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
