@@ -46,6 +46,7 @@ class Table:
         stack: str = "$10,000",
         stacks: Mapping[Who, str] | None = None,
         chip: str = "$1",
+        discs: tuple[Who, ...] = (),
     ) -> None:
         self.game = load_game(edition, settings, option=option)
         self.seats = self.game.terms.table.seats
@@ -54,6 +55,8 @@ class Table:
         self.bank = parse_dollars(bank)
         self.limits = Limits(*map(parse_dollars, limits))
         self.chip = parse_dollars(chip)
+        self.discs = tuple(map(_id, discs))
+        """Bettors with a free-collection disc."""
         self._stack = parse_dollars(stack)
         self._stacks = {who: parse_dollars(each) for who, each in (stacks or {}).items()}
         self._bets: list[tuple[Who, Place]] = []
@@ -101,6 +104,7 @@ class Table:
             bank=self.bank,
             limits=self.limits,
             chip=self.chip,
+            discs=self.discs,
         )
         round_ = Round(self.game, opening, tape, strict=True)
         for who, place in self._bets:

@@ -12,7 +12,7 @@ from houseway.rules.decisions import Choose, Discard, Meld, Pass
 from houseway.rules.events import Shuffled
 from houseway.rules.inputs import Ruling
 from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, MoveCard, PayOver
+from houseway.rules.rulings import Effect, HandDead, MoveCard, PayOver
 from probes.pan_condition import game, is_meld, value
 from support import rule, scale
 
@@ -110,7 +110,7 @@ def test_an_incorrect_meld_is_returned_by_a_ruling_and_the_turn_goes_on() -> Non
     assert "incorrect meld" in round_.warning(round_.pending[0].id, wrong)
     act(round_, wrong)
     assert stacks(round_) == [5_100, 4_800, 4_800]
-    effects = (
+    effects: tuple[Effect, ...] = (
         PayOver("b1", "b2", 100),
         PayOver("b1", "b3", 100),
         *(MoveCard("hand-1-meld-1", 0, "hand-1") for _ in range(2)),

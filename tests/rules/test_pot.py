@@ -196,6 +196,44 @@ def test_layers_hold_every_chip_in_the_pot(bets: list[int], out: set[int], fee: 
     assert made.cents == 0
 
 
+def naive_layers(bets: dict[str, int], folded: set[str]) -> dict[tuple[str, ...], int]:
+    """Cent by cent: each is won by one of those who are live and have put it in too."""
+    found: dict[tuple[str, ...], int] = {}
+    eligible: tuple[str, ...] = ()
+    for height in range(max(bets.values())):
+        inside = [name for name, cents in bets.items() if cents > height]
+        eligible = tuple(name for name in inside if name not in folded) or eligible
+        found[eligible] = found.get(eligible, 0) + len(inside)
+    return found
+
+
+@given(
+    st.lists(st.integers(1, 60), min_size=2, max_size=6),
+    st.sets(st.integers(1, 5)),
+    st.lists(st.integers(1, 20), max_size=12),
+)
+def test_layers_agree_with_a_count_of_every_cent(
+    bets: list[int], out: set[int], steps: list[int]
+) -> None:
+    made = pot(**{f"b{i}": cents for i, cents in enumerate(bets)})
+    for step in [*steps, 60]:  # in several goes, in any case all of it
+        for name in made.dealt_in:
+            made.put_in(name, step, f"street of {step}")
+    made.folded = {f"b{i}" for i in out if i < len(bets)}
+    sums = {f"b{i}": cents for i, cents in enumerate(bets)}
+    counted = {eligible: cents for cents, eligible in shapes(made)}
+    assert counted == naive_layers(sums, made.folded)
+    assert all(sum(put.cents for put in layer.puts) == layer.cents for layer in made.layers())
+
+
+def test_a_pot_that_nobody_can_win_is_a_fault() -> None:
+    made = pot(ann=300)
+    made.put_in("ann", 300, "flop")
+    made.folded.add("ann")
+    with pytest.raises(ValueError, match="nobody is left to win"):
+        made.award({"": {}}, chip=100, first=[])
+
+
 def test_the_awards_say_which_pot_and_which_share_was_won() -> None:
     made = pot(ann=300, bob=800, cat=800)
     for name in made.dealt_in:

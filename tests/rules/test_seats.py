@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from houseway.cards.card import parse_card, parse_cards
@@ -132,7 +134,7 @@ def test_no_low_card_at_all() -> None:
     assert seat(terms, 0, seats=8, dealer=3, wagered="2 7") == 7
 
 
-# -- dice and random numbers -------------------------------------------------------------------------
+# -- dice and random numbers --------------------------------------------------------------------
 
 SEVEN_SEATS = {
     # total: seats clockwise from the player-dealer, as printed
@@ -166,7 +168,7 @@ def test_tiles_counted_counter_clockwise() -> None:
         3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 1, 10: 2,
         11: 3, 12: 4, 13: 5, 14: 6, 15: 7, 16: 8, 17: 1, 18: 2,
     }  # fmt: skip
-    ccw = "counter-clockwise"
+    ccw: Final = "counter-clockwise"
     terms = ActionTerms(by="dice", counting="banker-is-one", direction=ccw, onward=ccw)
     for dealer in range(1, 9):
         ring = around_from(dealer, 8, ccw)

@@ -7,20 +7,23 @@ from typing import Any
 import pytest
 
 from at_table import act, asked, choice, refused, sit, stacks
+from conformance.suite import conform, pot_opening
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
+from houseway.errors import RulingError
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
+from houseway.rules.events import Answered, Reached
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount
 from houseway.rules.pot_round import award_pot, live, post, take_seats
 from houseway.rules.requests import Part, Script
 from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, PayOver
+from houseway.rules.rulings import HandDead, PayOver, ReturnWager
 from houseway.rules.street import BettingTerms, Street, betting_round
 from houseway.rules.terms import TableTerms, Terms
-from support import rule
+from support import rule, scale
 
 
 class StreetTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -291,6 +294,30 @@ def test_a_hand_ruled_dead_is_out_of_the_betting_and_its_chips_stay() -> None:
     assert stacks(round_) == [8_900, 9_300, 8_800]
 
 
+def test_the_last_live_hand_wins_whatever_it_answers() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    dead = (HandDead("hand-1"), HandDead("hand-2"))
+    round_.rule(Ruling(dead, "floor", "fouled"))
+    act(round_, Fold())
+    assert stacks(round_) == [8_900, 8_800, 9_300]
+
+
+@rule("004-18", "an incorrect number of cards on the deal: ante returned, out of the hand")
+def test_a_ruling_returns_what_a_dead_hand_has_in_the_pot() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    act(round_, Call())
+    round_.rule(Ruling((HandDead("hand-1"), ReturnWager("b1")), "floor", "one card too many"))
+    assert asked(round_) == "b2"
+    act(round_, Check())
+    assert stacks(round_) == [9_000, 9_200, 8_800]
+
+
+def test_a_bettor_without_chips_in_the_pot_gets_none_back() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    with pytest.raises(RulingError, match="there is no wager 'b3'"):
+        round_.rule(Ruling((ReturnWager("b3"),), "floor"))
+
+
 def test_a_bet_s_size_is_in_whole_chips_but_the_last_chips_may_always_go_in() -> None:
     round_ = start(9_000, 9_050, 9_000, structure="no-limit", chip=100)
     act(round_, Call(), Call())
@@ -310,3 +337,34 @@ def test_a_random_bet_may_be_the_whole_stack_in_odd_chips() -> None:
     amount = Amount(200, 550, 100)
     chance = SplitMix(1)
     assert {amount.sample(chance) for _ in range(200)} == {200, 300, 400, 500, 550}
+
+
+STRUCTURES: list[dict[str, Any]] = [
+    {"structure": "limit"},
+    {"structure": "limit", "short_reopens": "half raise", "check_raise": False},
+    {"structure": "spread", "most": 1_000},
+    {"structure": "pot-limit", "heads_up_cap": True},
+    {"structure": "no-limit", "raises": 0},
+]
+
+
+@pytest.mark.parametrize("betting", STRUCTURES, ids=lambda betting: betting["structure"])
+def test_every_structure_conforms(betting: dict[str, Any]) -> None:
+    game = start(*[1_000] * 5, streets=2, **betting).game
+    for round_ in conform(game, scale(100, 10_000), openings=pot_opening):
+        if len(round_.opening.bettors) > 2 and betting.get("raises", 3):
+            assert complete_raises(round_, by_bets=betting["structure"] == "limit") <= 3
+
+
+def complete_raises(round_: Round, *, by_bets: bool) -> int:
+    """Of the first street, counted from the answers: a short all-in is none."""
+    count, level, step = 0, 200, 200
+    for event in round_.events:
+        if isinstance(event, Reached):
+            break
+        if isinstance(event, Answered) and isinstance(event.decision, Raise):
+            to = event.decision.cents
+            if to // 200 > level // 200 if by_bets else to - level >= step:
+                count, step = count + 1, to - level
+            level = to
+    return count

@@ -44,7 +44,7 @@ def low_counts(cards: int, *, joker: bool = False) -> dict[int | str, int]:
     5 to 10, 11 for a jack to 13 for a king, and `"pair or worse"`. Suits are nothing to a low, so
     each multiset of ranks counts for all the hands that have it.
     """
-    found: dict[int | str, int] = {high: 0 for high in range(5, 14)}
+    found: dict[int | str, int] = dict.fromkeys(range(5, 14), 0)
     found["pair or worse"] = 0
     for jokers in (0, 1) if joker else (0,):
         packed = multisets(cards - jokers)

@@ -81,7 +81,9 @@ def three_card_evaluator(*, ranking: Ranking = THREE_CARD) -> Compiled:
 @cache
 def low_evaluator(cards: int, *, joker: bool = False) -> Compiled:
     """The best ace-to-five low of 5, 6 or 7 cards; compare with `EIGHT_OR_BETTER` to qualify."""
-    return Compiled(cards, make_tables(_size(cards), order="low", joker="wild" if joker else "none"))
+    return Compiled(
+        cards, make_tables(_size(cards), order="low", joker="wild" if joker else "none")
+    )
 
 
 def _size(cards: int) -> int:

@@ -33,11 +33,11 @@ def compiled(function: F) -> F:
     try:
         dispatcher.enable_caching()
     except RuntimeError:  # no folder to write to: compile in every process
-        return cast(F, dispatcher)
+        return cast("F", dispatcher)
     file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     if all(hasattr(file, name) for name in ("_index_name", "_load_data", "_save_data")):
         _keep_apart(file)
-    return cast(F, dispatcher)
+    return cast("F", dispatcher)
 
 
 def _keep_apart(file: Any) -> None:

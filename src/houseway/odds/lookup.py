@@ -151,4 +151,5 @@ def freeze(tables: Tables, cards: int) -> Callable[..., int]:
             return int(max(found, suited_strength(total, held, suited)))
         return int(found)
 
-    return compiled({3: three, 5: five, 6: six, 7: seven}[cards])
+    kinds: dict[int, Callable[..., int]] = {3: three, 5: five, 6: six, 7: seven}
+    return compiled(kinds[cards])

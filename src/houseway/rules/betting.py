@@ -132,6 +132,7 @@ class WagerLegality:
                 f"{' or '.join(_name(each, terms.spots[each]) for each in spot_terms.needs)}",
             )
         clash = mine.intersection(spot_terms.excludes)
+        clash |= {other for other in mine if spot in terms.spots[other].excludes}
         if clash:
             return Refusal(
                 "wager/excluded",
@@ -177,14 +178,17 @@ class WagerLegality:
             for w in self.deal.wagers
             if w.bettor == self.bettor and w.position == wager.position
         }
-        base = sum(mine.get(spot, 0) for spot in terms.needs)
-        if terms.cap and wager.cents > base - (terms.cap == "under base"):
-            below = "no more than" if terms.cap == "base" else "less than"
-            return Refusal(
-                "wager/over_base",
-                f"{_name(wager.spot, terms)} takes {below} the base wager of {dollars(base)}",
-            )
         other = mine.get(terms.partner)
+        mine[wager.spot] = wager.cents
+        for spot, cents in mine.items():  # a base wager may be made too small for its bonus bet
+            bonus = self.deal.terms.spots[spot]
+            base = sum(mine.get(each, 0) for each in bonus.needs)
+            if bonus.cap and cents > base - (bonus.cap == "under base"):
+                below = "no more than" if bonus.cap == "base" else "less than"
+                return Refusal(
+                    "wager/over_base",
+                    f"{_name(spot, bonus)} takes {below} the base wager of {dollars(base)}",
+                )
         if terms.partner_equal and other is not None and other != wager.cents:
             return Refusal(
                 "wager/not_equal",

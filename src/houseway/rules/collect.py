@@ -16,7 +16,9 @@ __all__ = ["collect"]
 
 
 def collect(deal: Deal[Any]) -> None:
-    """Take what falls due here; the jackpot drop is kept apart."""
+    """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
+    if isinstance(deal.terms, BankedTerms) and deal.moment != "no more bets":
+        return
     for charge in due(deal.terms.fees, _situation(deal)):
         if charge.payer == POT:  # a pot of short stacks may hold less than the fee
             charge = msgspec.structs.replace(charge, cents=min(charge.cents, deal.pot.cents))

@@ -67,7 +67,8 @@ def check_effect(deal: Deal[Any], effect: Effect) -> None:
             _hand(deal, hand, index)
             _hand(deal, to)
         case ReturnWager(wager):
-            _wager(deal, wager)
+            if not deal.pot.may_return(wager):
+                _wager(deal, wager)
         case BurnCards(cards):
             if cards < 1:
                 raise RulingError(
@@ -113,6 +114,8 @@ def apply_effect(
             return fees
         case HandDead(hand):
             deal.kill(deal[hand], ruling.reason or "ruled dead")
+        case ReturnWager(wager) if deal.pot.may_return(wager):
+            deal.pot.give_back(deal.pot.puts_of(wager), "no action")
         case ReturnWager(wager):
             deal.give_back(_wager(deal, wager), "no action")
         case BurnCards(cards):

@@ -135,9 +135,11 @@ def may(
     return Offer(kind, Choice(_tag(kind), amount, pick, what=what, cost=cost), warn)
 
 
-def warned(kind: type[Decision], reason: str, amount: Amount | None = None) -> Offer:
+def warned(
+    kind: type[Decision], reason: str, amount: Amount | None = None, *, cost: int = 0
+) -> Offer:
     """Open, and the book will punish it: `reason` says how."""
-    return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason))
+    return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
 def barred(kind: type[Decision], reason: str, code: str = "decision/barred") -> Offer:

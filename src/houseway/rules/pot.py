@@ -150,6 +150,14 @@ class Pot:
             left -= part
             self.give_back((msgspec.structs.replace(put, cents=part),), "uncalled")
 
+    def puts_of(self, bettor: str) -> list[Contribution]:
+        """Everything that this bettor has in the pot."""
+        return [put for put in self.contributions if put.bettor == bettor and put.cents]
+
+    def may_return(self, bettor: str) -> bool:
+        """Whether he has chips in the pot, and no collection has eaten them up."""
+        return 0 < sum(put.cents for put in self.puts_of(bettor)) <= self.cents
+
     def give_back(self, puts: Iterable[Contribution], why: str) -> None:
         """These chips, as a layer names them, go back to those who put them in."""
         for put in puts:
@@ -212,6 +220,8 @@ class Pot:
         within a share to the winner who comes first in `first`.
         """
         layers = self.layers()
+        if self.cents and not layers:
+            raise ValueError(f"nobody is left to win the pot of {self.cents} cents")
         for number, layer in enumerate(layers):
             pot = f"side pot {number}" if number else "main pot" if len(layers) > 1 else "pot"
             won = {share: best(layer.eligible, ranks) for share, ranks in shares.items()}

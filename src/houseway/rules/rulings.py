@@ -34,7 +34,7 @@ class HandDead(msgspec.Struct, frozen=True, tag="hand-dead"):
 
 
 class ReturnWager(msgspec.Struct, frozen=True, tag="return-wager"):
-    """The wager had no action and goes back to its bettor."""
+    """The wager had no action and goes back; in a game for a pot, a bettor's chips in it."""
 
     wager: str
 

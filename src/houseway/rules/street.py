@@ -97,9 +97,13 @@ class Street:
             level = min(level, most)
         return max(level - self.in_front[hand.controller], 0)
 
+    def is_over(self) -> bool:
+        """Whether there is nobody left to bet against."""
+        return sum(not hand.dead for hand in self.hands) < 2
+
     def next(self) -> Hand | None:
         """The next hand to act, round the table; None when the betting is over."""
-        if sum(not hand.dead for hand in self.hands) < 2:
+        if self.is_over():
             return None
         count = len(self.hands)
         for step in range(1, count + 1):
@@ -132,7 +136,9 @@ class Street:
         self, hand: Hand, kind: type[Decision], amount: Amount | None = None, cost: int = 0
     ) -> Offer:
         reason = self._warn(hand, kind) if self._warn else ""
-        return warned(kind, reason, amount) if reason else may(kind, amount, cost=cost)
+        if reason:
+            return warned(kind, reason, amount, cost=cost)
+        return may(kind, amount, cost=cost)
 
     def _against(self, hand: Hand, owed: int) -> tuple[str, str] | None:
         """Why this hand may not bet or raise, with the code of it."""
@@ -230,7 +236,7 @@ def betting_round(
         options = Afresh(street.options, hand)
         default = partial(street.default, hand)
         decision = yield Ask(hand.controller, options, default, about=hand)
-        if not hand.dead:  # a ruling may have killed it meanwhile
+        if not hand.dead and not street.is_over():  # a ruling may have ended it meanwhile
             street.act(hand, decision)
     deal.pot.return_uncalled()
     yield Moment("bets in")

@@ -465,7 +465,7 @@ def test_where_bets_go(edition: str) -> None:
 def test_action_button(edition: str, second: str, seat: int) -> None:
     table = Table(edition, {"surrender": "none"}, dealer=3).everybody_bets("game", "$10")
     first = "2s 2d 2c 2h 2s 2d 2c"
-    draws = {"Ac": "", "2c": "8d", "3c": "8d", "9c": ""}.get(second, "")
+    draws = "8d" if second in ("2c", "3c") else ""
     table.deal(marked(edition, f"{first} 9h {first} {second} {draws}"))
     while not table.round.over:
         table.decide(Stand())

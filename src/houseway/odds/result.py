@@ -1,0 +1,199 @@
+"""What the mathematics of a wager comes to, in every family, and its form as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
+
+__all__ = ["Line", "Method", "Report", "WagerResult", "from_counts", "net"]
+
+Method: TypeAlias = Literal["exact", "simulated", "mixed"]
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One way that a wager ends: its name, what a unit gains by it, how often."""
+
+    line: str
+    net: Fraction
+    """Gained for each unit of the initial wager: 40 at 40 to 1, 0 for a push, -1 for a loss."""
+    probability: Fraction
+    combinations: int | None = None
+
+    @property
+    def pays(self) -> str:
+        """The gain as odds: `3:2`; a loss carries its sign."""
+        return f"{self.net.numerator}:{self.net.denominator}"
+
+
+class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
+    """One wager: every way it ends, the best paid first. Numbers are exact until they are shown."""
+
+    wager: str
+    method: Method
+    lines: tuple[Line, ...]
+    combinations: int | None = None
+    """How many equally likely cases all lines together stand for."""
+    expected: Fraction | None = None
+    """The return, where it is not found from the lines."""
+    action: Fraction = Fraction(1)
+    """What is put at risk in all, on average, for each unit of the initial wager."""
+    stderr: float | None = None
+    rounds: int | None = None
+
+    @property
+    def returned(self) -> Fraction:
+        """The expected gain per unit of the initial wager, negative where the player loses."""
+        if self.expected is not None:
+            return self.expected
+        return sum((line.net * line.probability for line in self.lines), Fraction(0))
+
+    @property
+    def edge(self) -> Fraction:
+        """What the other side gains per unit of the initial wager."""
+        return -self.returned
+
+    @property
+    def edge_of_action(self) -> Fraction:
+        """What the other side gains per unit put at risk."""
+        return self.edge / self.action
+
+    @property
+    def win(self) -> Fraction:
+        """The chance of a gain."""
+        return _sum(line for line in self.lines if line.net > 0)
+
+    @property
+    def push(self) -> Fraction:
+        """The chance of neither."""
+        return _sum(line for line in self.lines if line.net == 0)
+
+    @property
+    def lose(self) -> Fraction:
+        """The chance of a loss, be it a part."""
+        return _sum(line for line in self.lines if line.net < 0)
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the gain of one unit."""
+        mean = sum((line.net * line.probability for line in self.lines), Fraction(0))
+        return sum((line.net**2 * line.probability for line in self.lines), -(mean**2))
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the gain of one unit."""
+        return sqrt(self.variance)
+
+    def as_json(self) -> dict[str, Any]:
+        """For `--json`: `lines` are those that pay, `others` pushes and losses."""
+        returned = self.returned
+        known = bool(self.lines)
+        return {
+            "wager": self.wager,
+            "method": self.method,
+            "return": float(returned),
+            "exact": _ratio(returned) if self.method == "exact" else None,
+            "win": float(self.win) if known else None,
+            "push": float(self.push) if known else None,
+            "lose": float(self.lose) if known else None,
+            "sd": self.sd if known else None,
+            "combinations": self.combinations,
+            "lines": [_line(each) for each in self.lines if each.net > 0],
+            "others": [_line(each) for each in self.lines if each.net <= 0],
+            "action": float(self.action),
+            "stderr": self.stderr,
+            "rounds": self.rounds,
+        }
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """Every wager of an edition under the settings it was read with."""
+
+    edition: str
+    decks: int
+    wagers: tuple[WagerResult, ...]
+    readings: dict[str, Any] = {}
+
+    def wager(self, name: str) -> WagerResult:
+        """The result of that wager."""
+        for result in self.wagers:
+            if result.wager == name:
+                return result
+        raise KeyError(name)
+
+    def as_json(self, *, seconds: float | None = None) -> dict[str, Any]:
+        """The form that `--json` prints; who holds a clock says how long it took."""
+        return {
+            "edition": self.edition,
+            "decks": self.decks,
+            "readings": dict(self.readings),
+            "wagers": [result.as_json() for result in self.wagers],
+            "seconds": seconds,
+        }
+
+
+def from_counts(
+    wager: str,
+    counts: Mapping[tuple[str, Fraction], int],
+    *,
+    method: Method = "exact",
+    action: Fraction = Fraction(1),
+) -> WagerResult:
+    """From how often each line came with its gain: of all combinations, or of rounds played."""
+    total = sum(counts.values())
+    lines = tuple(
+        Line(
+            line=line,
+            net=gain,
+            probability=Fraction(count, total),
+            combinations=count if method == "exact" else None,
+        )
+        for (line, gain), count in sorted(counts.items(), key=lambda each: (-each[0][1], each[0]))
+        if count
+    )
+    found = WagerResult(
+        wager=wager,
+        method=method,
+        lines=lines,
+        combinations=total if method == "exact" else None,
+        action=action,
+        rounds=None if method == "exact" else total,
+    )
+    if method == "exact":
+        return found
+    return msgspec.structs.replace(found, stderr=found.sd / sqrt(total))
+
+
+def net(outcome: Outcome) -> tuple[str, Fraction]:
+    """The line of an outcome, and the gain of one unit by it."""
+    match outcome:
+        case Win(odds, line):
+            return line, Fraction(odds.win, odds.stake)
+        case Lose(part, line):
+            return line or "lose", Fraction(-part.win, part.stake)
+        case Push(line) | NoAction(line):
+            return line or "push", Fraction(0)
+        case Award():
+            raise ValueError("an award is a sum, not odds: it has no gain per unit")
+
+
+def _sum(lines: Iterable[Line]) -> Fraction:
+    return sum((line.probability for line in lines), Fraction(0))
+
+
+def _ratio(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "line": line.line,
+        "pays": line.pays,
+        "combinations": line.combinations,
+        "probability": float(line.probability),
+    }

@@ -1,0 +1,75 @@
+"""A game's wagers through its real script, to hold a kernel against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.cards.tape import Tape
+from houseway.rules.decisions import Decision, Place, Ready
+from houseway.rules.events import Placed, Settled
+from houseway.rules.game import Game
+from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.outcomes import Outcome
+from houseway.rules.round import Question, Round
+from houseway.rules.terms import BankedTerms
+
+__all__ = ["Strategy", "play_spots"]
+
+Strategy = Callable[[Round, Question], Decision | None]
+"""Answers a question of the round; None takes the default."""
+
+_STAKE = 1_000_00
+_BANK = 10**12
+
+
+def play_spots(
+    game: Game, tape: Tape, *, spots: tuple[str, ...] = (), strategy: Strategy | None = None
+) -> dict[str, Outcome]:
+    """One round with a bettor for each spot, who wagers there and what that spot needs.
+
+    A bank without end, no smaller chip than a cent: outcomes are those of the script alone.
+    """
+    terms = game.terms
+    assert isinstance(terms, BankedTerms)
+    spots = spots or tuple(terms.spots)
+    bettors = {f"on-{place}": spot for place, spot in enumerate(spots)}
+    seats = terms.table.seats
+    opening = Opening(
+        (
+            *(Bettor(id, _BANK, seat) for seat, id in enumerate(bettors, 1)),
+            Bettor("bank-holder", _BANK, seats),
+        ),
+        player_dealer="bank-holder",
+        bank=_BANK,
+        limits=Limits(1, _STAKE),
+        chip=1,
+    )
+    round_ = Round(game, opening, tape, strict=True)
+    for seat, (bettor, spot) in enumerate(bettors.items(), 1):
+        for each in (*terms.spots[spot].needs[:1], spot):
+            _answer(round_, bettor, Place(each, seat, _STAKE))
+    while round_.pending:
+        _next(round_, round_.pending[0], strategy)
+    placed = {e.wager: e for e in round_.events if isinstance(e, Placed)}
+    return {
+        placed[event.wager].spot: event.outcome
+        for event in round_.events
+        if isinstance(event, Settled)
+        and bettors[placed[event.wager].bettor] == placed[event.wager].spot
+    }
+
+
+def _answer(round_: Round, bettor: str, decision: Decision) -> None:
+    question = next(each for each in round_.pending if each.bettor == bettor)
+    round_.decide(question.id, decision)
+
+
+def _next(round_: Round, question: Question, strategy: Strategy | None) -> None:
+    if round_.why_not(question.id, Ready()) is None:
+        round_.decide(question.id, Ready())
+        return
+    decision = strategy(round_, question) if strategy else None
+    if decision is None:
+        round_.use_default(question.id)
+    else:
+        round_.decide(question.id, decision)

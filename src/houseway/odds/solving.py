@@ -1,0 +1,95 @@
+"""The solver of each family, and the one call that computes an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from houseway.editions.library import find_edition
+from houseway.editions.model import Value
+from houseway.editions.reader import resolve
+from houseway.errors import EditionError
+from houseway.odds.result import Report
+from houseway.rules.game import Game
+
+__all__ = ["SOLVERS", "Progress", "Request", "compute", "compute_edition"]
+
+SOLVERS: Final = {
+    "baccarat": "houseway.odds.baccarat",
+}
+"""Every family whose odds are known, and the module with its `solve(request)`.
+
+It returns a `WagerResult` for each wager asked for. A module is imported when it is first needed.
+"""
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how much is done of how much: rounds of a simulation, steps of a solver."""
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What a solver is asked: a game, its wagers, and how to simulate what is not exact."""
+
+    game: Game
+    wagers: tuple[str, ...]
+    rounds: int = 10_000_000
+    seed: int = 1
+    workers: int = 2
+    progress: Progress | None = None
+
+
+def compute(
+    game: Game,
+    *,
+    wagers: Sequence[str] | None = None,
+    readings: Mapping[str, Value] | None = None,
+    **how: Any,
+) -> Report:
+    """The odds of a game's wagers, all of them unless some are named.
+
+    `readings` go into the report as they are: a game does not know which settings made it.
+    `how` is `rounds`, `seed`, `workers` and `progress` of `Request`.
+    """
+    module = SOLVERS.get(game.family.name)
+    if module is None:
+        raise EditionError(
+            "odds/no_solver",
+            f"{game.edition}: there are no odds of {game.family.name} yet; there are of: "
+            f"{', '.join(SOLVERS)}",
+            family=game.family.name,
+        )
+    spots: Mapping[str, object] = getattr(game.terms, "wagers", {})
+    unknown = [name for name in wagers or () if name not in spots]
+    if unknown:
+        raise EditionError(
+            "odds/no_wager",
+            f"{game.edition} has no wager {unknown[0]!r}; it has: {', '.join(spots)}",
+            wager=unknown[0],
+        )
+    request = Request(game=game, wagers=tuple(wagers or spots), **how)
+    results = import_module(module).solve(request)
+    return Report(
+        edition=game.edition,
+        decks=game.terms.deck.packs,
+        wagers=tuple(results),
+        readings=dict(readings or {}),
+    )
+
+
+def compute_edition(
+    name: str,
+    settings: Mapping[str, Value] | None = None,
+    *,
+    wagers: Sequence[str] | None = None,
+    **how: Any,
+) -> Report:
+    """The same of an edition by its id or by a path, with the settings that differ from usual.
+
+    The report holds every option and reading with its value.
+    """
+    edition = find_edition(name)
+    game = resolve(edition, settings, option="none")
+    readings = {each: switch.usual for each, switch in edition.switches.items()}
+    return compute(game, wagers=wagers, readings={**readings, **(settings or {})}, **how)

@@ -1,0 +1,317 @@
+"""What a posted bank covers, in which order, and what goes back uncovered."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.money import EVEN, Odds, Rounding
+from houseway.rules.bank import Bank
+from houseway.rules.chips import Chips
+from houseway.rules.events import Event, Moved, Settled
+from houseway.rules.hand import Wager
+from houseway.rules.opening import Bettor, Opening
+from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
+from houseway.rules.seats import way_round
+from houseway.rules.terms import Order, Stage
+from support import rule
+
+Coverage = Literal["once", "running"]
+SEATS = {"dina": 1, "ann": 2, "ben": 3, "cy": 4}
+GAME = Order(trips=(("game", "bonus"),))
+
+
+class Felt:
+    """Four seats, dina's bank, the action at seat 2; amounts in dollars."""
+
+    def __init__(
+        self, bank: int, coverage: Coverage = "once", rounding: Rounding | None = None
+    ) -> None:
+        bettors = tuple(Bettor(name, 1_000_000, seat) for name, seat in SEATS.items())
+        self.events: list[Event] = []
+        self.chips = Chips(Opening((*bettors, Bettor("zoe", 1_000_000))), self.events)
+        self.bank = Bank(self.chips, coverage, rounding or Rounding())
+        self.bank.post("dina", 100 * bank)
+        self.wagers = 0
+
+    def bet(self, bettor: str, dollars: int, spot: str = "game", position: int = 0) -> Wager:
+        self.wagers += 1
+        seat = position or SEATS[bettor]
+        wager = Wager(f"w{self.wagers}", bettor, spot, seat, back_line=bettor == "zoe")
+        self.chips.move(bettor, wager.id, 100 * dollars, "wager")
+        wager.cents = 100 * dollars
+        return wager
+
+    def settle(
+        self,
+        outcomes: dict[Wager, Outcome],
+        order: Order = GAME,
+        short: Order | None = None,
+    ) -> list[tuple[str, int, int, int]]:
+        """Wager, paid, collected and uncovered in dollars, in the order they were settled."""
+        before = len(self.events)
+        self.bank.settle(
+            Stage(stage="all bets", order=order, short=short),
+            outcomes,
+            lambda order: way_round(order, seats=4, dealer=1, action=2),
+        )
+        return [
+            (event.wager, event.paid // 100, event.collected // 100, event.uncovered // 100)
+            for event in self.events[before:]
+            if isinstance(event, Settled)
+        ]
+
+    def close(self) -> int:
+        """What the player-dealer won, in dollars."""
+        self.bank.close("dina")
+        return (self.chips["dina"] - 1_000_000) // 100
+
+
+# -- outcomes ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("outcome", "won"),
+    [
+        (Win(), 1_000),
+        (Win(Odds(6, 5)), 1_200),
+        (Lose(), -1_000),
+        (Lose(Odds(1, 2)), -500),
+        (Push("tie"), 0),
+        (NoAction(), 0),
+    ],
+)
+def test_an_outcome_moves_its_chips_and_gives_the_stake_back(outcome: Outcome, won: int) -> None:
+    felt = Felt(100)
+    wager = felt.bet("ann", 10)
+    felt.settle({wager: outcome})
+    assert felt.chips["ann"] == 1_000_000 + won
+    assert felt.chips[wager.id] == 0
+    assert not wager.live
+    assert felt.close() == -won // 100
+
+
+@rule("000-40", "Envy leaves the stake alone and pays after the wager was settled")
+def test_an_award_does_not_touch_the_stake() -> None:
+    felt = Felt(100)
+    wager = felt.bet("ann", 10)
+    felt.settle({wager: Award(500)})
+    assert wager.live
+    assert felt.chips[wager.id] == 1_000
+    felt.settle({wager: Lose()})
+    felt.settle({wager: Award(700)})
+    assert felt.chips["ann"] == 1_000_000 - 1_000 + 1_200
+
+
+@pytest.mark.parametrize(
+    ("rounding", "paid"),
+    [
+        (Rounding(), 750),
+        (Rounding(100), 700),
+        (Rounding(100, "up"), 800),
+        (Rounding(100, "nearest"), 800),
+    ],
+)
+def test_odds_are_rounded_as_declared(rounding: Rounding, paid: int) -> None:
+    felt = Felt(100, rounding=rounding)
+    felt.settle({felt.bet("ann", 5): Win(Odds(3, 2))})
+    assert felt.chips["ann"] == 1_000_000 + paid
+
+
+# -- coverage ----------------------------------------------------------------------------------
+
+
+@rule("000-01", "coverage: every chip that changes hands uses up one chip of the bank")
+@rule("003-02", "what is paid and what is collected together are limited to the money placed")
+def test_a_bank_plays_once() -> None:
+    felt = Felt(25)
+    ann, ben, cy = (felt.bet(name, 10) for name in ("ann", "ben", "cy"))
+    found = felt.settle({ann: Lose(), ben: Win(), cy: Win()})
+    assert found == [("w1", 0, 10, 0), ("w2", 10, 0, 0), ("w3", 5, 0, 5)]
+    assert felt.chips["cy"] == 1_000_000 + 500, "and the uncovered stake is back"
+    assert felt.close() == -5
+
+
+@rule("000-01", "coverage, other reading: collected chips may be paid out again")
+def test_a_running_bank_is_limited_in_its_net() -> None:
+    felt = Felt(15, "running")
+    wagers = [felt.bet(name, 10) for name in ("ann", "ben", "cy")]
+    found = felt.settle(dict(zip(wagers, (Lose(), Win(), Win()), strict=True)))
+    assert found == [("w1", 0, 10, 0), ("w2", 10, 0, 0), ("w3", 10, 0, 0)]
+    losers = [felt.bet(name, 10) for name in ("ann", "ben", "cy")]
+    found = felt.settle(dict.fromkeys(losers, Lose()))
+    assert found == [("w4", 0, 10, 0), ("w5", 0, 10, 0), ("w6", 0, 5, 5)], "net +15 at most"
+    assert felt.close() == 15
+
+
+@rule("000-41", "coverage runs through the stages")
+@pytest.mark.parametrize(("coverage", "second"), [("once", (0, 0, 10)), ("running", (0, 10, 0))])
+def test_what_an_early_stage_used_is_gone(coverage: Coverage, second: tuple[int, ...]) -> None:
+    felt = Felt(20, coverage)
+    felt.settle({felt.bet("ann", 10, "bonus"): Win(Odds(2))})
+    assert felt.settle({felt.bet("ben", 10): Lose()}) == [("w2", *second)]
+
+
+def test_pushes_use_nothing_up() -> None:
+    felt = Felt(10)
+    pushed, lost = felt.bet("ann", 50), felt.bet("ben", 10)
+    assert felt.settle({pushed: Push(), lost: Lose()}) == [("w1", 0, 0, 0), ("w2", 0, 10, 0)]
+
+
+OUTCOMES: list[Outcome] = [Win(), Win(Odds(5)), Lose(), Lose(Odds(1, 2)), Push(), Award(700)]
+
+
+@given(
+    bank=st.integers(1, 60),
+    coverage=st.sampled_from(["once", "running"]),
+    losers_first=st.booleans(),
+    stages=st.lists(
+        st.lists(
+            st.tuples(
+                st.sampled_from(["ann", "ben", "cy"]),
+                st.integers(1, 30),
+                st.sampled_from(["game", "bonus"]),
+                st.sampled_from(OUTCOMES),
+            ),
+            max_size=6,
+        ),
+        max_size=3,
+    ),
+)
+def test_the_bank_never_wins_or_loses_more_than_it_posted(
+    bank: int, coverage: Coverage, losers_first: bool, stages: list[list[Any]]
+) -> None:
+    felt = Felt(bank, coverage)
+    order = Order(trips=(("game",), ("bonus",)), losers_first=losers_first)
+    used = 0
+    for stage in stages:
+        outcomes = {felt.bet(*bet[:3]): bet[3] for bet in stage}
+        if outcomes:
+            settled = felt.settle(outcomes, order)
+            used += sum(paid + collected for _, paid, collected, _ in settled)
+        assert 0 <= felt.chips["bank"] <= 200 * bank
+        assert sum(felt.chips.purses.values()) == 5_000_000
+    if coverage == "once":
+        assert used <= bank
+    results = [event for event in felt.events if isinstance(event, Settled)]
+    awarded = {event.wager for event in results if isinstance(event.outcome, Award)}
+    assert all(not felt.chips[e.wager] for e in results if e.wager not in awarded)
+    assert -bank <= felt.close() <= bank
+
+
+# -- orders ------------------------------------------------------------------------------------
+
+
+def both_spots(felt: Felt) -> dict[Wager, Outcome]:
+    """w1 and w2 of ann, w3 and w4 of ben: a game wager and a bonus each."""
+    return {
+        felt.bet("ann", 10): Lose(),
+        felt.bet("ann", 10, "bonus"): Win(EVEN),
+        felt.bet("ben", 10): Win(),
+        felt.bet("ben", 10, "bonus"): Lose(),
+    }
+
+
+def names(found: list[tuple[str, int, int, int]]) -> str:
+    return " ".join(wager for wager, *_ in found)
+
+
+@rule("000-01", "seat by seat, the wagers of a seat in their order")
+def test_one_trip_goes_seat_by_seat() -> None:
+    felt = Felt(100)
+    assert names(felt.settle(both_spots(felt))) == "w1 w2 w3 w4"
+
+
+@rule("000-12", "bet type by bet type")
+@rule("000-06", "all base wagers, then all Buster bets")
+def test_two_trips_go_bet_by_bet() -> None:
+    felt = Felt(100)
+    order = Order(trips=(("game",), ("bonus",)))
+    assert names(felt.settle(both_spots(felt), order)) == "w1 w3 w2 w4"
+
+
+def test_losers_first_collects_before_it_pays() -> None:
+    felt = Felt(100)
+    order = Order(trips=(("game",), ("bonus",)), losers_first=True)
+    assert names(felt.settle(both_spots(felt), order)) == "w1 w4 w3 w2"
+
+
+@rule("000-11", "counter-clockwise from the right of the house dealer")
+def test_the_other_way_round() -> None:
+    felt = Felt(100)
+    order = Order(
+        trips=(("game", "bonus"),), start="right of house dealer", direction="counter-clockwise"
+    )
+    assert names(felt.settle(both_spots(felt), order)) == "w3 w4 w1 w2"
+
+
+@rule("004-25", "all game wagers first when covered, player by player from the button when short")
+@rule("000-12", "another order where the player-dealer does not cover everything")
+@pytest.mark.parametrize(("bank", "order"), [(40, "w1 w3 w2 w4"), (39, "w1 w2 w3 w4")])
+def test_another_order_for_a_short_bank(bank: int, order: str) -> None:
+    felt = Felt(bank)
+    usual = Order(trips=(("game",), ("bonus",)), start="left of house dealer")
+    found = felt.settle(both_spots(felt), usual, short=GAME)
+    assert names(found) == order
+    assert sum(uncovered for *_, uncovered in found) == 40 - bank
+
+
+def test_the_usual_order_is_tried_without_using_anything_up() -> None:
+    felt = Felt(39)
+    felt.settle(both_spots(felt), Order(trips=(("game",), ("bonus",))), short=GAME)
+    assert felt.bank.used == 3_900
+
+
+@rule("000-72", "back-line bettors come after the seated one, in the same place of the order")
+def test_the_back_line_comes_after_the_seated_player() -> None:
+    felt = Felt(100)
+    behind = felt.bet("zoe", 10, position=2)
+    seated = felt.bet("ann", 10)
+    ben = felt.bet("ben", 10)
+    assert names(felt.settle(dict.fromkeys((behind, ben, seated), Win()))) == "w2 w1 w3"
+
+
+# -- faults ------------------------------------------------------------------------------------
+
+
+def test_a_returned_wager_is_passed_over() -> None:
+    felt = Felt(100)
+    wager = felt.bet("ann", 10)
+    felt.chips.move(wager.id, "ann", 1_000, "no action")
+    wager.cents, wager.live = 0, False
+    assert felt.settle({wager: Win()}) == []
+    assert felt.settle({wager: Award(500)}) == []
+
+
+def test_a_wager_is_not_settled_twice() -> None:
+    felt = Felt(100)
+    wager = felt.bet("ann", 10)
+    felt.settle({wager: Win()})
+    with pytest.raises(ValueError, match="settled twice"):
+        felt.settle({wager: Win()})
+
+
+def test_a_stage_names_every_spot_it_settles() -> None:
+    felt = Felt(100)
+    with pytest.raises(ValueError, match="no trip for"):
+        felt.settle({felt.bet("ann", 10, "other"): Win()})
+
+
+def test_every_chip_that_moves_says_why() -> None:
+    felt = Felt(15)
+    felt.settle({felt.bet("ann", 10): Win(), felt.bet("ben", 10): Lose()})
+    felt.close()
+    moves = [(e.source, e.to, e.cents, e.why) for e in felt.events if isinstance(e, Moved)]
+    assert moves == [
+        ("dina", "bank", 1_500, "bank"),
+        ("ann", "w1", 1_000, "wager"),
+        ("ben", "w2", 1_000, "wager"),
+        ("bank", "ann", 1_000, "all bets"),
+        ("w1", "ann", 1_000, "stake"),
+        ("w2", "bank", 500, "all bets"),
+        ("w2", "ben", 500, "not covered"),
+        ("bank", "dina", 1_000, "bank taken back"),
+    ]

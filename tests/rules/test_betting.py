@@ -1,0 +1,298 @@
+"""What may be put where: limits, back line, base wagers, chips, stacks and the fee."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.cards.deck import DeckTerms
+from houseway.cards.tape import Scripted
+from houseway.errors import WagerError
+from houseway.fees import Schedule
+from houseway.rules.deal import Deal
+from houseway.rules.decisions import Place, Ready, TakeBack
+from houseway.rules.events import Moved, Placed
+from houseway.rules.game import Family, Game
+from houseway.rules.legality import Amount, Choice
+from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.outcomes import Push
+from houseway.rules.requests import Script
+from houseway.rules.round import Round
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from probes.seating import answer, flat_fees, game_of, of, question
+from support import rule
+
+
+class BettingTerms(BankedTerms, frozen=True, kw_only=True):
+    wagers: dict[str, SpotTerms]
+
+
+def play(deal: Deal[BettingTerms]) -> Script:
+    """Nothing is dealt; every wager goes back."""
+    deal.settle("all", {wager: Push() for wager in deal.live()})
+    return
+    yield
+
+
+FAMILY = Family(name="betting", procedure=1, terms=BettingTerms, play=play)
+SPOTS = {
+    "game": SpotTerms(name="Game wager", back_line=True),
+    "side": SpotTerms(name="Side game", excludes=("game",)),
+    "bonus": SpotTerms(name="Bonus bet", bonus=True, needs=("game", "side"), low=100, high=2_500),
+    "capped": SpotTerms(bonus=True, needs=("game",), cap="base", low=100),
+    "below": SpotTerms(bonus=True, needs=("game",), cap="under base", low=100),
+    "left": SpotTerms(partner="right"),
+    "right": SpotTerms(partner="left"),
+}
+
+
+def game(*, fees: Schedule | None = None, other_positions: bool = False) -> Game:
+    terms = BettingTerms(
+        deck=DeckTerms(),
+        table=TableTerms(seats=5, other_positions=other_positions),
+        action=ActionTerms(by="left"),
+        settle=(Stage(stage="all", order=Order(trips=(tuple(SPOTS),))),),
+        wagers=SPOTS,
+        fees=fees,
+    )
+    return game_of(FAMILY, terms)
+
+
+def start(
+    chosen: Game | None = None, *, stack: int = 50_000, spot_limits: dict[str, Limits] | None = None
+) -> Round:
+    """Dina has the bank at seat 1, ann sits at 2 and ben at 3; zoe stands. Seats 4, 5 are empty."""
+    people = (Bettor("dina", 100_000, 1), Bettor("ann", stack, 2), Bettor("ben", 50_000, 3))
+    opening = Opening(
+        (*people, Bettor("zoe", 50_000)),
+        player_dealer="dina",
+        bank=50_000,
+        limits=Limits(500, 20_000),
+        spot_limits=spot_limits or {},
+    )
+    return Round(chosen or game(), opening, Scripted(""), strict=True)
+
+
+def put(round_: Round, bettor: str, spot: str, position: int, cents: int) -> str:
+    """Place a wager; the code of the refusal, or nothing. A refusal changes nothing."""
+    wanted = Place(spot, position, cents)
+    before = (list(round_.events), list(round_.inputs))
+    refusal = round_.why_not(question(round_, bettor).id, wanted)
+    try:
+        answer(round_, bettor, wanted)
+    except WagerError as refused:
+        assert refusal is not None
+        assert (refusal.code, refusal.reason) == (refused.code, refused.message)
+        assert before == (round_.events, round_.inputs)
+        return refused.code
+    assert refusal is None
+    return ""
+
+
+def choice(round_: Round, bettor: str, spot: str, position: int) -> Choice:
+    for each in round_.legal(question(round_, bettor).id):
+        if (each.decision, each.spot, each.position) == ("place", spot, position):
+            return each
+    raise AssertionError(f"{spot} at {position} is not shown")
+
+
+# -- limits and chips -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cents", "code"),
+    [
+        (500, ""),
+        (20_000, ""),
+        (499, "wager/under_minimum"),
+        (0, "wager/under_minimum"),
+        (-500, "wager/under_minimum"),
+        (20_100, "wager/over_limit"),
+        (550, "wager/odd_chips"),
+    ],
+)
+def test_wagers_lie_within_the_limits_of_the_table(cents: int, code: str) -> None:
+    assert put(start(), "ann", "game", 2, cents) == code
+
+
+def test_the_edition_s_own_limits_of_a_spot_come_before_the_table_s() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 1_000)
+    assert put(round_, "ann", "bonus", 2, 100) == ""
+    assert put(round_, "ann", "bonus", 2, 2_600) == "wager/over_limit"
+    assert choice(round_, "ann", "bonus", 2).amount == Amount(100, 2_500, 100)
+
+
+def test_a_table_may_give_a_spot_limits_of_its_own() -> None:
+    round_ = start(spot_limits={"game": Limits(2_000, 3_000)})
+    assert put(round_, "ann", "game", 2, 1_900) == "wager/under_minimum"
+    assert put(round_, "ann", "game", 2, 3_100) == "wager/over_limit"
+    assert choice(round_, "ann", "game", 2).amount == Amount(2_000, 3_000, 100)
+
+
+def test_nobody_bets_more_than_he_has() -> None:
+    round_ = start(stack=3_000)
+    assert put(round_, "ann", "game", 2, 3_100) == "wager/over_stack"
+    assert choice(round_, "ann", "game", 2).amount == Amount(500, 3_000, 100)
+    assert put(round_, "ann", "game", 2, 3_000) == ""
+    barred = choice(round_, "ann", "bonus", 2)
+    assert (barred.status, barred.code) == ("barred", "wager/over_stack")
+
+
+def test_a_new_wager_on_a_spot_replaces_the_old_one() -> None:
+    round_ = start(stack=3_000)
+    put(round_, "ann", "game", 2, 2_000)
+    assert put(round_, "ann", "game", 2, 3_000) == "", "the two thousand come back first"
+    assert round_.deal.chips["ann"] == 0
+    assert [wager.cents for wager in round_.deal.live()] == [3_000]
+
+
+# -- the fee --------------------------------------------------------------------------------------
+
+
+@rule("004-13", "a full bet must be left after paying the collection")
+def test_a_wager_leaves_room_for_its_fee() -> None:
+    round_ = start(game(fees=flat_fees(player=100)), stack=3_000)
+    assert put(round_, "ann", "game", 2, 3_000) == "wager/no_room_for_fee"
+    assert choice(round_, "ann", "game", 2).amount == Amount(500, 2_900, 100)
+    assert put(round_, "ann", "game", 2, 2_900) == ""
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    assert round_.deal.chips["collection"] == 100
+    assert round_.deal.chips["ann"] == 2_900
+
+
+def test_the_fees_of_all_wagers_count_together() -> None:
+    round_ = start(game(fees=flat_fees(player=100)), stack=3_000)
+    put(round_, "ann", "game", 2, 1_000)
+    assert put(round_, "ann", "game", 3, 2_000) == "wager/no_room_for_fee"
+    assert put(round_, "ann", "game", 3, 1_900) == "wager/no_room_for_fee"
+    assert put(round_, "ann", "game", 3, 1_800) == ""
+
+
+# -- where ----------------------------------------------------------------------------------------
+
+
+def test_spots_and_positions_that_are_not_there() -> None:
+    round_ = start()
+    assert put(round_, "ann", "nonsense", 2, 500) == "wager/unknown_spot"
+    for position in (0, 6, -1):
+        assert put(round_, "ann", "game", position, 500) == "wager/unknown_position"
+
+
+def test_nobody_bets_at_the_player_dealer_s_position() -> None:
+    assert put(start(), "ann", "game", 1, 500) == "wager/player_dealer"
+
+
+@rule("000-01", "back line permitted on some spots and not on others")
+def test_the_back_line_bets_where_the_spot_allows_it() -> None:
+    round_ = start()
+    assert put(round_, "zoe", "side", 2, 500) == "wager/no_back_line"
+    assert put(round_, "zoe", "game", 2, 500) == ""
+    assert put(round_, "ben", "game", 2, 500) == "", "a seated player behind another"
+    assert put(round_, "ann", "game", 2, 500) == ""
+    assert [event.back_line for event in of(round_, Placed)] == [True, True, False]
+    assert put(round_, "zoe", "bonus", 2, 500) == "wager/no_back_line"
+
+
+@rule("000-11", "players may use unoccupied betting circles")
+def test_an_empty_position_is_open_where_the_table_says_so() -> None:
+    assert put(start(), "ann", "game", 4, 500) == "wager/empty_position"
+    round_ = start(game(other_positions=True))
+    assert put(round_, "ann", "game", 4, 500) == ""
+    assert not round_.deal.wagers[0].back_line
+    assert put(round_, "ben", "side", 4, 500) == "wager/no_back_line", "ann has it"
+    assert put(round_, "ben", "game", 4, 500) == ""
+
+
+# -- beside what ----------------------------------------------------------------------------------
+
+
+@rule("000-01", "a bonus bet needs a base wager of the same bettor")
+def test_a_bonus_needs_one_of_its_base_wagers() -> None:
+    round_ = start()
+    put(round_, "zoe", "game", 2, 500)
+    assert put(round_, "ann", "bonus", 2, 500) == "wager/needs_base", "another's is not enough"
+    assert put(round_, "ann", "side", 2, 500) == ""
+    assert put(round_, "ann", "bonus", 2, 500) == ""
+
+
+def test_a_base_wager_stays_while_a_bonus_rests_on_it() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 500)
+    put(round_, "ann", "bonus", 2, 500)
+    with pytest.raises(WagerError) as refused:
+        answer(round_, "ann", TakeBack("game", 2))
+    assert refused.value.code == "wager/base_in_use"
+    answer(round_, "ann", TakeBack("bonus", 2))
+    answer(round_, "ann", TakeBack("game", 2))
+    assert round_.deal.chips["ann"] == 50_000
+    with pytest.raises(WagerError) as refused:
+        answer(round_, "ann", TakeBack("game", 2))
+    assert refused.value.code == "wager/not_there"
+
+
+@pytest.mark.parametrize(("first", "second"), [("game", "side"), ("side", "game")])
+def test_wagers_that_exclude_each_other_in_either_order(first: str, second: str) -> None:
+    round_ = start()
+    assert put(round_, "ann", first, 2, 500) == ""
+    assert put(round_, "ann", second, 2, 500) == "wager/excluded"
+    assert choice(round_, "ann", second, 2).code == "wager/excluded"
+
+
+def test_a_bonus_capped_by_its_base_wager() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 1_000)
+    assert put(round_, "ann", "capped", 2, 1_100) == "wager/over_base"
+    assert put(round_, "ann", "capped", 2, 1_000) == ""
+    assert put(round_, "ann", "below", 2, 1_000) == "wager/over_base"
+    assert put(round_, "ann", "below", 2, 900) == ""
+    assert put(round_, "ann", "game", 2, 900) == "wager/over_base", "not from below either"
+    assert put(round_, "ann", "game", 2, 1_100) == ""
+
+
+@rule("000-11", "a wager in both betting spots (reading: equal)")
+def test_partners_are_wagered_together_and_alike() -> None:
+    round_ = start()
+    put(round_, "ann", "left", 2, 1_000)
+    with pytest.raises(WagerError) as refused:
+        answer(round_, "ann", Ready())
+    assert refused.value.code == "wager/needs_partner"
+    assert put(round_, "ann", "right", 2, 500) == "wager/not_equal"
+    assert choice(round_, "ann", "right", 2).amount == Amount(1_000, 1_000, 100)
+    assert put(round_, "ann", "right", 2, 1_000) == ""
+    answer(round_, "ann", Ready())
+
+
+def test_a_wager_without_its_partner_goes_back_when_the_clock_closes_betting() -> None:
+    round_ = start()
+    put(round_, "ann", "left", 2, 1_000)
+    for bettor in ("ann", "ben", "zoe"):
+        round_.use_default(question(round_, bettor).id)
+    assert of(round_, Moved)[1].why == "taken back"
+    assert round_.deal.chips["ann"] == 50_000
+
+
+# -- the question ---------------------------------------------------------------------------------
+
+
+def test_everybody_but_the_player_dealer_is_asked_until_he_is_ready() -> None:
+    round_ = start()
+    assert [each.bettor for each in round_.pending] == ["ann", "ben", "zoe"]
+    ask = question(round_, "ann").id
+    put(round_, "ann", "game", 2, 500)
+    assert question(round_, "ann").id == ask, "it stays the same question"
+    answer(round_, "ann", Ready())
+    assert [each.bettor for each in round_.pending] == ["ben", "zoe"]
+
+
+def test_choices_show_every_spot_of_ones_own_position_and_what_is_open_elsewhere() -> None:
+    round_ = start()
+    shown = round_.legal(question(round_, "ann").id)
+    own = [each.spot for each in shown if each.position == 2]
+    assert own == list(SPOTS)
+    assert [(each.spot, each.position) for each in shown if each.position not in (0, 2)] == [
+        ("game", 3)
+    ]
+    assert shown[-1].decision == "ready"
+    put(round_, "ann", "game", 2, 500)
+    assert "take-back" in [each.decision for each in round_.legal(question(round_, "ann").id)]

@@ -1,0 +1,51 @@
+"""Writes the recorded corpus: a few rounds of every edition, under its family's procedure.
+
+    python tools/make_corpus.py
+
+A file that is there already is left alone: a family whose script changes a byte of it gets a new
+procedure number and with it new files, and the old ones stay.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from houseway.cards.tape import SplitMix
+from houseway.editions.library import edition_ids, load_game
+from houseway.rules.record import Writer
+from houseway.table import play_round, table_of_bots
+
+ROOT = Path(__file__).parents[1]
+CORPUS = ROOT / "tests" / "data" / "records"
+ROUNDS = 4
+
+
+def corpus_path(edition: str, family: str, procedure: int) -> Path:
+    """`tests/data/records/<family>/<procedure>/<house>.<game>.jsonl`."""
+    return CORPUS / family / str(procedure) / f"{edition.replace('/', '.')}.jsonl"
+
+
+def record(edition: str, seed: int) -> bytes:
+    """Some rounds of bots, as a record file."""
+    game = load_game(edition)
+    sitting = table_of_bots(game, min(4, game.terms.table.seats))
+    chance, writer = SplitMix(seed), Writer()
+    lines = [writer.add(play_round(sitting, chance)) for _ in range(ROUNDS)]
+    return b"".join([*lines, writer.close()])
+
+
+def main() -> None:
+    """Write what is missing."""
+    made = 0
+    for seed, edition in enumerate(edition_ids(), 1):
+        family = load_game(edition, option="none").family
+        path = corpus_path(edition, family.name, family.procedure)
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(record(edition, seed))
+            made += 1
+    print(f"{made} files written")
+
+
+if __name__ == "__main__":
+    main()

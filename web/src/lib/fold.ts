@@ -1,0 +1,148 @@
+/** Events into a view, exactly as houseway.rules.view folds them. */
+
+import type { HandView, Opening, RoundEvent, View, WagerView, WireView } from "./protocol";
+
+export function emptyView(viewer: string): View {
+  return {
+    viewer,
+    version: 0,
+    moment: "",
+    purses: {},
+    hands: {},
+    wagers: {},
+    action: 0,
+    dice: [],
+    calls: [],
+    charges: [],
+    rulings: [],
+    questions: [],
+    voided: "",
+    over: false,
+  };
+}
+
+/** The view before the first event of a round. */
+export function openView(viewer: string, opening: Opening): View {
+  const view = emptyView(viewer);
+  for (const bettor of opening.bettors) view.purses[bettor.id] = bettor.stack;
+  if (opening.carried) view.purses["carried"] = opening.carried;
+  return view;
+}
+
+const HAND = { position: 0, controller: "", dead: false };
+const WAGER = { hand: "", back_line: false, cents: 0 };
+
+/** A view off the wire, which leaves defaults away, with everything in its place. */
+export function fill(wire: WireView): View {
+  const hands: Record<string, HandView> = {};
+  for (const [id, hand] of Object.entries(wire.hands ?? {}))
+    hands[id] = { ...HAND, ...hand, cards: [...(hand.cards ?? [])], calls: [...(hand.calls ?? [])] };
+  const wagers: Record<string, WagerView> = {};
+  for (const [id, wager] of Object.entries(wire.wagers ?? {}))
+    wagers[id] = { ...WAGER, ...wager, results: [...(wager.results ?? [])] };
+  return {
+    ...emptyView(wire.viewer),
+    version: wire.version,
+    moment: wire.moment ?? "",
+    purses: { ...wire.purses },
+    hands,
+    wagers,
+    action: wire.action ?? 0,
+    dice: [...(wire.dice ?? [])],
+    calls: [...(wire.calls ?? [])],
+    charges: [...(wire.charges ?? [])],
+    rulings: [...(wire.rulings ?? [])],
+    questions: [...(wire.questions ?? [])],
+    voided: wire.voided ?? "",
+    over: wire.over ?? false,
+  };
+}
+
+/** One event more. The view is changed in place. */
+export function fold(view: View, event: RoundEvent): void {
+  view.version += 1;
+  switch (event.type) {
+    case "moved":
+      chips(view, event.from, -event.cents);
+      chips(view, event.to, event.cents);
+      break;
+    case "dealt": {
+      const cards = hand(view, event.hand).cards;
+      cards.splice(event.index ?? cards.length, 0, event.card ?? "");
+      break;
+    }
+    case "shown":
+      if (event.card) hand(view, event.hand).cards[event.index] = event.card;
+      break;
+    case "left":
+      hand(view, event.hand).cards.splice(event.index, 1);
+      break;
+    case "placed":
+      view.wagers[event.wager] = {
+        id: event.wager,
+        bettor: event.bettor,
+        spot: event.spot,
+        position: event.position,
+        hand: event.hand ?? "",
+        back_line: event.back_line ?? false,
+        cents: view.wagers[event.wager]?.cents ?? 0,
+        results: [],
+      };
+      break;
+    case "settled":
+      view.wagers[event.wager]?.results.push(event);
+      break;
+    case "hand":
+      view.hands[event.hand] = {
+        id: event.hand,
+        position: event.position ?? 0,
+        controller: event.controller ?? "",
+        cards: [],
+        calls: [],
+        dead: false,
+      };
+      break;
+    case "control":
+      hand(view, event.hand).controller = event.controller;
+      break;
+    case "dead":
+      hand(view, event.hand).dead = true;
+      break;
+    case "reached":
+      view.moment = event.moment;
+      break;
+    case "action":
+      view.action = event.seat;
+      break;
+    case "drew":
+      view.dice.push(event);
+      break;
+    case "called":
+      (event.hand ? hand(view, event.hand).calls : view.calls).push(event.words);
+      break;
+    case "charged":
+      view.charges.push(event);
+      break;
+    case "ruled":
+      view.rulings.push(event);
+      break;
+    case "voided":
+      view.voided = event.why;
+      break;
+    case "ended":
+      view.over = true;
+      break;
+  }
+}
+
+function hand(view: View, id: string): HandView {
+  const found = view.hands[id];
+  if (!found) throw new Error(`no hand ${id} on this table`);
+  return found;
+}
+
+function chips(view: View, purse: string, cents: number): void {
+  const wager = view.wagers[purse];
+  if (wager) wager.cents += cents;
+  else view.purses[purse] = (view.purses[purse] ?? 0) + cents;
+}
