@@ -41,7 +41,7 @@ bench: $(DEV) ## run the benchmarks
 nightly: $(DEV) ## every test in its long form, and those marked nightly
 	@HOUSEWAY_NIGHTLY=1 $(TEST) $(PYTEST_ARGS)
 
-lock: $(DEV) ## choose the locked versions afresh
+lock: $(RUN) ## choose the locked versions afresh
 	$(PY) tools/lock.py
 
 clean: ## remove the environment, caches and builds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import pytest
 from houseway.cards.card import Card
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
-from houseway.errors import DecisionError, HousewayError
+from houseway.errors import ChanceError, DecisionError, HousewayError
 from houseway.fees import Schedule
 from houseway.fees.due import POT_IS_COUNTED
 from houseway.fees.schedule import (
@@ -305,7 +306,8 @@ def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
             round_.use_default(question.id)
         elif dice == 2 and rulings and not chance.below(3):
             effect = Void() if chance.below(2) else BurnCards(1)
-            round_.rule(Ruling((effect,), "floor", "a floor decision"))
+            with suppress(ChanceError):  # no card is left to burn: refused, and nothing changed
+                round_.rule(Ruling((effect,), "floor", "a floor decision"))
         else:
             decision = round_.sample(question.id, chance)
             if isinstance(decision, Fold) and chance.below(4):  # so that more hands are shown

@@ -12,7 +12,7 @@ fails the test, so every scripted deal also proves who drew.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from houseway.cards.tape import Scripted
@@ -21,6 +21,7 @@ from houseway.editions.model import Value
 from houseway.money import dollars, parse_dollars
 from houseway.rules.decisions import Decision, Place, Ready
 from houseway.rules.events import Acted, Burned, Called, Charged, Event, Placed, Reached, Settled
+from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 from houseway.rules.round import Question, Round
@@ -61,6 +62,7 @@ class Table:
         self._stacks = {who: parse_dollars(each) for who, each in (stacks or {}).items()}
         self._bets: list[tuple[Who, Place]] = []
         self._others: list[Who] = []
+        self._rulings: list[Ruling] = []
         self._round: Round | None = None
         self._scripted = Scripted("")
         self._spare = False
@@ -113,14 +115,21 @@ class Table:
 
     # -- play -------------------------------------------------------------------------------
 
-    def deal(self, tape: str, *, spare: bool = False) -> Table:
+    def ruling(self, ruling: Ruling) -> Table:
+        """A ruling that waits for its moment."""
+        self._rulings.append(ruling)
+        return self
+
+    def deal(self, tape: str | Sequence[str], *, spare: bool = False) -> Table:
         """No more bets; the cards come in this order. Stops where somebody is asked.
 
-        With `spare` some of the cards may be left over at the end.
+        A tape with flaws is a list (`["Ks", "boxed 2d"]`). With `spare` some of the cards may be left over at the end.
         """
         self._scripted = Scripted(tape)
         self._spare = spare
         self._round = self._open(self._scripted)
+        for ruling in self._rulings:
+            self._round.rule(ruling)
         bettors = {question.bettor for question in self._round.pending}
         for bettor in sorted(bettors):
             self._round.decide(_question_of(self._round, bettor).id, Ready())

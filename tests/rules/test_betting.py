@@ -77,15 +77,14 @@ def put(round_: Round, bettor: str, spot: str, position: int, cents: int) -> str
     wanted = Place(spot, position, cents)
     before = (list(round_.events), list(round_.inputs))
     refusal = round_.why_not(question(round_, bettor).id, wanted)
-    try:
+    if refusal is None:
         answer(round_, bettor, wanted)
-    except WagerError as refused:
-        assert refusal is not None
-        assert (refusal.code, refusal.reason) == (refused.code, refused.message)
-        assert before == (round_.events, round_.inputs)
-        return refused.code
-    assert refusal is None
-    return ""
+        return ""
+    with pytest.raises(WagerError) as refused:
+        answer(round_, bettor, wanted)
+    assert (refused.value.code, refused.value.message) == (refusal.code, refusal.reason)
+    assert before == (round_.events, round_.inputs)
+    return refused.value.code
 
 
 def choice(round_: Round, bettor: str, spot: str, position: int) -> Choice:
@@ -247,6 +246,7 @@ def test_a_bonus_capped_by_its_base_wager() -> None:
     assert put(round_, "ann", "below", 2, 1_000) == "wager/over_base"
     assert put(round_, "ann", "below", 2, 900) == ""
     assert put(round_, "ann", "game", 2, 900) == "wager/over_base", "not from below either"
+    assert choice(round_, "ann", "game", 2).amount == Amount(1_000, 20_000, 100)
     assert put(round_, "ann", "game", 2, 1_100) == ""
 
 

@@ -102,6 +102,11 @@ def test_everybody_checks_and_the_street_is_over() -> None:
     assert stacks(round_) == [5_400, 4_800, 4_800]
 
 
+def test_chips_that_are_enough_for_a_call_only() -> None:
+    round_ = start(5_000, 5_000, 150)
+    assert refused(round_, Raise(400)) == "decision/short_stack"
+
+
 def test_a_call_says_what_it_costs() -> None:
     round_ = start(5_000, 5_000, 150)
     assert choice(round_, "call").cost == 150

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.fees import fee, fees
 from houseway.cli.play import deal, demo, play
@@ -32,6 +33,7 @@ app.command(rich_help_panel=BOOKS)(schema)
 app.command(rich_help_panel=TABLE)(play)
 app.command(rich_help_panel=TABLE)(demo)
 app.command(rich_help_panel=TABLE)(deal)
+app.command(rich_help_panel=RECORDS)(board)
 app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)
 app.command(rich_help_panel=FEES)(fees)

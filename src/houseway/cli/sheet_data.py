@@ -1,165 +1,18 @@
-"""The data of a rule sheet: an edition as it is played, with what was chosen and why."""
+"""The data of a rule sheet, from the command line's words."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
-from houseway.cli.choosing import choose
-from houseway.cli.terms_words import (
-    action_words,
-    coverage_words,
-    deck_words,
-    plain,
-    settlement_words,
-    shoe_words,
-    table_words,
-    wager_row,
-)
-from houseway.editions.model import Edition, Switch, Value
-from houseway.fees import find_schedule, load_book
-from houseway.fees.report import describe_option
-from houseway.rules.game import Family, Game
-from houseway.rules.terms import BankedTerms, Terms
+from houseway.editions import sheet
+from houseway.editions.library import find_edition
+from houseway.editions.reader import setting
 
 __all__ = ["sheet_of"]
-
-_SHARED = {*BankedTerms.__struct_fields__, "wagers"}
 
 
 def sheet_of(name: str, settings: Sequence[str] = (), option: str = "") -> dict[str, Any]:
     """Everything a rule sheet says, as plain data."""
-    edition, chosen, game = choose(name, settings, option)
-    identity, terms = edition.identity, _as_printed(edition, game)
-    facts, charts = _family_terms(terms)
-    sheet: dict[str, Any] = {
-        "id": edition.id,
-        "title": identity.title,
-        "house": identity.house,
-        "family": identity.family,
-        "catalogue": identity.catalogue,
-        "owner": identity.owner,
-        "source": identity.source,
-        "status": identity.status,
-        "missing": identity.missing,
-        "deck": deck_words(terms.deck),
-        "shoe": shoe_words(terms.shoe),
-        "table": table_words(terms.table),
-        "wagers": [],
-        "procedure": _procedure(game.family, terms, facts),
-        "charts": charts,
-        "settlement": [],
-        "coverage": "",
-        "action": [],
-        "fees": _fees(edition, option),
-        "options": [_switch(*each, chosen) for each in identity.options.items()],
-        "readings": [_switch(*each, chosen) for each in identity.readings.items()],
-        "house_way": identity.house_way,
-        "rulings": identity.rulings,
-        "notes": identity.notes,
-        "digest": game.digest,
-        "terms": terms,
-    }
-    if isinstance(terms, BankedTerms):
-        names = {id: spot.name or id for id, spot in terms.spots.items()}
-        sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
-        sheet["settlement"] = settlement_words(terms.settle, names)
-        sheet["coverage"] = coverage_words(terms)
-        sheet["action"] = action_words(terms.action)
-    data: dict[str, Any] = msgspec.to_builtins(sheet)
-    return data
-
-
-def _as_printed(edition: Edition, game: Game) -> Terms:
-    """The terms with their tables in the order of the file; play knows them sorted."""
-    terms: Terms = msgspec.convert(
-        _ordered(msgspec.to_builtins(game.terms), edition.raw), type(game.terms)
-    )
-    return terms
-
-
-def _ordered(value: Any, like: Any) -> Any:
-    if isinstance(value, dict) and isinstance(like, dict):
-        keys = [*(key for key in like if key in value), *(key for key in value if key not in like)]
-        return {key: _ordered(value[key], like.get(key)) for key in keys}
-    return value
-
-
-def _procedure(family: Family, terms: Terms, facts: list[str]) -> list[str]:
-    """The family's own description, or what its script says of itself and its settings."""
-    if family.describe is not None:
-        return family.describe(terms)
-    return [*filter(None, [inspect.getdoc(family.play)]), *facts]
-
-
-def _family_terms(terms: object) -> tuple[list[str], dict[str, dict[str, str]]]:
-    """What the family adds to the shared terms: single facts, and charts by their key."""
-    facts: list[str] = []
-    charts: dict[str, dict[str, str]] = {}
-    builtins: dict[str, Any] = msgspec.to_builtins(terms)
-    own = {key: value for key, value in builtins.items() if key not in _SHARED}
-    for key, value in _leaves(own):
-        if isinstance(value, dict):
-            charts[key] = value
-        elif value not in (None, [], {}):
-            facts.append(f"{key}: {plain(value)}")
-    return facts, charts
-
-
-def _leaves(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
-    for key, value in tree.items():
-        name = f"{path} {key}".strip().replace("_", " ")
-        if isinstance(value, dict) and not _is_chart(value):
-            yield from _leaves(value, name)
-        else:
-            yield name, value
-
-
-def _is_chart(value: dict[str, Any]) -> bool:
-    """Rows of letters, all of one length."""
-    rows = list(value.values())
-    texts = len(rows) > 1 and all(isinstance(row, str) and len(row) > 4 for row in rows)
-    return texts and len({len(row) for row in rows}) == 1
-
-
-def _fees(edition: Edition, option: str) -> dict[str, Any] | None:
-    """The option in force as the card on the table shows it, with its approval."""
-    source = edition.identity.fees
-    if source is None or option == "none":
-        return None
-    schedule = find_schedule(
-        source.book, option or source.usual, group=source.group, readings=source.readings
-    )
-    book = load_book(source.book, source.readings)
-    open_to = [each.option for each in book.schedules if source.group in ("", *each.groups)]
-    return {
-        "book": book.id,
-        "title": book.title,
-        "group": source.group,
-        "approval": schedule.source.approval,
-        "date": schedule.source.date,
-        "options": open_to,
-        **describe_option(schedule),
-    }
-
-
-def _switch(name: str, switch: Switch, chosen: Mapping[str, Value]) -> dict[str, Any]:
-    if switch.low is not None:
-        may = f"{switch.low} to {switch.high}"
-    else:
-        may = " | ".join(_value(each) for each in switch.allowed())
-    value = chosen.get(name, switch.usual)
-    return {
-        "name": name,
-        "value": value,
-        "usual": switch.usual,
-        "may be": may,
-        "why": switch.why,
-    }
-
-
-def _value(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    edition = find_edition(name)
+    return sheet.sheet_of(edition, dict(setting(edition, text) for text in settings), option)

@@ -7,11 +7,12 @@ without odds never pays for numba.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numpy.typing as npt
 
@@ -21,6 +22,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Array: TypeAlias = npt.NDArray[Any]
 """An argument of a kernel; its docstring says of what."""
+
+_USED: Final = ("_index_name", "_load_data", "_save_data", "_source_stamp", "_version")
+"""What of numba's cache is used here; without any of it numba keeps the code its own way."""
 
 
 def compiled(function: F) -> F:
@@ -35,12 +39,12 @@ def compiled(function: F) -> F:
     except RuntimeError:  # no folder to write to: compile in every process
         return cast("F", dispatcher)
     file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
-    if all(hasattr(file, name) for name in ("_index_name", "_load_data", "_save_data")):
-        _keep_apart(file)
+    if all(hasattr(file, name) for name in _USED):
+        _keep_apart(file, function.__code__.co_filename)
     return cast("F", dispatcher)
 
 
-def _keep_apart(file: Any) -> None:
+def _keep_apart(file: Any, source: str) -> None:
     """One file for each version of a kernel, put in place whole, named by all it depends on.
 
     Numba's own index counts versions: processes that compile at the same time may give one number
@@ -50,7 +54,8 @@ def _keep_apart(file: Any) -> None:
     base = file._index_name.removesuffix(".nbi")
 
     def name(key: object) -> str:
-        digest = hashlib.sha256(f"{file._version} {_sources()} {key!r}".encode())
+        made_from = (file._version, file._source_stamp, _sources(source), key)
+        digest = hashlib.sha256(repr(made_from).encode())
         return f"{base}.{digest.hexdigest()[:24]}.nbc"
 
     def save(key: object, data: object) -> None:
@@ -66,9 +71,22 @@ def _keep_apart(file: Any) -> None:
 
 
 @cache
-def _sources() -> str:
-    """A digest of every source of this ring."""
+def _sources(file: str) -> str:
+    """A digest of a source and of everything that it imports of this ring, at any remove."""
+    ring = Path(__file__).parent
+    waiting = [Path(file)]
+    seen: dict[Path, bytes] = {}
+    while waiting:
+        path = waiting.pop()
+        if path in seen or not path.is_file():
+            continue
+        seen[path] = source = path.read_bytes()
+        for name in re.findall(rb"houseway\.odds\.([\w.]+)", source):
+            part = ring.joinpath(*name.decode().split("."))
+            waiting += [part.with_suffix(".py"), *part.rglob("*.py")]
+        if b"houseway.odds import" in source:
+            waiting += ring.rglob("*.py")
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
+    for path in sorted(seen):
+        digest.update(seen[path])
     return digest.hexdigest()

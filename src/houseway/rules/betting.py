@@ -294,13 +294,27 @@ class WagerLegality:
         )
 
     def _bounds(self, spot: str, position: int) -> Limits:
-        """The limits of the spot; beside its equal partner, just the partner's amount."""
+        """The limits of the spot: no less than a bonus bet capped by it, just as much as its equal
+        partner."""
         limits = self.limits(spot)
+        low = max(limits.low, self._carries(spot, position))
+        limits = Limits(low, limits.high)
         terms = self.deal.terms.spots[spot]
         partner = _find(self.deal, self.bettor, terms.partner, position) if terms.partner else None
         if partner is None or not terms.partner_equal:
             return limits
         return Limits(max(limits.low, partner.cents), min(limits.high, partner.cents))
+
+    def _carries(self, spot: str, position: int) -> int:
+        """The least this base wager can be under the bonus bets that are capped by it."""
+        spots, chip, least = self.deal.terms.spots, self.deal.opening.chip, 0
+        mine = [w for w in self.deal.wagers if (w.bettor, w.position) == (self.bettor, position)]
+        for wager in mine:
+            bonus = spots[wager.spot]
+            if bonus.cap and spot in bonus.needs:
+                other = sum(w.cents for w in mine if w.spot in bonus.needs and w.spot != spot)
+                least = max(least, wager.cents + chip * (bonus.cap == "under base") - other)
+        return least
 
     def _choice(self, spot: str, position: int) -> Choice:
         limits, chip = self._bounds(spot, position), self.deal.opening.chip

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 
 from houseway.rules.deal import Deal
+from houseway.rules.decisions import Decision
 from houseway.rules.requests import Script
 from houseway.rules.terms import Terms
+from houseway.rules.view import AskedView, View
 
 __all__ = ["Family", "Game", "canonical", "digest"]
 
@@ -27,6 +29,8 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
     describe: Callable[[Any], list[str]] | None = None
     """The family's part of a rule sheet, line by line, from its terms."""
+    bot: Callable[[View, AskedView], Decision] | None = None
+    """A sensible answer to a question, from the view of the one who is asked."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):

@@ -44,6 +44,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     spot_limits: dict[str, Limits] = {}
     chip: int = 100
     """The smallest chip in play; odd chips are of this size."""
+    shoe: int = 0
+    """Which shuffled shoe of the sitting is dealt from."""
     discs: tuple[str, ...] = ()
     """Bettors who hold a free-collection disc."""
     owed: dict[str, int] = {}

@@ -233,8 +233,6 @@ class Round:
         family, deal = self.game.family, self.deal
         if not family.banked:
             yield from family.play(deal)
-            if deal.pot.cents:
-                raise ValueError(f"a pot of {deal.pot.cents} cents was never awarded")
             return
         yield from place_wagers(deal)
         deal.bank.post(self.opening.player_dealer, self.opening.bank)

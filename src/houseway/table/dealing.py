@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from houseway.cards.card import text
 from houseway.cards.shoe import ShoeTape
 from houseway.errors import ChanceError, SittingError
@@ -60,6 +62,7 @@ def open_round(
     """Shuffle where that is due, move the button, and deal; with inputs, play them again."""
     opening = make_opening(table)
     _shuffle(table, chance)
+    opening = msgspec.structs.replace(opening, shoe=table.shoe.shuffles)
     if opening.button:
         table.log.append(log.ButtonPlaced(opening.button))
         for sitter, blind in table.button.passed(table.people, opening.button):

@@ -9,12 +9,6 @@ from _pytest.mark.structures import ParameterSet
 
 from support import rule
 
-EZ_BACCARAT = (
-    "stones-tavern/ez-baccarat-panda-8",
-    "lucky-derby/ez-baccarat-panda-8",
-    "napa-valley/ez-baccarat-panda-8",
-    "clovis-500/ez-baccarat",
-)
 ENTRIES = {
     "stones-tavern/ez-baccarat-panda-8": "000-01",
     "stones-tavern/zoobac": "000-12",

@@ -57,6 +57,16 @@ def test_lucky_lucky_pays(three: str, result: str, line: str) -> None:
     assert table.line(1, "lucky-lucky") == line
 
 
+@rule("000-41", "Lucky Lucky: the ace is 1 or 11, the 12 rule is for a two-card hand")
+def test_the_ace_of_a_natural_read_as_twelve() -> None:
+    settings = {"lucky-lucky-ace": "12"}
+    for tape, usual in (("As 9c Kd 9h", "wins 2:1"), ("6s 4c Ad 9h", "wins 3:1")):
+        for chosen in ({}, settings):
+            table = Table(LUCKY_LUCKY, chosen).bet(1, "game", "$10").bet(1, "lucky-lucky", "$5")
+            natural = chosen and "Kd" in tape
+            assert table.deal(tape).result(1, "lucky-lucky") == ("loses" if natural else usual)
+
+
 @rule("000-41", "Lucky Lucky: only the highest single win")
 def test_only_the_highest_win_is_paid() -> None:
     assert lucky("7h", "7h", "7h").paid(1, "lucky-lucky") == "$1,000"

@@ -55,7 +55,10 @@ def test_no_back_line_with_lucky_lucky(edition: str) -> None:
         assert Table(edition).seat(1).refusal("ann", spot, "$10", at=1) == "wager/no_back_line"
 
 
-@over([TAVERN_BUSTER, DERBY_BUSTER], "back line on any wagers, but not on the Buster bet")
+@over(
+    [TAVERN_BUSTER, DERBY_BUSTER],
+    "backline permitted on any wagers, by the Buster rule not permitted: specific",
+)
 def test_no_back_line_on_buster(edition: str) -> None:
     table = Table(edition).seat(1).bet("ann", "game", "$10", at=1)
     assert table.refusal("ann", "buster", "$10", at=1) == "wager/no_back_line"

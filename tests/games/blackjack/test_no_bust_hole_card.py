@@ -25,7 +25,7 @@ from games.blackjack.no_bust import (
     uninsured,
 )
 from games.tables import Table
-from houseway.rules.decisions import Double, Insure, Pass, Stand
+from houseway.rules.decisions import Double, Insure, Pass, Stand, Surrender
 from support import rule
 
 NO_CHECK = (*FOUR_0, NAPA_43)
@@ -194,6 +194,15 @@ def test_every_bettor_is_offered_insurance(edition: str) -> None:
     assert refused(table, Insure(600), by=1) == "decision/amount"
     table.decide(Insure(1_000), by=2).decide(Pass(), by=1)
     assert stand_on(table, 2, "p2").result(2, "insurance") == "loses"
+
+
+@over(ALL, "order and timing: insurance first, then surrender and the other decisions in turn")
+def test_insurance_comes_before_every_other_decision(edition: str) -> None:
+    table = one_bet(edition).bet(2, "game", "$10").deal(cards(edition, "Ts Ts Ac 6d 6d 8h"))
+    assert refused(table, Surrender(), by=1) == "decision/not_offered"
+    table.decide(Pass(), by=2).decide(Pass(), by=1)
+    assert table.asked == [1]
+    assert table.decide(Surrender()).asked == [2]
 
 
 @over(NO_CHECK, "insurance is settled when the hole card is turned")

@@ -110,7 +110,7 @@ def play_one(edition: str, chance: SplitMix, pile: Seeded) -> Round:
     round_ = Round(load_game(edition, option="none"), opening, pile, strict=True)
     for bettor in bettors[:3]:
         question = next(q for q in round_.pending if q.bettor == bettor.id)
-        for spot in round_.game.terms.spots if edition in BUSTER else ("game",):
+        for spot in ("game", "buster") if edition in BUSTER else ("game",):
             round_.decide(question.id, Place(spot, bettor.seat, 1_000))
         round_.decide(question.id, Ready())
     while not round_.over:

@@ -100,7 +100,7 @@ def test_equal_totals_over_go_to_the_player_dealer(
 
 
 @pytest.mark.parametrize(("name", "player", "dealer"), TIES, ids=[tie[0] for tie in TIES])
-@over([LUCKY_LUCKY], "both over, equal: push")
+@over([LUCKY_LUCKY], "over-totals equal: the player-dealer pushes; the sibling wins all ties over")
 def test_equal_totals_over_push_with_lucky_lucky(
     edition: str, name: str, player: str, dealer: str
 ) -> None:
@@ -201,15 +201,54 @@ def test_a_natural_beats_21(edition: str) -> None:
     assert table.result(2, "game") == LOSES
 
 
-@over(ALL, "a busted wager waits for the player-dealer's hand")
+@over(
+    ALL, "busted player wagers are not collected until the player-dealer's hand is known: 25 push"
+)
 def test_a_hand_over_is_settled_after_the_player_dealer_has_drawn(edition: str) -> None:
     table = played(edition, "Ts 6d 9h", "Tc 6h Ks")
     assert table.moments[-1] == "bank has drawn"
     assert table.hand("dealer") == "Tc 6h Ks"
 
 
-@over(ALL, "pay: Natural 6 to 5 (3 to 2 with Lucky Lucky), other wins 1 to 1")
+@over(ALL, "other winning hands, higher total and closest to a Natural: 1 to 1, not printed")
+@rule("001-10", "base wager before the deal: see settlement, Natural 6 to 5")
+@rule("001-11", "base wager before the deal, table limits: Natural 6 to 5, other odds not printed")
 def test_what_a_win_pays(edition: str) -> None:
     natural = {"6:5": "$12", "3:2": "$15"}[NATURAL_PAYS[edition]]
     assert played(edition, "As Kd", "9c 8h").net(1) == natural
     assert played(edition, "Ts 9d", "9c 8h").net(1) == "$10"
+
+
+@pytest.mark.parametrize("ten", ["T", "J", "Q", "K"])
+@over(ALL, "every ace of the decks is a bonus ace: with any ten-valued card a Natural")
+def test_every_ace_is_a_bonus_ace(edition: str, ten: str) -> None:
+    for ace, other in (("As", "c"), ("Ah", "d"), ("Ad", "h"), ("Ac", "s")):
+        for player in (f"{ace} {ten}{other}", f"{ten}{other} {ace}"):
+            pays = f"wins {NATURAL_PAYS[edition]}"
+            assert played(edition, player, "9c 8h").result(1, "game") == pays
+
+
+@pytest.mark.parametrize(
+    ("rank", "words"),
+    [*((str(spots), str(10 + spots)) for spots in range(2, 10)), *((r, "20") for r in "TJQK")],
+)
+@over(ALL, "values: two through ten their face, jack, queen and king 10")
+def test_what_a_card_counts(edition: str, rank: str, words: str) -> None:
+    table = one_bet(edition).deal(f"Ts 9c {rank}d 8h")
+    assert table.called[0] == words
+
+
+@pytest.mark.parametrize(
+    ("player", "words"),
+    [("As 2d", "soft 13"), ("As 9d", "soft 20"), ("As Ad", "soft 12")],
+)
+@over(ALL, "values: ace 1 or 11 with cards of 2-9, two aces 2 or 12")
+def test_what_an_ace_counts(edition: str, player: str, words: str) -> None:
+    first, second = player.split()
+    assert one_bet(edition).deal(cards(edition, f"{first} 9c {second} 8h")).called[0] == words
+
+
+@over(ALL, "a Natural's total: 22, in the editions with a bonus ace of 11 and a half 21 1/2")
+def test_what_a_natural_is_called(edition: str) -> None:
+    total = "21½" if edition in (NAPA_43, NAPA_80) else "22"
+    assert played(edition, "As Kd", "9c 8h").called[0] == f"natural {total}"

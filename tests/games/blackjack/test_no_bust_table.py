@@ -137,7 +137,9 @@ BUTTON_CHART = [
 
 
 @pytest.mark.parametrize(("second", "seat", "draws"), BUTTON_CHART)
-@over(BUTTON, "action button: A 1, 2-9 face, ten 10, J 11, Q 12, K 13, clockwise, wrapping round")
+@over(
+    BUTTON, "action button: ace 1, two through nine face value, ten 10, J 11, Q 12, K 13, wrapping"
+)
 def test_the_second_card_places_the_button(
     edition: str, second: str, seat: int, draws: str
 ) -> None:
@@ -293,6 +295,7 @@ def test_tavern_fees(edition: str) -> None:
 
 
 @rule("000-41", "fees: options 1-24 of the document, or those of the house's list")
+@rule("000-41", "each player pays a posted collection: $0.00 in the schedule")
 def test_lucky_lucky_fees() -> None:
     assert charged(LUCKY_LUCKY, 1, "$10") == {"player-dealer": "$2"}
     assert charged(LUCKY_LUCKY, 24, "$10") == {"player-dealer": "$15"}
@@ -301,11 +304,19 @@ def test_lucky_lucky_fees() -> None:
     assert charged(LUCKY_LUCKY, 1, "$150", listed) == {"player-dealer": "$8"}
 
 
-@over([DERBY, DERBY_BUSTER], "fees: five options, the player-dealer pays, players $0.00")
-def test_derby_fees(edition: str) -> None:
+@over(
+    [DERBY, DERBY_BUSTER], "each player must pay the posted collection: five rates, $0.00 schedule"
+)
+def test_derby_players_pay_nothing(edition: str) -> None:
     assert charged(edition, 1, "$10") == {"player-dealer": "$0.50"}
-    assert charged(edition, 2, "$60") == {"player-dealer": "$2"}  # $75-$199, printed $75-$99
     assert charged(edition, 4, "$600") == {"player-dealer": "$20"}
+
+
+@over([DERBY, DERBY_BUSTER], "option 2: second bracket $75-$99 read $75-$199, no gap")
+def test_derby_option_2_has_no_gap(edition: str) -> None:
+    for amount in ("$40", "$50", "$60", "$99"):
+        assert charged(edition, 2, amount) == {"player-dealer": "$2"}
+    assert charged(edition, 2, "$100") == {"player-dealer": "$4"}
 
 
 @rule("003-04", "fees: $1 and $0.50, $2 and $1, $2 and $2 by table limits; later schedule 003-16")

@@ -8,7 +8,7 @@ from games.blackjack.duels import deal, duel, marked, open_to, refused, results,
 from games.tables import Table
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Double, Hit, Insure, Pass, Split, Stand, Surrender
+from houseway.rules.decisions import Double, Hit, Insure, Pass, Split, Stand, Stay, Surrender
 from support import rule
 
 PURE = "casino-club/pure-21-5-blackjack"
@@ -356,16 +356,8 @@ def test_where_bets_go() -> None:
 
 @rule(ENTRY, "reading: the seated player decides for a hand with a back line")
 def test_reading_control() -> None:
-    def asked(settings: dict[str, str]) -> object:
-        table = Table(PURE, settings).bet(1, "game", "$10").bet("ann", "game", "$20", at=1)
-        table.deal("9s 9h 7d 8c")
-        table.decide(Surrender(), by=table.asked[0])
-        return table.asked
-
     table = Table(PURE).bet(1, "game", "$10").bet("ann", "game", "$20", at=1).deal("9s 9h 5d 8c")
     assert table.asked == ["ann"]  # whether she gives up her own wager
-    from houseway.rules.decisions import Stay
-
     assert table.decide(Stay()).asked == [1]
     twice = Table(PURE, {"control": "twice"}).bet(1, "game", "$10").bet("ann", "game", "$20", at=1)
     assert twice.deal("9s 9h 5d 8c").decide(Stay()).asked == ["ann"]

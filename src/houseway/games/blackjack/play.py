@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.cards.card import JOKER
+from houseway.games.blackjack.bot import choose
 from houseway.games.blackjack.count import is_ace, is_ten, must_hit, must_stand
 from houseway.games.blackjack.describe import describe
 from houseway.games.blackjack.settle import (

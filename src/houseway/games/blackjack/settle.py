@@ -15,6 +15,7 @@ from houseway.bets.blackjack import (
 )
 from houseway.cards.card import Card
 from houseway.games.blackjack.compare import Finished, compare
+from houseway.games.blackjack.count import score
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackWager
 from houseway.money import Odds, parse_odds
@@ -132,6 +133,9 @@ def _lines(table: BlackjackTable, wager: Wager, bet: str) -> list[str]:
     hand = next(h for h in table.hands if h.hand.position == wager.position)
     first = table.split_positions.get(wager.position, tuple(hand.hand.cards[:2]))
     if bet == "lucky-lucky":
+        twelve = table.terms.wagers[wager.spot].ace_with_ten == "12"
+        if twelve and score(table.terms.count, first).natural:
+            return []  # 22 and more
         return lucky_lucky([*first, table.up_card()])
     if bet == "match-the-dealer":
         return match_the_dealer(first, table.up_card())

@@ -188,6 +188,8 @@ class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields
     lines: Literal["best", "every"] = "best"
     """Which of the lines that the cards make are paid."""
     judged: Judging = Judging()
+    ace_with_ten: Literal["1 or 11", "12"] = "1 or 11"
+    """Lucky Lucky: what the ace of a natural counts beside the up card."""
     early: bool = False
     """Decided by the first cards and settled before the draw."""
     keeps_drawing: bool = False

@@ -1,0 +1,73 @@
+"""How a sensible player answers at a blackjack table, from his own view and nothing else.
+
+| asked                | answer                                                        |
+|----------------------|---------------------------------------------------------------|
+| a pair               | aces and eights are split                                     |
+| 11, or 10 below a ten| doubled, as far as the chips go                               |
+| a hand               | hit below 17 and soft 18, else stand; the chart comes first   |
+| insurance            | never                                                         |
+| another's decision   | stays with what he has                                        |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from houseway.cards.card import RANKS
+from houseway.rules.decisions import Decision, Double, Hit, Pass, Split, Stand, Stay
+from houseway.rules.legality import Choice
+from houseway.rules.view import AskedView, View
+
+__all__ = ["choose"]
+
+_STAND: Final = {False: 17, True: 18}
+_SPLIT: Final = ("A", "8")
+
+
+def choose(view: View, question: AskedView) -> Decision:
+    """An answer that the question takes; its own default where it is not about playing a hand."""
+    open_ = {each.decision: each for each in question.choices if each.status != "barred"}
+    for word, answer in (("pass", Pass()), ("stay", Stay())):
+        if word in open_:
+            return answer
+    hand = view.hands.get(question.about)
+    if hand is None or not open_.keys() & {"hit", "stand"}:
+        assert question.default is not None
+        return question.default
+    return _play(open_, hand.cards, _up_card(view))
+
+
+def _play(open_: dict[str, Choice], cards: Sequence[str], up: int) -> Decision:
+    total, soft = _count(cards)
+    if "split" in open_ and cards[0][0] in _SPLIT:
+        return Split()
+    double = open_.get("double")
+    if double is not None and double.amount is not None and not soft:
+        if total == 11 or (total == 10 and up < 10):
+            return Double(double.amount.high)
+    if "hit" in open_ and (total < _STAND[soft] or "stand" not in open_):
+        return Hit()
+    return Stand()
+
+
+def _up_card(view: View) -> int:
+    """What the player-dealer's card that can be seen is worth; an ace 11."""
+    hand = view.hands.get("dealer")
+    seen = [card for card in hand.cards if card] if hand is not None else []
+    return _value(seen[0]) if seen else 10
+
+
+def _value(card: str) -> int:
+    if card == "Jk":
+        return 11
+    return 11 if card[0] == "A" else min(RANKS.index(card[0]) + 2, 10)
+
+
+def _count(cards: Sequence[str]) -> tuple[int, bool]:
+    """The total, and whether a card counts ten more than it must (an ace, or a joker of 2 or 12)."""
+    total = sum(_value(card) + (card == "Jk") for card in cards)
+    high = sum(card == "Jk" or card[0] == "A" for card in cards)
+    while high and total > 21:
+        total, high = total - 10, high - 1
+    return total, high > 0

@@ -1,0 +1,71 @@
+"""Live tables, accounts, ledger, store, bots, clock: the cardroom without its HTTP.
+
+A server starts one `Room` and gives every socket a `Link`; nothing else of this ring is needed.
+
+```python
+room = await Room.start(open_store(database_url()))     # migrations, recovery, writer, clocks
+await room.open_tables()                                # a bot table of every edition, once
+
+# people (each answer is durable when it is given)
+person, token = await room.people.guest("Ann")          # token goes into the cookie
+person, token = await room.people.register("ann", "password", token=token)   # guest keeps chips
+person, token = await room.people.login("ann", "password")
+await room.people.logout(token)
+person = await room.people.find(token)                  # None: unknown, ended or idle too long
+me = room.me(person)                                    # Me of docs/protocol.md
+lines = await room.statement(person, before=None)       # newest first
+
+# lobby and tables
+room.lobby()                                            # list of LobbyLine
+line = await room.new_table(Order(edition="stones-tavern/ez-baccarat-panda-8", bots=4))
+await room.rounds("t1", person, before=None, limit=10)  # list of RoundLine
+await room.recall("t1", 17, person)                     # Recall
+await room.transcript("t1", 3)                          # bytes of houseway.cards.commit
+await room.record("t1")                                 # bytes of docs/record.md (auditor)
+await room.stop()
+
+# one socket: `send` takes a batch of whole messages (JSON, bytes) and must not block
+link = room.link("t1", person, send)                    # person None: a spectator
+await link.receive(message)                             # hello, do, ping; never raises for input
+link.close()
+```
+
+Every refusal is a `HousewayError` with `code`, `message`, `facts`; those born here are `RoomError`.
+`status_of(error)` is the fitting HTTP status. All answers are msgspec structs, ready to encode.
+"""
+
+from __future__ import annotations
+
+from houseway.room.errors import RoomError, status_of
+from houseway.room.history import Recall, RoundLine
+from houseway.room.link import Link
+from houseway.room.orders import Order, Pace
+from houseway.room.people import Me, People, Person
+from houseway.room.ports import Aside, Clock, Entropy, Send, Store
+from houseway.room.room import LobbyLine, Room
+from houseway.room.store import database_url, open_store
+from houseway.room.system import SystemClock, SystemEntropy
+
+__all__ = [
+    "Aside",
+    "Clock",
+    "Entropy",
+    "Link",
+    "LobbyLine",
+    "Me",
+    "Order",
+    "Pace",
+    "People",
+    "Person",
+    "Recall",
+    "Room",
+    "RoomError",
+    "RoundLine",
+    "Send",
+    "Store",
+    "SystemClock",
+    "SystemEntropy",
+    "database_url",
+    "open_store",
+    "status_of",
+]

@@ -1,0 +1,108 @@
+"""What a person, a bot or the clock may tell a table (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from houseway.room.errors import RoomError
+from houseway.rules.decisions import Decision
+from houseway.rules.rulings import Effect
+
+__all__ = [
+    "Add",
+    "Bank",
+    "ComeBack",
+    "Command",
+    "Decide",
+    "Rule",
+    "Ruling",
+    "Say",
+    "Sit",
+    "SitOut",
+    "Stand",
+    "Words",
+    "decode_command",
+]
+
+Cents = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit"):
+    """Buy in and sit down; seat 0 is the back line."""
+
+    seat: int
+    cents: Cents
+
+
+class Add(msgspec.Struct, frozen=True, tag="add"):
+    """More chips on the table."""
+
+    cents: Cents
+
+
+class Stand(msgspec.Struct, frozen=True, tag="stand"):
+    """Leave, after the round if one is under way."""
+
+
+class SitOut(msgspec.Struct, frozen=True, tag="sit-out"):
+    """Be left out from the next round on."""
+
+
+class ComeBack(msgspec.Struct, frozen=True, tag="come-back"):
+    """Play again."""
+
+
+class Bank(msgspec.Struct, frozen=True, tag="bank"):
+    """The answer to an offer of the bank."""
+
+    cents: Cents = 0
+    decline: bool = False
+
+
+class Decide(msgspec.Struct, frozen=True, tag="decide"):
+    """The answer to a question of that round."""
+
+    round: int
+    question: str
+    decision: Decision
+
+
+class Words(msgspec.Struct, frozen=True, tag="words"):
+    """The seat's own string for the next shuffle."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
+
+
+class Say(msgspec.Struct, frozen=True, tag="say"):
+    """Chat."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What the floor rules: `rules.inputs.Ruling` without its `by`."""
+
+    effects: tuple[Effect, ...]
+    reason: str = ""
+    at: str = ""
+
+
+class Rule(msgspec.Struct, frozen=True, tag="rule"):
+    """The floor only."""
+
+    ruling: Ruling
+
+
+Command = Sit | Add | Stand | SitOut | ComeBack | Bank | Decide | Words | Say | Rule
+
+_decoder = msgspec.json.Decoder(Command)
+
+
+def decode_command(raw: bytes | msgspec.Raw) -> Command:
+    """A command out of its JSON."""
+    try:
+        return _decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RoomError("request/malformed", f"this is no command: {error}") from None

@@ -1,0 +1,66 @@
+"""What the room refuses by itself; everything else is refused by the table or the round.
+
+| code                     | status | when                                                   |
+|--------------------------|--------|--------------------------------------------------------|
+| `room/no_such_table`     | 404    |                                                        |
+| `room/no_such_round`     | 404    | not finished yet counts too                            |
+| `room/no_such_shoe`      | 404    | a shoe that is still dealt from counts too             |
+| `room/closed`            | 410    | the table has ended                                    |
+| `room/stopped`           | 503    | the server goes down; say the command again later      |
+| `room/fault`             | 500    | nothing was done; the table was built again            |
+| `room/not_seated`        | 409    |                                                        |
+| `room/short`             | 409    | a pocket does not hold so much                         |
+| `room/no_words`          | 409    | no sealed shoe waits for words                         |
+| `request/malformed`      | 400    |                                                        |
+| `request/no_hello`       | 400    | a command before hello                                 |
+| `request/sequence`       | 400    | another command was given under this number            |
+| `request/too_large`      | 413    |                                                        |
+| `rate/too_fast`          | 429    |                                                        |
+| `people/sign_in`         | 401    | a spectator gives a command                            |
+| `people/wrong`           | 401    | name or password, without saying which                 |
+| `people/locked`          | 429    | three failures in thirty minutes                       |
+| `people/name`            | 400    |                                                        |
+| `people/name_taken`      | 409    |                                                        |
+| `people/password`        | 400    |                                                        |
+| `people/role`            | 403    |                                                        |
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houseway.errors import EditionError, HousewayError, RecordError, TextError
+
+__all__ = ["RoomError", "status_of"]
+
+_STATUS: Final = {
+    "room/no_such_table": 404,
+    "room/no_such_round": 404,
+    "room/no_such_shoe": 404,
+    "room/closed": 410,
+    "room/stopped": 503,
+    "room/fault": 500,
+    "request/malformed": 400,
+    "request/no_hello": 400,
+    "request/sequence": 400,
+    "request/too_large": 413,
+    "rate/too_fast": 429,
+    "people/sign_in": 401,
+    "people/wrong": 401,
+    "people/locked": 429,
+    "people/name": 400,
+    "people/password": 400,
+    "people/role": 403,
+}
+
+
+class RoomError(HousewayError):
+    """Something the room refuses; nothing has changed."""
+
+
+def status_of(error: HousewayError) -> int:
+    """The HTTP status that fits: 409 for whatever is not possible here and now."""
+    known = _STATUS.get(error.code)
+    if known is not None:
+        return known
+    return 400 if isinstance(error, EditionError | TextError | RecordError) else 409

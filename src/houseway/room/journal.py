@@ -1,0 +1,64 @@
+"""What reaches a live table, in order: with the sealed shoes it is the table's saved form."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.rules.inputs import Input as RoundInput
+from houseway.table.inputs import Input as TableInput
+
+__all__ = ["Deal", "Entry", "Leave", "NewShoe", "Play", "Put", "Say", "Speak", "decode_entry"]
+
+
+class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
+    """An input of the sitting; `name` is what everybody calls the one who sits down."""
+
+    input: TableInput
+    name: str = ""
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """An input of the open round."""
+
+    input: RoundInput
+
+
+class Deal(msgspec.Struct, frozen=True, tag="deal"):
+    """A round is opened; what it draws is the shoe's."""
+
+
+class NewShoe(msgspec.Struct, frozen=True, tag="new-shoe"):
+    """The shoe of that number was sealed and waits for words and for the next round."""
+
+    number: int
+
+
+class Speak(msgspec.Struct, frozen=True, tag="speak"):
+    """A seat's own words for the shoe that waits."""
+
+    seat: int
+    words: str
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave"):
+    """The bettor stands up as soon as the open round is over."""
+
+    bettor: str
+
+
+class Say(msgspec.Struct, frozen=True, tag="say"):
+    """Chat."""
+
+    bettor: str
+    name: str
+    text: str
+
+
+Entry = Put | Play | Deal | NewShoe | Speak | Leave | Say
+
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def decode_entry(body: str) -> Entry:
+    """An entry as it was stored."""
+    return _decoder.decode(body)

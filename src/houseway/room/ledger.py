@@ -1,0 +1,140 @@
+"""Double entry: every chip in the room lies in one account, and only transfers move chips.
+
+| account              | holds                                                    |
+|----------------------|----------------------------------------------------------|
+| `mint`               | minus every chip ever given out                          |
+| `player:<id>`        | a person's pocket                                        |
+| `player:<id>/<table>`| his stack at a table                                     |
+| `table:<table>`      | what lies on the felt: wagers, bank, pots                |
+| `collection:<table>` | fees                                                     |
+| `jackpot:<table>`    | jackpot drops                                            |
+
+The transfers of a table are folded from its events, the same from which the stacks follow.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Any, Final
+
+from houseway.money import dollars
+from houseway.room import events as log
+from houseway.room.errors import RoomError
+from houseway.room.unit import Unit
+from houseway.rules.events import Moved
+from houseway.table.events import Abandoned, Added, LeftTable, Opened, TimeCharged
+
+__all__ = ["MINT", "Fold", "Ledger", "Transfer", "pocket", "stack"]
+
+MINT: Final = "mint"
+_HOUSE: Final = frozenset({"collection", "jackpot"})
+Transfer = tuple[str, str, int, str]
+"""From, to, cents, why."""
+
+
+def pocket(person: str) -> str:
+    """His account in the room."""
+    return f"player:{person}"
+
+
+def stack(person: str, table: str) -> str:
+    """His account at a table."""
+    return f"player:{person}/{table}"
+
+
+class Fold:
+    """The transfers of one table, event by event."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self._bettors: frozenset[str] = frozenset()
+        self._net: Counter[str] = Counter()
+        """What the open round has moved so far, by account."""
+
+    def _account(self, purse: str) -> str:
+        if purse in self._bettors:
+            return stack(purse, self.table)
+        return f"{purse if purse in _HOUSE else 'table'}:{self.table}"
+
+    def transfers(self, event: log.Event) -> Iterable[Transfer]:
+        """What the event moves."""
+        match event:
+            case log.InRound(_, Moved(source, to, cents, why)):
+                a, b = self._account(source), self._account(to)
+                if a != b:
+                    self._net[a] -= cents
+                    self._net[b] += cents
+                    yield a, b, cents, why
+            case log.Sat(bettor, _, cents):
+                yield pocket(bettor), stack(bettor, self.table), cents, "buy-in"
+            case Added(bettor, cents):
+                yield pocket(bettor), stack(bettor, self.table), cents, "chips added"
+            case LeftTable(bettor, cents):
+                if cents:
+                    yield stack(bettor, self.table), pocket(bettor), cents, "left the table"
+            case TimeCharged(bettor, cents):
+                yield stack(bettor, self.table), f"collection:{self.table}", cents, "time charge"
+            case Opened(_, _, opening):
+                self._bettors = frozenset(bettor.id for bettor in opening.bettors)
+                self._net.clear()
+            case Abandoned(_, why):
+                yield from self._undo(why)
+
+    def _undo(self, why: str) -> Iterable[Transfer]:
+        """Everything back by way of the felt, what came in first."""
+        felt = f"table:{self.table}"
+        for account, cents in sorted(self._net.items(), key=lambda item: -item[1]):
+            if account == felt or not cents:
+                continue
+            if cents > 0:
+                yield account, felt, cents, f"abandoned: {why}"
+            else:
+                yield felt, account, -cents, f"abandoned: {why}"
+        self._net.clear()
+
+
+class Ledger:
+    """Balances as the last submitted unit leaves them; the database keeps its own."""
+
+    def __init__(self, balances: dict[str, int] | None = None) -> None:
+        self.balances: defaultdict[str, int] = defaultdict(int, balances or {})
+        self._stacks: defaultdict[str, set[str]] = defaultdict(set)
+        for account in self.balances:
+            self._remember(account)
+
+    def _remember(self, account: str) -> None:
+        if "/" in account:
+            self._stacks[account.split("/")[0]].add(account)
+
+    def balance(self, account: str) -> int:
+        """Cents in an account."""
+        return self.balances.get(account, 0)
+
+    def accounts_of(self, person: str) -> list[str]:
+        """His pocket and all his stacks."""
+        own = pocket(person)
+        return [own, *sorted(self._stacks.get(own, ()))]
+
+    def check(self, account: str, cents: int) -> None:
+        """Refuse what the account does not hold."""
+        held = self.balance(account)
+        if cents > held:
+            raise RoomError(
+                "room/short", f"you have {dollars(held)}, not {dollars(cents)}", cents=held
+            )
+
+    def move(
+        self, unit: Unit, transfer: Transfer, *, at: int, table: str | None = None, version: int = 0
+    ) -> None:
+        """One transfer, in memory and in the unit."""
+        source, target, cents, why = transfer
+        left = self.balances[source] - cents
+        if cents <= 0 or (left < 0 and source != MINT):
+            raise ValueError(f"{source} holds {self.balances[source]} and cannot give {cents}")
+        self.balances[source] = left
+        if target not in self.balances:
+            self._remember(target)
+        self.balances[target] += cents
+        row: dict[str, Any] = {"source": source, "target": target, "cents": cents, "why": why}
+        unit.add("ledger", at=at, table=table, version=version or None, **row)

@@ -1,0 +1,51 @@
+"""How a table is ordered: which game, under which limits, at what pace."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.editions.model import Value
+from houseway.rules.opening import Limits
+from houseway.table import TableSettings, find_policy
+
+__all__ = ["Order", "Pace", "settings_of"]
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How long the table waits, in milliseconds."""
+
+    betting: int = 20_000
+    question: int = 20_000
+    bank: int = 10_000
+    next_round: int = 5_000
+    restart: int = 10_000
+    """After nobody took the bank."""
+    away: int = 300_000
+    """Until somebody who sits out and is not connected gives up his seat."""
+    think: tuple[int, int] = (300, 1_200)
+    """A bot takes at least and at most so long."""
+    idle_rounds: int = 2
+    """So many rounds in a row played by defaults alone, and the bettor sits out."""
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What `POST /api/tables` takes; the table keeps it for good."""
+
+    edition: str
+    settings: dict[str, Value] = {}
+    option: str | int | None = None
+    limits: Limits = Limits()
+    chip: int = 100
+    rotation: str = "two-hands"
+    bots: int = 0
+    """So many seats are filled by bots; one seat is always left for a person."""
+    pace: Pace = Pace()
+    rests: bool = True
+    """Bots alone do not play while nobody is seated or watches."""
+
+
+def settings_of(order: Order) -> TableSettings:
+    """The table's settings; the rotation policy is found by its id."""
+    return TableSettings(
+        limits=order.limits, chip=order.chip, rotation=find_policy(order.rotation)
+    )

@@ -1,0 +1,73 @@
+"""The four doors to the outside: time, randomness, store and the sockets' outgoing side.
+
+Nothing else in the room touches a clock, a generator, a file or a socket, so that the whole of
+it runs in one process under a simulated clock with faults from a seed (`tests/room/simulation`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from houseway.room.unit import Unit
+
+if TYPE_CHECKING:
+    from houseway.room.store.reader import Reader
+
+__all__ = ["Aside", "Clock", "Entropy", "Send", "Store", "Timer"]
+
+T = TypeVar("T")
+
+Send = Callable[[list[bytes]], None]
+"""Takes whole messages for one socket, in order; it queues them and returns at once."""
+
+
+class Timer(Protocol):
+    """Something that will be called."""
+
+    def cancel(self) -> Any:
+        """Not any more."""
+
+
+class Clock(Protocol):
+    """Milliseconds since 1970 that never go back, and calls at a later time."""
+
+    def now_ms(self) -> int:
+        """What time it is."""
+
+    def call_later(self, delay_ms: int, call: Callable[[], None]) -> Timer:
+        """Call it after so many milliseconds."""
+
+    async def sleep(self, delay_ms: int) -> None:
+        """Wait so many milliseconds."""
+
+
+class Entropy(Protocol):
+    """Random bytes that nobody can foresee."""
+
+    def bytes(self, count: int) -> bytes:
+        """So many of them."""
+
+
+class Aside(Protocol):
+    """Where slow work is done without stopping the tables: a thread, or here and now in tests."""
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Its result."""
+
+
+class Store(Protocol):
+    """Keeps units whole and in the order they were submitted.
+
+    If one cannot be kept, none after it is: every later future fails as well.
+    """
+
+    def submit(self, unit: Unit) -> asyncio.Future[None]:
+        """Done when the unit is durable."""
+
+    async def read(self, look: Callable[[Reader], T]) -> T:
+        """What a look at the durable state gives."""
+
+    async def close(self) -> None:
+        """After the last submitted unit."""

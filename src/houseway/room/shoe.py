@@ -1,0 +1,179 @@
+"""A sealed shoe at a live table: its secret, the words said over it, what may be opened of it.
+
+The order comes whole from the entropy; the salts and the key of the numbers are derived from one
+secret of 32 bytes (HMAC-SHA-256), so that a shoe is a few hundred bytes in the store.
+"""
+
+from __future__ import annotations
+
+import hmac
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.commit import (
+    Commitment,
+    Draw,
+    Transcript,
+    Words,
+    number_chance,
+    permutation,
+)
+from houseway.cards.seal import MixedShoe, SealedShoe
+from houseway.cards.shuffle import SystemShuffle, draw_order
+from houseway.errors import ChanceError
+from houseway.rules.events import Burned, Dealt, Event, HandOpened, Left, Shown
+from houseway.rules.round import Round
+
+__all__ = ["LiveShoe", "Secret", "new_secret", "opened_places", "transcript_of"]
+
+SILENCE = Words(0, "nobody spoke")
+"""Stands for the words where no seat has said any; fixed, so that the server cannot steer."""
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """What is stored of a sealed shoe: `order` as two bytes a position."""
+
+    order: bytes
+    key: bytes
+
+    def positions(self) -> tuple[int, ...]:
+        """The order as numbers."""
+        numbers = array("H")
+        numbers.frombytes(self.order)
+        return tuple(numbers)
+
+
+def new_secret(size: int, source: Callable[[int], bytes]) -> Secret:
+    """A new order of so many cards, and the secret of its salts."""
+    order = SystemShuffle(source).shuffle_order(size)
+    return Secret(array("H", order).tobytes(), source(32))
+
+
+def _sealed(deck: Sequence[Card], secret: Secret) -> SealedShoe:
+    def derive(what: bytes) -> bytes:
+        return hmac.digest(secret.key, what, "sha256")
+
+    return SealedShoe(
+        deck=tuple(deck),
+        order=secret.positions(),
+        salts=tuple(derive(b"salt %d" % at) for at in range(len(deck))),
+        key=derive(b"numbers"),
+    )
+
+
+class LiveShoe:
+    """The chance of the rounds that are dealt from one sealed shoe.
+
+    It gives what `cards.seal.MixedShoe` gives, and does not build its tree a second time.
+    """
+
+    def __init__(self, number: int, deck: Sequence[Card], secret: Secret) -> None:
+        self.number = number
+        self.secret = secret
+        self.said: dict[int, str] = {}
+        self.opened: set[int] = set()
+        """Places of the cards that everybody has seen."""
+        self.draws: list[Draw] = []
+        self._sealed = _sealed(deck, secret)
+        self._commitment: Commitment | None = None
+        self._order: list[int] | None = None
+        self._numbers: Callable[[int], int] | None = None
+
+    @property
+    def commitment(self) -> Commitment:
+        """What is published before the first card."""
+        if self._commitment is None:
+            self._commitment = self._sealed.commitment()
+        return self._commitment
+
+    def words(self) -> tuple[Words, ...]:
+        """What the seats have said, in order of seats."""
+        said = tuple(Words(seat, words) for seat, words in sorted(self.said.items()))
+        return said or (SILENCE,)
+
+    def mix(self) -> list[int]:
+        """The order of the deal, fixed by the seal and the words together."""
+        root = bytes.fromhex(self.commitment.root)
+        public = permutation(root, self.words(), self.commitment.size)
+        self._order = [self._sealed.order[position] for position in public]
+        self._numbers = number_chance(self._sealed.key, self.words()).below
+        return self._order
+
+    def shuffle_order(self, size: int) -> list[int]:
+        """First the order of the whole shoe; after that of a part, drawn from the numbers."""
+        if self._order is not None:
+            return draw_order(size, self)
+        if size != self.commitment.size:
+            raise ChanceError(
+                "shuffle/other_size",
+                f"{self.commitment.size} cards were sealed and {size} are to be shuffled",
+                size=size,
+            )
+        return self.mix()
+
+    def below(self, limit: int) -> int:
+        """The next of the shoe's numbers."""
+        assert self._numbers is not None
+        number = self._numbers(limit)
+        self.draws.append(Draw(limit, number))
+        return number
+
+    def resume(self, draws: Iterable[Draw]) -> list[int]:
+        """The shoe was dealt from before; gives its order once more."""
+        order = self.mix()
+        for draw in draws:
+            self.below(draw.limit)
+        return order
+
+
+def transcript_of(
+    deck: Sequence[Card],
+    secret: Secret,
+    said: Sequence[Words],
+    opened: Iterable[int],
+    draws: Sequence[Draw],
+) -> Transcript:
+    """The file of a shoe that has ended."""
+    mixed = MixedShoe(_sealed(deck, secret), said)
+    mixed.resume(draws)
+    return mixed.transcript(sorted(opened), numbers=True)
+
+
+def opened_places(round_: Round, places: Sequence[int]) -> set[int]:
+    """Which of the places drawn in a round everybody has seen.
+
+    Where cards were put back or shuffled again, what lay where is not followed: none is opened.
+    """
+    tape = round_.deal.tape
+    cards = sum(draw[0] not in "#~" for draw in tape.draws)
+    if tape.recalled or "~" in tape.draws or cards != len(places):
+        return set()
+    return set(_seen(round_.events, iter(places)))
+
+
+def _seen(events: Iterable[Event], drawn: Iterator[int]) -> Iterator[int]:
+    hands: dict[str, list[int]] = {}
+    moving: int | None = None
+    for event in events:
+        match event:
+            case HandOpened(hand):
+                hands[hand] = []
+            case Left(hand, index, to):
+                place = hands[hand].pop(index)
+                moving = place if to in hands else None
+            case Dealt(hand, _, seen, index):
+                place = next(drawn) if moving is None else moving
+                moving = None
+                held = hands.setdefault(hand, [])
+                held.insert(len(held) if index is None else index, place)
+                if seen is None:
+                    yield place
+            case Shown(hand, index, _, None):
+                yield hands[hand][index]
+            case Burned(_, _, seen):
+                place = next(drawn)
+                if seen is None:
+                    yield place

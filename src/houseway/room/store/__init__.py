@@ -1,0 +1,9 @@
+"""Where the room keeps what happened: SQLite by default, PostgreSQL by a URL."""
+
+from __future__ import annotations
+
+from houseway.room.store.connect import connect, database_url, migrate
+from houseway.room.store.reader import Reader
+from houseway.room.store.sql import SqlStore, open_store, write
+
+__all__ = ["Reader", "SqlStore", "connect", "database_url", "migrate", "open_store", "write"]

@@ -1,0 +1,70 @@
+"""Reaching the database: SQLite in the user's data folder, or PostgreSQL by its URL."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.pool import NullPool
+
+__all__ = ["connect", "data_folder", "database_url", "migrate"]
+
+
+def data_folder() -> Path:
+    """Where this user's data belongs on this system; `HOUSEWAY_DATA` says otherwise."""
+    told = os.environ.get("HOUSEWAY_DATA")
+    if told:
+        return Path(told)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Houseway"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Houseway"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "houseway"
+
+
+def database_url() -> str:
+    """`HOUSEWAY_DATABASE`, or a file in the data folder, which is made if it is not there."""
+    told = os.environ.get("HOUSEWAY_DATABASE")
+    if told:
+        return told
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'houseway.db'}"
+
+
+def connect(url: str) -> Engine:
+    """An engine whose commits are durable when they return."""
+    found = make_url(url)
+    if found.get_backend_name() == "sqlite":
+        engine = create_engine(found, poolclass=NullPool if found.database else None)
+        event.listen(engine, "connect", _durable_sqlite)
+        event.listen(engine, "begin", _begin)
+        return engine
+    if found.drivername in ("postgresql", "postgres"):
+        found = found.set(drivername="postgresql+psycopg")
+    return create_engine(found, pool_pre_ping=True)
+
+
+def _durable_sqlite(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # transactions begin where SQLAlchemy says so
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin(connection: Any) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the present schema."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,10 @@
+"""Alembic asks this file how to reach the database: by the connection that `migrate` hands in."""
+
+from alembic import context
+
+from houseway.room.store.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

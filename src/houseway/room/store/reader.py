@@ -1,0 +1,163 @@
+"""Looks at the durable state; each takes one short query."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, or_, select
+
+from houseway.room.store import schema
+
+__all__ = ["Reader"]
+
+Rows = Sequence[Row[Any]]
+
+
+class Reader:
+    """Queries over one connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def _all(self, statement: Any) -> Rows:
+        return self.connection.execute(statement).all()
+
+    def _one(self, statement: Any) -> Row[Any] | None:
+        return self.connection.execute(statement).first()
+
+    # -- people and chips -------------------------------------------------------------------
+
+    def balances(self) -> dict[str, int]:
+        """Cents by account."""
+        table = schema.balances
+        return {row.account: row.cents for row in self._all(select(table))}
+
+    def account(self, id: str) -> Row[Any] | None:
+        """Somebody by his id."""
+        return self._one(select(schema.accounts).where(schema.accounts.c.id == id))
+
+    def account_by_login(self, login: str) -> Row[Any] | None:
+        """Somebody by the name he logs in with."""
+        return self._one(select(schema.accounts).where(schema.accounts.c.login == login))
+
+    def session(self, digest: str) -> Row[Any] | None:
+        """A session by the hash of its token."""
+        return self._one(select(schema.sessions).where(schema.sessions.c.digest == digest))
+
+    def failures(self, login: str, since: int) -> int:
+        """Failed logins under this name since then."""
+        table = schema.failures
+        statement = select(func.count()).where(table.c.login == login, table.c.at > since)
+        return int(self.connection.execute(statement).scalar_one())
+
+    def statement(self, accounts: Sequence[str], before: int | None, limit: int) -> Rows:
+        """Transfers from or to these accounts, newest first."""
+        table = schema.ledger
+        where = or_(table.c.source.in_(accounts), table.c.target.in_(accounts))
+        statement = select(table).where(where).order_by(table.c.id.desc()).limit(limit)
+        if before is not None:
+            statement = statement.where(table.c.id < before)
+        return self._all(statement)
+
+    def ledger(self) -> Rows:
+        """Every transfer, in order."""
+        return self._all(select(schema.ledger).order_by(schema.ledger.c.id))
+
+    # -- tables -----------------------------------------------------------------------------
+
+    def tables(self) -> Rows:
+        """Every table that is not closed, with its terms."""
+        tables, terms = schema.tables, schema.terms
+        return self._all(
+            select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
+            .join(terms, terms.c.digest == tables.c.terms)
+            .where(tables.c.closed.is_(None))
+            .order_by(tables.c.number)
+        )
+
+    def table(self, id: str) -> Row[Any] | None:
+        """A table, closed or not, with its terms."""
+        tables, terms = schema.tables, schema.terms
+        return self._one(
+            select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
+            .join(terms, terms.c.digest == tables.c.terms)
+            .where(tables.c.id == id)
+        )
+
+    def last_number(self) -> int:
+        """The number of the last table made."""
+        statement = select(func.max(schema.tables.c.number))
+        return self.connection.execute(statement).scalar_one() or 0
+
+    def snapshot(self, table: str) -> Row[Any] | None:
+        """The table as it last was between two rounds."""
+        return self._one(select(schema.snapshots).where(schema.snapshots.c.table == table))
+
+    def inputs(self, table: str, after: int = 0) -> Rows:
+        """What reached the table after that number, in order."""
+        inputs = schema.inputs
+        return self._all(
+            select(inputs)
+            .where(inputs.c.table == table, inputs.c.seq > after)
+            .order_by(inputs.c.seq)
+        )
+
+    def last_event(self, table: str) -> tuple[int, bytes]:
+        """The table's version and the hash that its chain stands at."""
+        events = schema.events
+        row = self._one(
+            select(events.c.version, events.c.hash)
+            .where(events.c.table == table)
+            .order_by(events.c.version.desc())
+            .limit(1)
+        )
+        return (row.version, bytes(row.hash)) if row is not None else (0, bytes(32))
+
+    def events(self, table: str, after: int = 0, upto: int | None = None) -> Rows:
+        """Events after that version, in order."""
+        events = schema.events
+        statement = select(events).where(events.c.table == table, events.c.version > after)
+        if upto is not None:
+            statement = statement.where(events.c.version <= upto)
+        return self._all(statement.order_by(events.c.version))
+
+    def shoe(self, table: str, number: int) -> Row[Any] | None:
+        """One shoe of the table."""
+        shoes = schema.shoes
+        return self._one(select(shoes).where(shoes.c.table == table, shoes.c.number == number))
+
+    # -- rounds and commands ----------------------------------------------------------------
+
+    def rounds(self, table: str, before: int | None, limit: int | None) -> Rows:
+        """Finished rounds, newest first."""
+        rounds = schema.rounds
+        statement = select(rounds).where(rounds.c.table == table)
+        if before is not None:
+            statement = statement.where(rounds.c.number < before)
+        statement = statement.order_by(rounds.c.number.desc())
+        return self._all(statement if limit is None else statement.limit(limit))
+
+    def round(self, table: str, number: int) -> Row[Any] | None:
+        """A finished round."""
+        rounds = schema.rounds
+        return self._one(select(rounds).where(rounds.c.table == table, rounds.c.number == number))
+
+    def answers(self, table: str, client: str, *, most: int) -> Rows:
+        """The client's latest commands with their answers, newest first."""
+        commands = schema.commands
+        return self._all(
+            select(commands)
+            .where(commands.c.table == table, commands.c.client == client)
+            .order_by(commands.c.seq.desc())
+            .limit(most)
+        )
+
+    def answer(self, table: str, client: str, seq: int) -> Row[Any] | None:
+        """What was answered to this command."""
+        commands = schema.commands
+        return self._one(
+            select(commands).where(
+                commands.c.table == table, commands.c.client == client, commands.c.seq == seq
+            )
+        )

@@ -1,0 +1,203 @@
+"""The tables of the database. `migrations/` makes them; these are for writing and reading.
+
+| table      | holds                                                     | changed?            |
+|------------|-----------------------------------------------------------|---------------------|
+| terms      | every terms document ever played, by digest               | never               |
+| accounts   | people and bots                                           | name, password, ... |
+| sessions   | SHA-256 of a session's token                              | seen, ended         |
+| failures   | failed logins                                             | never               |
+| tables     | orders of tables                                          | closed              |
+| shoes      | what a sealed shoe is made of; at its end what is opened  | once, at its end    |
+| inputs     | all that reached a table: its saved form                  | never               |
+| events     | all that happened at a table, chained by hash             | never               |
+| rounds     | what a finished round was given and drew                  | never               |
+| commands   | the answer to every (table, client, seq)                  | never               |
+| ledger     | transfers between accounts, cents > 0                     | never               |
+| balances   | the sum of the ledger by account, kept by a trigger       | by the trigger only |
+| snapshots  | a table between two rounds, so that loading stays short   | every round         |
+
+"Never" is enforced by triggers in both databases. A transfer takes from one account what it gives
+to another, so every transaction sums to zero; no balance but the mint's goes below zero.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+__all__ = [
+    "APPEND_ONLY",
+    "accounts",
+    "balances",
+    "commands",
+    "events",
+    "failures",
+    "inputs",
+    "ledger",
+    "metadata",
+    "rounds",
+    "sessions",
+    "shoes",
+    "snapshots",
+    "tables",
+    "terms",
+]
+
+metadata = MetaData()
+
+terms = Table(
+    "terms",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("edition", Text, nullable=False),
+    Column("family", Text, nullable=False),
+    Column("procedure", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("login", Text, unique=True),
+    Column("password", Text),
+    Column("roles", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("account", String(32), nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+)
+
+failures = Table(
+    "failures",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("login", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("failures_by_login", "login", "at"),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("made", BigInteger, nullable=False),
+    Column("terms", String(64), nullable=False),
+    Column("order", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("closed", BigInteger),
+)
+
+shoes = Table(
+    "shoes",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("sealed", LargeBinary, nullable=False),
+    Column("root", String(64), nullable=False),
+    Column("ended", BigInteger),
+    Column("said", Text),
+    Column("opened", Text),
+    Column("numbers", Text),
+)
+
+inputs = Table(
+    "inputs",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("version", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("shoe", Integer, nullable=False),
+    Column("voided", Boolean, nullable=False),
+    Column("given", Text, nullable=False),
+    Column("summary", Text, nullable=False),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("client", String(80), primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("asked", LargeBinary, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("source", String(64), nullable=False),
+    Column("target", String(64), nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("table", String(16)),
+    Column("version", BigInteger),
+    CheckConstraint("cents > 0", name="ledger_moves_something"),
+    CheckConstraint("source <> target", name="ledger_moves_somewhere"),
+    Index("ledger_by_source", "source", "id"),
+    Index("ledger_by_target", "target", "id"),
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", String(64), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents >= 0 OR account = 'mint'", name="balance_not_negative"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+APPEND_ONLY = ("terms", "failures", "inputs", "events", "rounds", "commands", "ledger")

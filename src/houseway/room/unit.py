@@ -1,0 +1,46 @@
+"""What is kept together or not at all: the rows of one step of the room."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+__all__ = ["OPERATIONS", "Unit"]
+
+OPERATIONS: Final = (
+    "terms",
+    "accounts",
+    "account_changes",
+    "sessions",
+    "session_changes",
+    "failures",
+    "tables",
+    "table_changes",
+    "shoes",
+    "shoe_ends",
+    "inputs",
+    "events",
+    "rounds",
+    "commands",
+    "ledger",
+    "snapshots",
+)
+"""In the order in which a batch of units writes them."""
+
+
+class Unit:
+    """Rows by operation; a batch of units is written operation by operation, in one transaction."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[dict[str, Any]]] = {}
+
+    def add(self, operation: str, **row: Any) -> None:
+        """One more row."""
+        rows = self.rows.get(operation)
+        if rows is None:
+            rows = self.rows[operation] = []
+        rows.append(row)
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)

@@ -1,0 +1,71 @@
+"""Machine code on disk: kept, never stale, never torn, and done without where nothing is kept."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+KERNELS = """
+import sys
+sys.path.insert(0, {folder!r})
+from kernels import total
+import numpy as np
+print(total(np.arange(10)))
+print(sum(total.stats.cache_hits.values()))
+"""
+
+SOURCE = """
+from houseway.odds.jit import Array, compiled
+
+@compiled
+def total(numbers: Array) -> int:
+    found = 0
+    for number in numbers:
+        found += number
+    return found
+"""
+
+
+def run(folder: Path) -> tuple[int, bool]:
+    """What the kernel gives in a process of its own, and whether it came from disk."""
+    command = [sys.executable, "-c", KERNELS.format(folder=str(folder))]
+    answer = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    return int(answer[0]), answer[1] == "1"
+
+
+def kept(folder: Path) -> list[Path]:
+    return sorted((folder / "__pycache__").glob("*.nbc"))
+
+
+def test_a_kernel_is_compiled_once_and_found_again(tmp_path: Path) -> None:
+    (tmp_path / "kernels.py").write_text(SOURCE)
+    assert run(tmp_path) == (45, False)
+    assert len(kept(tmp_path)) == 1
+    assert run(tmp_path) == (45, True)
+
+
+def test_code_that_was_cut_off_is_compiled_again(tmp_path: Path) -> None:
+    (tmp_path / "kernels.py").write_text(SOURCE)
+    run(tmp_path)
+    [path] = kept(tmp_path)
+    whole = path.read_bytes()
+    for part in (b"", whole[: len(whole) // 2]):
+        path.write_bytes(part)
+        assert run(tmp_path) == (45, False)
+    assert run(tmp_path) == (45, True)
+
+
+def test_a_changed_kernel_is_not_answered_by_the_old_code(tmp_path: Path) -> None:
+    (tmp_path / "kernels.py").write_text(SOURCE)
+    run(tmp_path)
+    (tmp_path / "kernels.py").write_text(SOURCE.replace("found = 0", "found = 9"))
+    assert run(tmp_path) == (54, False)
+
+
+def test_processes_that_compile_at_once_do_not_hinder_each_other(tmp_path: Path) -> None:
+    (tmp_path / "kernels.py").write_text(SOURCE)
+    with ThreadPoolExecutor(3) as pool:
+        answers = list(pool.map(run, [tmp_path] * 3))
+    assert {answer for answer, _ in answers} == {45}
+    assert run(tmp_path) == (45, True)
+    assert not list((tmp_path / "__pycache__").glob("*.tmp*"))

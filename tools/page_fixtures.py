@@ -1,0 +1,116 @@
+"""Write what the page's tests are held against: `web/fixtures/*.json`.
+
+Rounds between bots as two viewers see them, with the server's own view after every input; the
+questions of a few rounds with their choices; and the transcript of a shoe with its order.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import text
+from houseway.cards.commit import Words, pledge, verify
+from houseway.cards.deck import cards
+from houseway.cards.seal import MixedShoe, seal
+from houseway.cards.shuffle import SeededShuffle
+from houseway.editions.library import load_game
+from houseway.rules.events import face
+from houseway.rules.round import Round
+from houseway.table import Sitting, table_of_bots
+
+OUT = Path(__file__).resolve().parents[1] / "web" / "fixtures"
+EDITIONS = (
+    "stones-tavern/ez-baccarat-panda-8",
+    "stones-tavern/zoobac",
+    "stones-tavern/no-bust-21st-century-blackjack-4-0",
+    "stones-tavern/21st-century-blackjack-switch",
+    "casino-club/pure-21-5-blackjack",
+)
+ROUNDS = 2
+EVERY = 7
+"""Of the views between two inputs only every so-manieth is kept, and the last."""
+
+
+def open_round(sitting: Sitting, chance: SeededShuffle) -> Round:
+    """Give the bank to the first who may take it, and open a round."""
+    bettor = sitting.offer_bank()
+    sitting.accept(bettor, min(sitting.people[bettor].stack, 60_000))
+    return sitting.open_round(chance, strict=True)
+
+
+def faces(round_: Round, viewer: str) -> list[Any]:
+    """The round as one viewer was told it."""
+    return [msgspec.to_builtins(face(event, viewer)) for event in round_.events]
+
+
+def rounds(edition: str, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """Some rounds of an edition; every kind of question met is kept in `asked`."""
+    sitting = table_of_bots(load_game(edition), 5, back_line=1)
+    chance, found = SeededShuffle(11), []
+    for _ in range(ROUNDS):
+        round_ = open_round(sitting, chance)
+        seen: dict[str, list[Any]] = {"bot-2": [], "spectator": []}
+        while questions := round_.pending:
+            for viewer, views in seen.items():
+                views.append(msgspec.to_builtins(round_.view(viewer)))
+            question = questions[chance.below(len(questions))]
+            choices = msgspec.to_builtins(round_.legal(question.id))
+            words = sorted({choice["decision"] for choice in choices})
+            asked.setdefault(f"{edition}: {' '.join(words)}", choices)
+            round_.decide(question.id, round_.sample(question.id, chance))
+        for viewer, views in seen.items():
+            views.append(msgspec.to_builtins(round_.view(viewer)))
+            found.append(
+                {
+                    "edition": edition,
+                    "round": sitting.rounds,
+                    "viewer": viewer,
+                    "opening": msgspec.to_builtins(round_.opening),
+                    "events": faces(round_, viewer),
+                    "views": [*views[:-1:EVERY], views[-1]],
+                }
+            )
+        sitting.take_round()
+    return found
+
+
+def transcript() -> dict[str, Any]:
+    """A shoe of one pack: half of it opened, two numbers drawn, pledges kept."""
+    deck = cards(load_game("stones-tavern/no-bust-21st-century-blackjack-4-0").terms.deck)[:52]
+    salts = iter(range(1000))
+    said = (Words(1, "seven come eleven"), Words(3, "déjà vu"), Words(7, "0x51"))
+    sealed = seal(
+        deck,
+        SeededShuffle(5),
+        source=lambda _: hashlib.sha256(str(next(salts)).encode()).digest(),
+        pledges=[pledge(words) for words in said],
+    )
+    mixed = MixedShoe(sealed, said)
+    mixed.shuffle_order(len(deck))
+    numbers = [mixed.below(6), mixed.below(6), mixed.below(1000)]
+    file = mixed.transcript(range(0, len(deck), 2), numbers=True)
+    order = [None if card is None else text(card) for card in verify(file)]
+    return {"transcript": msgspec.to_builtins(file), "order": order, "numbers": numbers}
+
+
+def write(name: str, data: object) -> None:
+    """One file, the same bytes each time."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    (OUT / name).write_text(json.dumps(data, separators=(",", ":"), sort_keys=True) + "\n")
+
+
+def main() -> None:
+    """Write all of them."""
+    asked: dict[str, Any] = {}
+    write("rounds.json", [each for edition in EDITIONS for each in rounds(edition, asked)])
+    write("choices.json", asked)
+    write("transcript.json", transcript())
+
+
+if __name__ == "__main__":
+    main()

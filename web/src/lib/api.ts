@@ -1,0 +1,60 @@
+/** The HTTP half of the protocol. */
+
+import type { Felt, GameRow, LobbyTable, Me, Recall, Refusal, RoundLine, Transcript } from "./protocol";
+
+/** What the server refused, with its stable code and a reason for people. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.reason);
+  }
+}
+
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: {
+        ...(method === "POST" ? { "X-Houseway": "1", "Content-Type": "application/json" } : {}),
+      },
+      ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+  } catch {
+    throw new Refused(0, { code: "request/offline", reason: "The house cannot be reached just now." });
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  let refusal: Refusal = { code: "request/failed", reason: `The house answered ${answer.status}.` };
+  try {
+    const said = (await answer.json()) as Partial<Refusal>;
+    if (said.reason) refusal = { code: said.code ?? refusal.code, reason: said.reason };
+  } catch {
+    /* not one of ours: keep the plain sentence */
+  }
+  throw new Refused(answer.status, refusal);
+}
+
+const get = <T>(path: string): Promise<T> => call<T>("GET", path);
+const post = <T>(path: string, body?: unknown): Promise<T> => call<T>("POST", path, body);
+
+export const api = {
+  me: (): Promise<Me> => get("/api/me"),
+  guest: (name?: string): Promise<Me> => post("/api/guest", name ? { name } : {}),
+  register: (name: string, password: string): Promise<Me> =>
+    post("/api/accounts", { name, password }),
+  login: (name: string, password: string): Promise<Me> => post("/api/login", { name, password }),
+  logout: (): Promise<unknown> => post("/api/logout"),
+  games: (): Promise<GameRow[]> => get("/api/games"),
+  felt: (edition: string): Promise<Felt> => get(`/api/games/${edition}`),
+  tables: (): Promise<LobbyTable[]> => get("/api/tables"),
+  open: (edition: string, bots: number): Promise<LobbyTable> => post("/api/tables", { edition, bots }),
+  rounds: (table: string, limit = 10, before?: number): Promise<RoundLine[]> =>
+    get(`/api/tables/${table}/rounds?limit=${limit}${before ? `&before=${before}` : ""}`),
+  recall: (table: string, round: number): Promise<Recall> =>
+    get(`/api/tables/${table}/rounds/${round}`),
+  shoe: (table: string, shoe: number): Promise<Transcript> =>
+    get(`/api/tables/${table}/shoes/${shoe}`),
+};

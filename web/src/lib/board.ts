@@ -1,0 +1,96 @@
+/** The table around the rounds: who sits where with what, from the sitting's events. */
+
+import type { Kind, SeatInfo, TableEvent, TableInfo } from "./protocol";
+
+export function seatOf(table: TableInfo, bettor: string): number {
+  for (const [seat, info] of Object.entries(table.seats)) if (info.bettor === bettor) return +seat;
+  return 0;
+}
+
+export function find(table: TableInfo, bettor: string): SeatInfo | undefined {
+  return (
+    Object.values(table.seats).find((each) => each.bettor === bettor) ??
+    table.back_line.find((each) => each.bettor === bettor)
+  );
+}
+
+function remove(table: TableInfo, bettor: string): SeatInfo | undefined {
+  const info = find(table, bettor);
+  const seat = seatOf(table, bettor);
+  if (seat) delete table.seats[seat];
+  table.back_line = table.back_line.filter((each) => each.bettor !== bettor);
+  return info;
+}
+
+function put(table: TableInfo, seat: number, info: SeatInfo): void {
+  if (seat) table.seats[seat] = info;
+  else table.back_line.push(info);
+}
+
+/** One event of the sitting more; the table is changed in place. */
+export function sitting(table: TableInfo, event: TableEvent): void {
+  switch (event.type) {
+    case "sat": {
+      const kind: Kind = event.kind ?? event.mark ?? "player";
+      const { bettor, cents } = event;
+      remove(table, bettor);
+      put(table, event.seat, { bettor, name: event.name ?? bettor, kind, stack: cents, out: false });
+      break;
+    }
+    case "added":
+      change(table, event.bettor, event.cents);
+      break;
+    case "time-charged":
+      change(table, event.bettor, -event.cents);
+      break;
+    case "changed-seat": {
+      const info = remove(table, event.bettor);
+      if (info) put(table, event.seat, info);
+      break;
+    }
+    case "left-table":
+      remove(table, event.bettor);
+      break;
+    case "sat-out":
+    case "came-back": {
+      const info = find(table, event.bettor);
+      if (info) info.out = event.type === "sat-out";
+      break;
+    }
+    case "offered":
+      table.bank = { holder: "", offered: event.bettor, turn: event.turn };
+      break;
+    case "accepted":
+      table.bank = { holder: event.bettor, offered: "", turn: event.turn, cents: event.cents };
+      break;
+    case "declined":
+    case "lapsed":
+      if (table.bank.offered === event.bettor) table.bank.offered = "";
+      break;
+    case "limits-set":
+      table.limits = event.limits;
+      break;
+    case "opened":
+      table.round = event.round;
+      table.bank = {
+        holder: event.opening.player_dealer ?? "",
+        offered: "",
+        turn: event.opening.turn ?? 1,
+        cents: event.opening.bank ?? 0,
+      };
+      break;
+    case "taken":
+      for (const [purse, cents] of Object.entries(event.changes)) change(table, purse, cents);
+      break;
+    case "clock":
+      table.clock = { what: event.what, until: event.until, question: event.question ?? null };
+      break;
+    default:
+      break;
+  }
+}
+
+function change(table: TableInfo, bettor: string, cents: number): void {
+  const info = find(table, bettor);
+  if (info) info.stack += cents;
+}

@@ -1,0 +1,100 @@
+/** Words and amounts for people. */
+
+import type { Choice, OutcomeInfo } from "./protocol";
+
+const dollarsOf = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const centsOf = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `$1,250` or `$12.50`. */
+export function money(cents: number): string {
+  const sign = cents < 0 ? "−" : "";
+  const size = Math.abs(cents);
+  return `${sign}$${size % 100 ? centsOf.format(size / 100) : dollarsOf.format(size / 100)}`;
+}
+
+/** With its sign, for gains and losses. */
+export function gain(cents: number): string {
+  return cents > 0 ? `+${money(cents)}` : money(cents);
+}
+
+/** What a chip has printed on it: `5`, `1K`, `25¢`. */
+export function chipFace(cents: number): string {
+  if (cents < 100) return `${cents}¢`;
+  return cents >= 100_000 ? `${cents / 100_000}K` : `${cents / 100}`;
+}
+
+/** `stones-tavern` as a name. */
+export function houseName(id: string): string {
+  return id
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const VERBS: Record<string, string> = {
+  "take-back": "Take back",
+  "sit-out": "Sit out",
+  ready: "Ready",
+  insure: "Insurance",
+  stay: "Leave as it is",
+};
+
+/** A decision's word on its button. */
+export function verb(choice: Pick<Choice, "decision">): string {
+  return VERBS[choice.decision] ?? capital(choice.decision.replace(/-/g, " "));
+}
+
+/** `dragon-7` as words. */
+export function lineName(line: string): string {
+  return capital(line.replace(/-/g, " "));
+}
+
+/** An outcome in a word or two. */
+export function outcomeWords(outcome: OutcomeInfo): string {
+  const line = outcome.line ? ` (${lineName(outcome.line)})` : "";
+  switch (outcome.type) {
+    case "win": {
+      const odds = outcome.odds ?? { win: 1, stake: 1 };
+      return `Wins ${odds.win}:${odds.stake}${line}`;
+    }
+    case "lose": {
+      const part = outcome.part;
+      return part && part.win !== part.stake
+        ? `Loses ${part.win}/${part.stake}${line}`
+        : `Loses${line}`;
+    }
+    case "push":
+      return `Push${line}`;
+    case "no-action":
+      return `No action${line}`;
+    case "award":
+      return `Award${line}`;
+  }
+}
+
+const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const RANKS: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+
+/** A card for a screen reader. */
+export function cardWords(card: string): string {
+  if (!card) return "face-down card";
+  if (card === "Jk") return "joker";
+  if (card.includes("-")) return `tile ${card}`;
+  const rank = card.charAt(0);
+  return `${RANKS[rank] ?? rank} of ${SUITS[card.charAt(1)] ?? ""}${card.endsWith("*") ? ", bonus" : ""}`;
+}
+
+/** `3:05 PM` today, with the day before that. */
+export function when(at: number, now = Date.now()): string {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+  if (new Date(now).toDateString() === date.toDateString()) return time;
+  return `${date.toLocaleDateString([], { month: "short", day: "numeric" })}, ${time}`;
+}

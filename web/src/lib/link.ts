@@ -1,0 +1,125 @@
+/**
+ * One socket to a table. It comes back by itself, resumes after the last version it has, and says
+ * every unanswered command again: (client, seq) makes sure it is done once.
+ */
+
+import type { Command, FromServer, Refusal, ToServer } from "./protocol";
+
+export type LinkState = "connecting" | "open" | "lost" | "closed";
+
+export interface Answer {
+  ok: boolean;
+  refusal?: Refusal;
+}
+
+interface Pending {
+  command: Command;
+  settle: (answer: Answer) => void;
+}
+
+const SLOWEST = 8000;
+const QUIET = 25_000;
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private readonly client = crypto.randomUUID?.() ?? `c${Date.now()}${Math.random()}`;
+  private seq = 0;
+  private tries = 0;
+  private timer = 0;
+  private pulse = 0;
+  private heard = 0;
+  private readonly waiting = new Map<number, Pending>();
+  /** The last version seen; null before the first view. */
+  version: number | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly on: {
+      message: (message: FromServer) => void;
+      state: (state: LinkState) => void;
+    },
+  ) {}
+
+  open(): void {
+    this.on.state(this.tries ? "lost" : "connecting");
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.say({ t: "hello", client: this.client, version: this.version });
+    };
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as FromServer);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+    window.addEventListener("online", this.again);
+    this.pulse = window.setInterval(this.beat, 10_000);
+  }
+
+  /** Send a command; answered when it is durable, or refused. */
+  do(command: Command): Promise<Answer> {
+    const seq = ++this.seq;
+    return new Promise((settle) => {
+      this.waiting.set(seq, { command, settle });
+      this.say({ t: "do", seq, command });
+    });
+  }
+
+  close(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.stop();
+    socket?.close();
+    this.on.state("closed");
+  }
+
+  private readonly again = (): void => {
+    if (!this.socket || this.socket.readyState < WebSocket.CLOSING) return;
+    this.stop();
+    this.open();
+  };
+
+  private readonly beat = (): void => {
+    if (Date.now() - this.heard > QUIET && this.tries === 0 && this.heard) this.socket?.close();
+    else this.say({ t: "ping" });
+  };
+
+  private hear(message: FromServer): void {
+    this.heard = Date.now();
+    if (message.t === "joined" || message.t === "resumed") {
+      this.tries = 0;
+      if (message.t === "joined") this.version = message.version;
+      this.on.state("open");
+      for (const [seq, { command }] of this.waiting) this.say({ t: "do", seq, command });
+    }
+    if (message.t === "event") {
+      if (this.version !== null && message.version <= this.version) return;
+      this.version = message.version;
+    }
+    if (message.t === "done" || message.t === "refused") {
+      const pending = this.waiting.get(message.seq);
+      this.waiting.delete(message.seq);
+      pending?.settle(message.t === "done" ? { ok: true } : { ok: false, refusal: message });
+    }
+    this.on.message(message);
+  }
+
+  private lost(): void {
+    this.stop();
+    this.tries++;
+    this.on.state("lost");
+    const wait = Math.min(SLOWEST, 300 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2);
+    this.timer = window.setTimeout(() => this.open(), wait);
+  }
+
+  private stop(): void {
+    window.clearTimeout(this.timer);
+    window.clearInterval(this.pulse);
+    window.removeEventListener("online", this.again);
+  }
+
+  private say(message: ToServer): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}

@@ -1,0 +1,62 @@
+/** Who is here, and where in the page. */
+
+import { api, Refused } from "./api";
+import type { Me } from "./protocol";
+
+class Session {
+  me = $state<Me | null>(null);
+  known = $state(false);
+  /** What the screen says when something could not be done. */
+  notice = $state<{ text: string; bad: boolean } | null>(null);
+  private timer = 0;
+
+  async look(): Promise<void> {
+    try {
+      this.me = await api.me();
+    } catch {
+      this.me = null;
+    }
+    this.known = true;
+  }
+
+  async asGuest(): Promise<boolean> {
+    try {
+      this.me = await api.guest();
+      return true;
+    } catch (error) {
+      this.say(error instanceof Refused ? error.message : String(error), true);
+      return false;
+    }
+  }
+
+  async leave(): Promise<void> {
+    try {
+      await api.logout();
+    } finally {
+      this.me = null;
+    }
+  }
+
+  say(text: string, bad = false): void {
+    this.notice = { text, bad };
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.notice = null), bad ? 9000 : 5000);
+  }
+}
+
+export const session = new Session();
+
+export interface Route {
+  page: "lobby" | "table" | "replay";
+  table: string;
+  round: number;
+}
+
+export function readRoute(hash: string): Route {
+  const [, page, table, kind, round] = hash.split("/");
+  if (page === "table" && table)
+    return kind === "round" && round
+      ? { page: "replay", table, round: Number(round) }
+      : { page: "table", table, round: 0 };
+  return { page: "lobby", table: "", round: 0 };
+}

@@ -1,0 +1,267 @@
+/** One live table: what came down the socket, shown at a pace the eye can follow. */
+
+import { api } from "./api";
+import { find, seatOf, sitting } from "./board";
+import { Link, type Answer, type LinkState } from "./link";
+import { prefs } from "./prefs.svelte";
+import type {
+  Command,
+  Commitment,
+  Decision,
+  Felt,
+  FromServer,
+  Question,
+  TableEvent,
+  TableInfo,
+} from "./protocol";
+import { coupOf, type Bead } from "./roads";
+import { joinScene, openScene, pace, play, type Scene } from "./scene";
+import { session } from "./session.svelte";
+
+/** Further behind than this, events are shown at once. */
+const BEHIND = 90;
+
+export class LiveTable {
+  link = $state<LinkState>("connecting");
+  info = $state<TableInfo | null>(null);
+  felt = $state<Felt | null>(null);
+  scene = $state<Scene | null>(null);
+  you = $state<string | null>(null);
+  questions = $state<Question[]>([]);
+  chat = $state<{ from: string; text: string }[]>([]);
+  beads = $state<Bead[]>([]);
+  shoe = $state<{ number: number; commitment: Commitment | null }>({ number: 0, commitment: null });
+  /** What the house dealer said last, for the ear and the eye. */
+  said = $state("");
+  ended = $state("");
+  /** The server's clock less ours. */
+  skew = $state(0);
+  /** Rounds that ended while this page looked on; a change tells the history to look again. */
+  rounds = $state(0);
+
+  private readonly wire: Link;
+  private queue: TableEvent[] = [];
+  private shown = 0;
+  private asks: { version: number; questions: Question[] } | null = null;
+  private timer = 0;
+  private sitting: { seat: number; cents: number } | null = null;
+
+  constructor(readonly id: string) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.wire = new Link(`${scheme}://${location.host}/ws/tables/${id}`, {
+      message: (message) => this.hear(message),
+      state: (state) => (this.link = state),
+    });
+  }
+
+  open(): void {
+    this.wire.open();
+  }
+
+  close(): void {
+    window.clearTimeout(this.timer);
+    this.wire.close();
+  }
+
+  get seat(): number {
+    return this.info && this.you ? seatOf(this.info, this.you) : 0;
+  }
+
+  /** My seat or place on the back line. */
+  get mine() {
+    return this.info && this.you ? find(this.info, this.you) : undefined;
+  }
+
+  /** What I have in front of me now. */
+  get stack(): number {
+    if (!this.you) return 0;
+    const view = this.scene?.view;
+    const purse = view && !view.over ? view.purses[this.you] : undefined;
+    return purse ?? this.mine?.stack ?? 0;
+  }
+
+  get now(): number {
+    return Date.now() + this.skew;
+  }
+
+  name(bettor: string): string {
+    return (this.info && find(this.info, bettor)?.name) || bettor;
+  }
+
+  async do(command: Command): Promise<Answer> {
+    if (command.type === "sit") this.sitting = command;
+    const answer = await this.wire.do(command);
+    if (!answer.ok && answer.refusal) session.say(answer.refusal.reason, true);
+    return answer;
+  }
+
+  decide(question: Question, decision: Decision): Promise<Answer> {
+    const round = this.scene?.round ?? this.info?.round ?? 0;
+    return this.do({ type: "decide", round, question: question.id, decision });
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.t) {
+      case "joined":
+        this.join(message);
+        break;
+      case "resumed":
+        this.skew = message.now - Date.now();
+        break;
+      case "event":
+        this.queue.push(message.event);
+        if (this.queue.length === 1) this.next();
+        break;
+      case "asks":
+        this.asks = message;
+        this.show();
+        break;
+      default:
+        break;
+    }
+  }
+
+  private join(message: Extract<FromServer, { t: "joined" }>): void {
+    const table = message.table;
+    this.queue = [];
+    window.clearTimeout(this.timer);
+    this.skew = message.now - Date.now();
+    this.shown = message.version;
+    this.info = { ...table, back_line: table.back_line ?? [], clock: table.clock ?? null };
+    this.you = message.you;
+    const round = message.round?.round ?? table.round ?? 0;
+    this.scene = message.round ? joinScene(message.round, round) : null;
+    this.shoe = { number: table.shoe ?? this.shoe.number, commitment: this.shoe.commitment };
+    if (this.felt?.edition !== table.edition)
+      api.felt(table.edition).then(
+        (felt) => (this.felt = felt),
+        () => session.say("The felt of this table could not be read.", true),
+      );
+    this.recallBeads();
+  }
+
+  /** The coups before we came, for the roads. */
+  private recallBeads(): void {
+    api.rounds(this.id, 100).then(
+      (lines) => {
+        const found = lines.map((line) => coupOf([line.outcome].flat())).reverse();
+        this.beads = found.filter((bead) => bead !== null);
+      },
+      () => undefined,
+    );
+  }
+
+  /** Show the first event of the queue, then wait as long as it takes to be seen. */
+  private next(): void {
+    for (;;) {
+      const event = this.queue[0];
+      if (!event) return;
+      this.apply(event);
+      const slow = prefs.motion && !document.hidden && this.queue.length < BEHIND;
+      const wait = slow && event.type === "round" ? pace(event.event) : 0;
+      this.queue.shift();
+      this.shown++;
+      if (wait) {
+        this.queue.unshift(HOLD);
+        this.shown--;
+        this.timer = window.setTimeout(() => this.release(), wait);
+        return;
+      }
+      this.show();
+    }
+  }
+
+  private release(): void {
+    this.queue.shift();
+    this.shown++;
+    this.show();
+    this.next();
+  }
+
+  /** My questions, once everything before them has been seen. */
+  private show(): void {
+    if (this.asks && this.shown >= this.asks.version) {
+      this.questions = this.asks.questions;
+      this.asks = null;
+      const bettor = this.questions[0]?.bettor;
+      if (bettor) this.you = bettor;
+    }
+  }
+
+  private apply(event: TableEvent): void {
+    if (this.info) sitting(this.info, event);
+    switch (event.type) {
+      case "sat":
+        this.iSat(event);
+        break;
+      case "left-table":
+        if (event.bettor === this.you) {
+          this.you = null;
+          this.questions = [];
+          void session.look();
+        }
+        break;
+      case "added":
+        if (event.bettor === this.you) void session.look();
+        break;
+      case "opened":
+        this.scene = openScene(this.you ?? "spectator", event.round, event.opening);
+        this.questions = [];
+        break;
+      case "round":
+        if (this.scene && event.round === this.scene.round) this.roundEvent(event.event);
+        break;
+      case "taken":
+        this.rounds++;
+        break;
+      case "abandoned":
+        this.scene = null;
+        this.said = `The round was given up: ${event.why}. Every chip is back.`;
+        break;
+      case "new-shoe":
+        this.beads = [];
+        this.said = "A new shoe.";
+        break;
+      case "shoe":
+        this.shoe = { number: event.shoe ?? this.shoe.number + 1, commitment: event.commitment };
+        break;
+      case "chat":
+        this.chat.push({ from: event.from, text: event.text });
+        if (this.chat.length > 200) this.chat.shift();
+        break;
+      case "broken":
+        this.said = "Nobody took the bank: the game is stopped.";
+        break;
+      case "closed":
+        this.ended = event.why;
+        break;
+      default:
+        break;
+    }
+  }
+
+  private iSat(event: Extract<TableEvent, { type: "sat" }>): void {
+    const wanted = this.sitting;
+    const mine = wanted && wanted.seat === event.seat && wanted.cents === event.cents;
+    if (event.bettor !== session.me?.id && !mine) return;
+    this.you = event.bettor;
+    this.sitting = null;
+    void session.look();
+  }
+
+  private roundEvent(event: Extract<TableEvent, { type: "round" }>["event"]): void {
+    const scene = this.scene;
+    if (!scene) return;
+    play(scene, event);
+    if (event.type === "called") this.said = event.words;
+    if (event.type === "reached") this.said = event.moment;
+    if (event.type === "voided") this.said = `The round is void: ${event.why}`;
+    if (event.type === "ended") {
+      const bead = coupOf(scene.view.calls);
+      if (bead) this.beads.push(bead);
+    }
+  }
+}
+
+/** Stands in the queue for an event that is still being looked at. */
+const HOLD: TableEvent = { type: "burned", cards: 0 };
