@@ -59,7 +59,7 @@ def test_a_round_shows_fee_button_outcomes_and_chips() -> None:
 
 
 def test_a_choice_that_is_not_open_is_shown_with_its_reason() -> None:
-    assert "not now: Panda 8 needs a wager on player or banker" in play("q")
+    assert "not now: Panda 8 needs a wager on Player line or Banker line" in play("q")
 
 
 def test_a_refused_decision_gives_its_reason_and_changes_nothing() -> None:

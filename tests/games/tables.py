@@ -123,7 +123,8 @@ class Table:
     def deal(self, tape: str | Sequence[str], *, spare: bool = False) -> Table:
         """No more bets; the cards come in this order. Stops where somebody is asked.
 
-        A tape with flaws is a list (`["Ks", "boxed 2d"]`). With `spare` some of the cards may be left over at the end.
+        A tape with flaws is a list (`["Ks", "boxed 2d"]`). With `spare` some of the cards may be
+        left over at the end.
         """
         self._scripted = Scripted(tape)
         self._spare = spare

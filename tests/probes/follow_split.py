@@ -16,7 +16,7 @@ from houseway.rules.deal import Deal
 from houseway.rules.decisions import Decision, Double, Follow, Hit, Split, Stand, Stay, Surrender
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Amount, Options, barred, may
+from houseway.rules.legality import Amount, Live, Options, barred, may
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 from houseway.rules.requests import Ask, AskAll, Moment, Request, Script
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
@@ -70,15 +70,15 @@ def _ask_others(
 
 def _turn(deal: Deal[FollowSplitTerms], hand: Hand, gone: set[Wager]) -> Script:
     """The controller draws, stands, doubles, splits or surrenders; without him the next one."""
-    while len(hand) < 2:  # a split hand, or a card missed in the deal: he gets it at his turn
-        deal.up(hand)
-    while total(hand) < 21 and not hand.dead:
+    while not hand.dead:
+        while len(hand) < 2:  # a split hand, or a card missed in the deal: it comes at the turn
+            deal.up(hand)
         wagers = [wager for wager in deal.wagers_on(hand) if wager not in gone]
-        if not wagers:
+        if not wagers or total(hand) >= 21:
             return
         deal.give_control(hand, deal.controller_of(hand.position, wagers))
         own = next(wager for wager in wagers if wager.bettor == hand.controller)
-        options = Options(may(Hit), may(Stand), *_on_two_cards(deal, hand, own))
+        options = Live(_options, deal, hand, own)
         decision = yield Ask(own.bettor, options, Stand(), about=hand)
         match decision if own.live else None:
             case Hit():
@@ -89,6 +89,8 @@ def _turn(deal: Deal[FollowSplitTerms], hand: Hand, gone: set[Wager]) -> Script:
                 gone.add(own)
             case Double(cents):
                 answers = yield from _ask_others(deal, hand, gone, lambda w: _double(deal, w))
+                if not own.live or options.why_not(decision):  # the floor has ruled meanwhile
+                    continue
                 for wager, said in {own: Double(cents), **answers}.items():
                     if isinstance(said, Double):
                         deal.add(wager, said.cents, "double")
@@ -96,6 +98,8 @@ def _turn(deal: Deal[FollowSplitTerms], hand: Hand, gone: set[Wager]) -> Script:
                 return
             case Split():
                 answers = yield from _ask_others(deal, hand, gone, lambda w: _follow(deal, w))
+                if not own.live or options.why_not(decision):  # the floor has ruled meanwhile
+                    continue
                 number = len(_hands_at(deal, hand.position)) + 1
                 second = deal.open_hand(f"p{hand.position}-{number}", hand.position, own.bettor)
                 deal.move_card(hand, 1, second)
@@ -118,10 +122,11 @@ def _hands_at(deal: Deal[FollowSplitTerms], position: int) -> list[Hand]:
     return [hand for hand in deal.hands.values() if hand.position == position]
 
 
-def _on_two_cards(deal: Deal[FollowSplitTerms], hand: Hand, own: Wager) -> list[Any]:
-    """Double, split and surrender: only before a card is drawn."""
-    if len(hand) > 2:
-        return [barred(kind, "only on the first two cards") for kind in (Double, Split, Surrender)]
+def _options(deal: Deal[FollowSplitTerms], hand: Hand, own: Wager) -> Options:
+    """Double, split and surrender only before a card is drawn."""
+    if len(hand) != 2:
+        late = [barred(kind, "only on the first two cards") for kind in (Double, Split, Surrender)]
+        return Options(may(Hit), may(Stand), *late)
     made = len(_hands_at(deal, hand.position))
     split = may(Split)
     if SPOTS[rank(hand[0])] != SPOTS[rank(hand[1])] or rank(hand[0]) == 12:
@@ -131,7 +136,7 @@ def _on_two_cards(deal: Deal[FollowSplitTerms], hand: Hand, own: Wager) -> list[
     elif deal.chips[own.bettor] < own.cents:
         split = barred(Split, "an equal wager is needed", "wager/over_stack")
     surrender = may(Surrender) if made == 1 else barred(Surrender, "not after a split")
-    return [_double(deal, own), split, surrender]
+    return Options(may(Hit), may(Stand), _double(deal, own), split, surrender)
 
 
 def _double(deal: Deal[FollowSplitTerms], wager: Wager) -> Any:

@@ -156,6 +156,19 @@ def test_a_question_about_a_returned_wager_is_answered_by_its_default() -> None:
     assert round_.over
 
 
+def test_a_controller_whose_wager_is_returned_while_the_others_answer() -> None:
+    """He doubled, but has no wager any more: the next on the hand decides."""
+    round_ = on_one_hand("6s 7d 5h Tc", SEATED, ("bob", "main", 10, 2))
+    answer(round_, "bob", Stay())
+    answer(round_, "ann", Double(1_000))
+    rule_now(round_, ReturnWager("w1"))
+    answer(round_, "bob", Double(1_000))
+    assert asked(round_) == ["bob"]
+    assert [wager.cents for wager in round_.deal.live()] == [1_000]
+    answer(round_, "bob", Stand())
+    assert net(round_) == {"dina": 1_000, "bob": -1_000}, "11 against 17"
+
+
 def test_undo_of_a_split_and_another_decision_with_the_same_cards() -> None:
     round_ = on_one_hand("8s 7d 8h Td 9c Th 5c", SEATED)
     answer(round_, "ann", Split())

@@ -55,7 +55,8 @@ class Switch(
 
     Either it `sets` one key of the terms to the value chosen (a range from `from` to `to`, one
     of `values`, or true and false), or each of its `settings` is a table of keys and values, or
-    being true it `attaches` a shared side bet.
+    being true it `attaches` a shared side bet. A key that begins with `fees.` changes the
+    edition's fee book, its group, its usual option or its readings.
     """
 
     usual: Value

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-import difflib
-import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
@@ -12,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.editions.explain import convert, guess
 from houseway.editions.model import (
     TOPICS,
     Edition,
@@ -48,7 +47,7 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         raise EditionError("edition/not_toml", f"{where}: {error}", file=where) from None
     head = {key: value for key, value in document.items() if key in _IDENTITY}
     raw = {key: value for key, value in document.items() if key not in _IDENTITY}
-    identity: Identity = _convert(head, Identity, where)
+    identity: Identity = convert(head, Identity, where)
     known = family(identity.family, where=where)
     if known.banked and "coverage" not in identity.readings:
         readings = {**identity.readings, "coverage": _COVERAGE}
@@ -63,9 +62,12 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         identity = msgspec.structs.replace(identity, readings=readings)
     edition = Edition(id, identity, raw, attached)
     _check_rulings(identity, where)
-    resolve(edition, where=where)
+    convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
     for name, switch in edition.switches.items():
-        _check_switch(edition, name, switch, where)
+        _check_form(name, switch, where)
+    for name, switch in edition.switches.items():
+        _check_values(edition, name, switch, where)
+    resolve(edition, where=where)
     return edition
 
 
@@ -113,7 +115,7 @@ def resolve(
         raise EditionError(
             "edition/unknown_setting",
             f"{edition.id} has no option or reading {unknown!r}"
-            f"{_guess(unknown, edition.switches)}; it has: {names}",
+            f"{guess(unknown, edition.switches)}; it has: {names}",
             setting=unknown,
         )
     for bet in bets:
@@ -121,7 +123,7 @@ def resolve(
     for key, setting_value in of_bets.items():
         _put(raw, key, setting_value)
     known = family(edition.identity.family, where=where)
-    terms = _convert(raw, known.terms, where)
+    terms = convert(raw, known.terms, where)
     schedule = _schedule(edition, option, fees, where)
     if schedule is not None:
         terms = msgspec.structs.replace(terms, fees=schedule)
@@ -158,7 +160,7 @@ def _schedule(
     """The schedule in force, without its wording, which play does not depend on."""
     fees = edition.identity.fees
     if fees is not None and changed:
-        fees = _convert({**msgspec.to_builtins(fees), **changed}, FeeSource, where)
+        fees = convert({**msgspec.to_builtins(fees), **changed}, FeeSource, where)
     if option == "none" or (fees is None and option is None):
         return None
     if fees is None:
@@ -178,88 +180,6 @@ def _schedule(
     )
 
 
-def _convert(raw: Any, kind: type[Any], where: str) -> Any:
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        raise _explain(str(error), raw, kind, where) from None
-
-
-def _explain(message: str, raw: Any, kind: type[Any], where: str) -> EditionError:
-    """Name the key and what stands there, and for an unknown key what is probably meant."""
-    text, _, path = message.partition(" - at `")
-    keys = re.findall(r"\[?[\w-]+\]?", path.rstrip("`").lstrip("$"))
-    stands: Any = raw
-    names: list[str] = []
-    for key in keys:
-        name = key.strip("[]")
-        try:
-            if isinstance(stands, list):
-                stands = stands[int(name)]
-            elif name in stands:
-                stands = stands[name]
-            else:  # msgspec writes [...] for a key of a table it does not name
-                name, stands = next(
-                    (k, v) for k, v in stands.items() if _fails(v, kind, names, k, raw, message)
-                )
-        except (StopIteration, ValueError, IndexError, TypeError):
-            break
-        names.append(name)
-    key = ".".join(names) or "the file"
-    unknown = re.search(r"unknown field `([^`]+)`", text)
-    if unknown:
-        return EditionError(
-            "edition/unknown_key",
-            f"{where}: {key} has a key {unknown[1]!r} that nothing reads"
-            f"{_guess(unknown[1], _field_names(kind))}",
-            file=where,
-            key=f"{key}.{unknown[1]}" if names else unknown[1],
-        )
-    shown = repr(stands) if not isinstance(stands, dict) else "a table"
-    return EditionError(
-        "edition/invalid",
-        f"{where}: at {key} stands {shown[:80]}: {text[0].lower()}{text[1:]}",
-        file=where,
-        key=key,
-    )
-
-
-def _fails(value: Any, kind: type[Any], names: list[str], key: str, raw: Any, message: str) -> bool:
-    """Whether the fault is under this key: without the others the message stays the same."""
-    trial = copy.deepcopy(raw)
-    node = trial
-    for name in names:
-        node = node[int(name)] if isinstance(node, list) else node[name]
-    for other in [k for k in node if k != key]:
-        del node[other]
-    node[key] = value
-    try:
-        msgspec.convert(trial, kind)
-    except msgspec.ValidationError as error:
-        return str(error) == message
-    return False
-
-
-def _field_names(kind: type[Any]) -> set[str]:
-    found: set[str] = set()
-    todo: list[Any] = [kind]
-    while todo:
-        each = todo.pop()
-        if isinstance(each, type) and issubclass(each, msgspec.Struct):
-            fields = msgspec.structs.fields(each)
-            new = {field.encode_name for field in fields} - found
-            found |= new
-            todo += [field.type for field in fields if field.encode_name in new]
-        else:
-            todo += list(getattr(each, "__args__", ()))
-    return found
-
-
-def _guess(word: str, known: Any) -> str:
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f" (do you mean {close[0]!r}?)" if close else ""
-
-
 def _listing(switch: Switch) -> str:
     if switch.low is not None:
         return f"{switch.low} to {switch.high}"
@@ -273,7 +193,7 @@ def _side_bet(name: str, family_: str, where: str) -> SideBet:
         raise EditionError(
             "edition/unknown_side_bet", f"{where}: there is no side bet {name!r}", file=where
         )
-    bet: SideBet = _convert(tomllib.loads(file.read_text("utf-8")), SideBet, f"bets/{name}.toml")
+    bet: SideBet = convert(tomllib.loads(file.read_text("utf-8")), SideBet, f"bets/{name}.toml")
     if bet.family != family_:
         raise EditionError(
             "edition/side_bet_family",
@@ -337,8 +257,8 @@ def _check_rulings(identity: Identity, where: str) -> None:
         )
 
 
-def _check_switch(edition: Edition, name: str, switch: Switch, where: str) -> None:
-    """Every value of a switch must give terms that hold, so that none fails at a table."""
+def _check_form(name: str, switch: Switch, where: str) -> None:
+    """A switch does one thing, and its usual value is one of those allowed."""
     if [bool(switch.sets), bool(switch.settings), bool(switch.attaches)].count(True) != 1:
         raise EditionError(
             "edition/switch",
@@ -346,6 +266,17 @@ def _check_switch(edition: Edition, name: str, switch: Switch, where: str) -> No
             file=where,
             key=name,
         )
+    if switch.usual not in switch.allowed():
+        raise EditionError(
+            "edition/switch",
+            f"{where}: {name} is usually {switch.usual!r}, but may be {_listing(switch)}",
+            file=where,
+            key=name,
+        )
+
+
+def _check_values(edition: Edition, name: str, switch: Switch, where: str) -> None:
+    """Every value of a switch must give terms that hold, so that none fails at a table."""
     with_bet = {each: True for each, bet in edition.attached.items() if name in bet.readings}
     for value in switch.allowed():
         charged = any(key.startswith(_FEES) for key in _keys(switch, value))

@@ -31,7 +31,7 @@ RANK_KEYS: Final = (
 )
 """Deuce to ace, each the least that leaves the sums of any seven ranks different.
 
-`tools/make_rank_keys.py` finds them again.
+`tools/make_poker_tables.py` finds them again.
 """
 
 JOKER_KEY: Final = 1 << 23

@@ -118,6 +118,7 @@ class Core:
 
     def _seal(self, number: int) -> log.Event:
         self.waiting = LiveShoe(number, self.sitting.shoe.deck, self.secrets.pop(number))
+        self.shoe = None
         self.shoes = number
         return log.ShoeSealed(number, self.waiting.commitment)
 

@@ -357,7 +357,9 @@ class Deal(Generic[T]):
         return wager
 
     def add(self, wager: Wager, cents: int, why: str) -> None:
-        """More chips on a wager."""
+        """More chips on a wager that stands."""
+        if not wager.live:
+            raise ValueError(f"{wager} is not in action any more")
         self.chips.move(wager.bettor, wager.id, cents, why)
         wager.cents += cents
 

@@ -238,8 +238,9 @@ class Round:
         deal.bank.post(self.opening.player_dealer, self.opening.bank)
         yield Moment("no more bets")
         yield from family.play(deal)
-        for wager in deal.live():
-            raise ValueError(f"{wager} was never settled")
+        for wager in deal.wagers:
+            if wager.live or deal.chips[wager.id]:
+                raise ValueError(f"{wager} was never settled")
         deal.bank.close(self.opening.player_dealer)
 
     def _guard(self, step: Callable[[], None], *, starting: bool = False) -> None:

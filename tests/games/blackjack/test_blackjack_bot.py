@@ -6,7 +6,6 @@ import pytest
 
 from conformance.suite import banked_opening, check_chips
 from games.blackjack.duels import deal
-from games.tables import Table
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import edition_ids, find_edition, load_game
@@ -54,9 +53,9 @@ def test_bot_draws_as_player_dealer_to_17() -> None:
 
 
 def test_bot_leaves_betting_to_the_table() -> None:
-    table = Table(PURE).bet(1, "game", "$10")
-    round_ = table._open(Seeded(cards(table.game.terms.deck), 1))  # type: ignore[arg-type]
-    assert answer(round_) == Ready()
+    game = load_game(PURE)
+    pile = Seeded(cards(game.terms.deck), 1)
+    assert answer(Round(game, banked_opening(game, SplitMix(1)), pile)) == Ready()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

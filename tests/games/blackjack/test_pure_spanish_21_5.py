@@ -460,7 +460,8 @@ def test_where_bets_go(edition: str) -> None:
 
 @both("the button: player-dealer's second card, counted from the house dealer's left without him")
 @pytest.mark.parametrize(
-    ("second", "seat"), [("Ac", 1), ("2c", 2), ("3c", 4), ("9c", 2), ("Jc", 5), ("Qc", 6), ("Kc", 7)]
+    ("second", "seat"),
+    [("Ac", 1), ("2c", 2), ("3c", 4), ("9c", 2), ("Jc", 5), ("Qc", 6), ("Kc", 7)],
 )
 def test_action_button(edition: str, second: str, seat: int) -> None:
     table = Table(edition, {"surrender": "none"}, dealer=3).everybody_bets("game", "$10")

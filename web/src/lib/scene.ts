@@ -14,6 +14,8 @@ export interface Scene {
   /** Cards that were put away, for the discard rack. */
   discards: number;
   last: RoundEvent | null;
+  /** Whether the table has taken the round's result into its stacks. */
+  taken: boolean;
 }
 
 export function openScene(viewer: string, round: number, opening: Opening): Scene {
@@ -25,6 +27,7 @@ export function openScene(viewer: string, round: number, opening: Opening): Scen
     asked: {},
     discards: 0,
     last: null,
+    taken: false,
   };
 }
 
@@ -34,7 +37,7 @@ export function joinScene(wire: WireView, round: number): Scene {
   for (const wager of Object.values(view.wagers)) stakes[wager.id] = wager.cents || taken(wager);
   const asked: Record<string, string> = {};
   for (const question of view.questions) asked[question.bettor] = question.id;
-  return { view, round, opening: null, stakes, asked, discards: 0, last: null };
+  return { view, round, opening: null, stakes, asked, discards: 0, last: null, taken: false };
 }
 
 /** The stake of a wager that is already settled, from what was said of it. */

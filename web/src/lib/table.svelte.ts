@@ -75,8 +75,7 @@ export class LiveTable {
   /** What I have in front of me now. */
   get stack(): number {
     if (!this.you) return 0;
-    const view = this.scene?.view;
-    const purse = view && !view.over ? view.purses[this.you] : undefined;
+    const purse = this.scene?.taken === false ? this.scene.view.purses[this.you] : undefined;
     return purse ?? this.mine?.stack ?? 0;
   }
 
@@ -213,6 +212,7 @@ export class LiveTable {
         break;
       case "taken":
         this.rounds++;
+        if (this.scene) this.scene.taken = true;
         break;
       case "abandoned":
         this.scene = null;

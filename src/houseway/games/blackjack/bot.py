@@ -42,10 +42,9 @@ def _play(open_: dict[str, Choice], cards: Sequence[str], up: int) -> Decision:
     total, soft = _count(cards)
     if "split" in open_ and cards[0][0] in _SPLIT:
         return Split()
-    double = open_.get("double")
-    if double is not None and double.amount is not None and not soft:
-        if total == 11 or (total == 10 and up < 10):
-            return Double(double.amount.high)
+    double = open_["double"].amount if "double" in open_ else None
+    if double is not None and not soft and (total == 11 or (total == 10 and up < 10)):
+        return Double(double.high)
     if "hit" in open_ and (total < _STAND[soft] or "stand" not in open_):
         return Hit()
     return Stand()
@@ -65,7 +64,7 @@ def _value(card: str) -> int:
 
 
 def _count(cards: Sequence[str]) -> tuple[int, bool]:
-    """The total, and whether a card counts ten more than it must (an ace, or a joker of 2 or 12)."""
+    """The total, and whether an ace, or a joker of 2 or 12, counts its higher number."""
     total = sum(_value(card) + (card == "Jk") for card in cards)
     high = sum(card == "Jk" or card[0] == "A" for card in cards)
     while high and total > 21:

@@ -235,4 +235,6 @@ def _dealer_draws(table: BlackjackTable) -> Script:
         deal.up(table.dealer)
 
 
-FAMILY = Family(name="blackjack", procedure=1, terms=BlackjackTerms, play=play, describe=describe)
+FAMILY = Family(
+    name="blackjack", procedure=1, terms=BlackjackTerms, play=play, describe=describe, bot=choose
+)

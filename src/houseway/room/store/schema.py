@@ -129,6 +129,7 @@ inputs = Table(
     Column("seq", BigInteger, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("by", String(32), nullable=False),
+    Column("version", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
 )
 

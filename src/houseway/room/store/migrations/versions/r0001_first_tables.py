@@ -92,6 +92,7 @@ def _play() -> None:
         sa.Column("seq", sa.BigInteger, primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("by", sa.String(32), nullable=False),
+        sa.Column("version", sa.BigInteger, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
     )
     op.create_table(

@@ -1,0 +1,230 @@
+"""Evaluators and exact baccarat, beside eval7, phevaluator and PokerKit in the same run.
+
+    .venv/bin/python -m pip install --no-deps -r requirements-bench.lock
+    .venv/bin/python bench/odds.py      # prints, writes bench/results/odds.json and odds.md
+
+Times are the best of several turns, in which all take part one after the other, so that a busy
+machine is busy for everybody; what counts is the ratios. A peer that is not installed is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+RESULTS = Path(__file__).parent / "results"
+SAMPLE = 2_000
+BATCH = 2_000_000
+CALLS = 20_000
+
+FIRST_USES = {
+    "one 7-card call": "from houseway.odds.evaluators import evaluator; evaluator(7).one(*range(7))",
+    "a batch": "from houseway.odds.evaluators import evaluator; evaluator(7).many([[*range(7)]])",
+    "all C(52,7)": "from houseway.odds.counts import category_counts; category_counts(7)",
+    "an edition of baccarat": "from houseway.odds import compute_edition; "
+    "compute_edition('stones-tavern/zoobac')",
+}
+
+Seconds = Callable[[], float]
+
+
+def timed(work: Callable[[], object]) -> Seconds:
+    def seconds() -> float:
+        start = time.perf_counter()
+        work()
+        return time.perf_counter() - start
+
+    return seconds
+
+
+def best(contestants: dict[str, Seconds], turns: int) -> dict[str, float]:
+    """The least seconds of each; everybody has a turn before anybody has the next."""
+    found = dict.fromkeys(contestants, float("inf"))
+    for _ in range(turns):
+        for name, seconds in contestants.items():
+            found[name] = min(found[name], seconds())
+    return found
+
+
+def hands(count: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    chance = np.random.default_rng(1)
+    return np.argsort(chance.random((count, 52), np.float32), axis=1)[:, :7].astype(np.uint8)
+
+
+def peers(rows: list[list[int]]) -> dict[str, tuple[Callable[..., Any], list[Any], int]]:
+    """Evaluator of one hand, its hands ready made, and 1 where a higher number is better."""
+    from houseway.cards.card import Card, text
+
+    names = [[text(Card(card)) for card in row] for row in rows]
+    found: dict[str, tuple[Callable[..., Any], list[Any], int]] = {}
+    try:
+        eval7 = import_module("eval7")
+        found["eval7"] = (eval7.evaluate, [[eval7.Card(n) for n in hand] for hand in names], 1)
+    except ImportError:
+        print("eval7 is not installed")
+    try:
+        evaluate = import_module("phevaluator").evaluate_cards
+        found["phevaluator"] = (lambda hand: evaluate(*hand), rows, -1)
+    except ImportError:
+        print("phevaluator is not installed")
+    try:
+        pokerkit = import_module("pokerkit")
+        made = [list(pokerkit.Card.parse("".join(hand))) for hand in names]
+        found["pokerkit"] = (pokerkit.StandardHighHand.from_game, made, 1)
+    except ImportError:
+        print("pokerkit is not installed")
+    return found
+
+
+def same_order(mine: list[Any], theirs: list[Any], sign: int) -> bool:
+    """Whether two evaluators put the hands in one order, with the same copies."""
+    order = sorted(range(len(mine)), key=mine.__getitem__)
+    for a, b in zip(order, order[1:], strict=False):
+        if mine[a] == mine[b]:
+            if theirs[a] != theirs[b]:
+                return False
+        elif not (theirs[a] < theirs[b] if sign > 0 else theirs[a] > theirs[b]):
+            return False
+    return True
+
+
+def one_call() -> dict[str, float]:
+    """Microseconds of one 7-card evaluation called from Python, over different hands."""
+    from houseway.odds.evaluators import evaluator
+
+    rows = hands(SAMPLE).tolist()
+    one = evaluator(7).one
+    mine = [one(*row) for row in rows]
+    contestants: dict[str, Seconds] = {"houseway": timed(lambda: [one(*row) for row in rows])}
+    for name, (evaluate, made, sign) in peers(rows).items():
+        agreed = made[:200] if name == "pokerkit" else made
+        theirs = [evaluate(hand) for hand in agreed]
+        assert same_order(mine[: len(agreed)], theirs, sign), name
+        contestants[name] = timed(lambda e=evaluate, m=agreed: [e(hand) for hand in m])  # type: ignore[misc]
+    found = best(contestants, CALLS // SAMPLE)
+    return {
+        name: 1e6 * seconds / (200 if name == "pokerkit" else SAMPLE)
+        for name, seconds in found.items()
+    }
+
+
+def in_process() -> dict[str, float]:
+    """Our own figures, warm."""
+    from houseway.editions.library import load_game
+    from houseway.games.baccarat import BaccaratTerms
+    from houseway.odds.baccarat import count, shoe_of
+    from houseway.odds.counts import category_counts
+    from houseway.odds.evaluators import evaluator, low_evaluator, three_card_evaluator
+    from houseway.odds.solving import compute
+
+    dealt = hands(BATCH)
+    game = load_game("stones-tavern/zoobac", option="none")
+    terms = game.terms
+    assert isinstance(terms, BaccaratTerms)
+    draw, shoe = terms.draw, shoe_of(terms.deck)
+    batches = {
+        "7 cards": (evaluator(7), dealt),
+        "7 cards, bug": (evaluator(7, joker="bug"), dealt),
+        "7 cards, wild": (evaluator(7, joker="wild"), dealt),
+        "6 cards": (evaluator(6), np.ascontiguousarray(dealt[:, :6])),
+        "5 cards": (evaluator(5), np.ascontiguousarray(dealt[:, :5])),
+        "3 cards": (three_card_evaluator(), np.ascontiguousarray(dealt[:, :3])),
+        "low of 7": (low_evaluator(7), dealt),
+    }
+    contestants: dict[str, Seconds] = {}
+    for name, (compiled, some) in batches.items():
+        contestants[name] = timed(lambda c=compiled, s=some: c.many(s))  # type: ignore[misc]
+    contestants["two workers"] = timed(lambda: evaluator(7).many(dealt, workers=2))
+    contestants["all C(52,7), s"] = timed(lambda: category_counts(7))
+    contestants["baccarat, eight decks, ms"] = timed(lambda: count(shoe, draw))
+    contestants["an edition of baccarat, ms"] = timed(lambda: compute(game))
+    found = best(contestants, 15)
+    return {
+        name: seconds
+        if name.endswith(" s")
+        else 1e3 * seconds
+        if name.endswith(" ms")
+        else BATCH / seconds / 1e6
+        for name, seconds in found.items()
+    }
+
+
+def first_uses() -> dict[str, dict[str, float]]:
+    """Seconds of a process that starts, does one thing and ends: compiling, and compiled before."""
+    found = {}
+    for name, code in FIRST_USES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {"NUMBA_CACHE_DIR": folder, "PATH": "/usr/bin:/bin"}
+            process = [sys.executable, "-c", code]
+            run = timed(lambda p=process, e=environment: subprocess.run(p, env=e, check=True))  # type: ignore[misc]
+            found[name] = {"cold": run(), "warm": min(run() for _ in range(3))}
+    return found
+
+
+def markdown(result: dict[str, Any]) -> str:
+    calls, speeds = result["one call, us"], result["in process"]
+    lines = [
+        "# Evaluators and exact baccarat",
+        "",
+        f"`python bench/odds.py`; {result['machine']}. Ratios are of one run.",
+        "",
+        "| one 7-card call from Python | us | times houseway's |",
+        "|---|---|---|",
+        *(f"| {name} | {us:.3f} | {us / calls['houseway']:.2f} |" for name, us in calls.items()),
+        "",
+        "| a batch, one core | M hands/s | times eval7, hand by hand |",
+        "|---|---|---|",
+    ]
+    eval7 = calls.get("eval7")
+    for name, value in speeds.items():
+        if not name.endswith((" s", " ms")):
+            ratio = f"{value * eval7:.0f}" if eval7 and name.startswith(("7", "two")) else ""
+            lines.append(f"| {name} | {value:.0f} | {ratio} |")
+    lines += ["", "| in process | |", "|---|---|"]
+    lines += [f"| {n} | {v:.3f} |" for n, v in speeds.items() if n.endswith((" s", " ms"))]
+    lines += ["", "| a whole process, s | cold | warm |", "|---|---|---|"]
+    lines += [
+        f"| {name} | {times['cold']:.2f} | {times['warm']:.2f} |"
+        for name, times in result["first use, s"].items()
+    ]
+    return "\n".join([*lines, ""])
+
+
+def main() -> None:
+    versions = {}
+    for name in ("numpy", "numba", "eval7", "phevaluator", "pokerkit"):
+        try:
+            versions[name] = import_module("importlib.metadata").version(name)
+        except import_module("importlib.metadata").PackageNotFoundError:
+            continue
+    result: dict[str, Any] = {
+        "machine": f"{platform.machine()}, Python {platform.python_version()}",
+        "versions": versions,
+        "one call, us": one_call(),
+        "in process": in_process(),
+        "first use, s": first_uses(),
+    }
+    calls, speeds = result["one call, us"], result["in process"]
+    if "eval7" in calls:
+        result["ratios"] = {
+            "one call, eval7 / houseway": calls["eval7"] / calls["houseway"],
+            "batch, houseway / eval7": speeds["7 cards"] * calls["eval7"],
+        }
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "odds.json").write_text(json.dumps(result, indent=2) + "\n")
+    (RESULTS / "odds.md").write_text(markdown(result))
+    print(markdown(result))
+
+
+if __name__ == "__main__":
+    main()

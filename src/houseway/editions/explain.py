@@ -1,0 +1,105 @@
+"""Raw data into typed structs; a fault is told with its key and what stands there."""
+
+from __future__ import annotations
+
+import copy
+import difflib
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from houseway.errors import EditionError
+
+__all__ = ["convert", "guess"]
+
+
+def convert(raw: Any, kind: type[Any], where: str) -> Any:
+    """The data as `kind`; an error names the file, the key, and what stands there."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise _explain(str(error), raw, kind, where) from None
+
+
+def guess(word: str, known: Iterable[str]) -> str:
+    """What is probably meant, in brackets; empty where nothing is close."""
+    close = difflib.get_close_matches(word, list(known), n=1)
+    return f" (do you mean {close[0]!r}?)" if close else ""
+
+
+def _explain(message: str, raw: Any, kind: type[Any], where: str) -> EditionError:
+    text, _, path = message.partition(" - at `")
+    names = _find(message, path.rstrip("`"), raw, kind)
+    stands: Any = raw
+    for name in names:
+        stands = stands[int(name)] if isinstance(stands, list) else stands[name]
+    key = ".".join(names) or "the file"
+    unknown = re.search(r"unknown field `([^`]+)`", text)
+    if unknown:
+        return EditionError(
+            "edition/unknown_key",
+            f"{where}: {key} has a key {unknown[1]!r} that nothing reads"
+            f"{guess(unknown[1], _field_names(kind))}",
+            file=where,
+            key=f"{key}.{unknown[1]}" if names else unknown[1],
+        )
+    shown = repr(stands) if not isinstance(stands, dict) else "a table"
+    return EditionError(
+        "edition/invalid",
+        f"{where}: at {key} stands {shown[:80]}: {text[0].lower()}{text[1:]}",
+        file=where,
+        key=key,
+    )
+
+
+def _find(message: str, path: str, raw: Any, kind: type[Any]) -> list[str]:
+    """The keys to the fault; msgspec writes [...] for a key of a table, which is looked for."""
+    names: list[str] = []
+    stands: Any = raw
+    for part in re.findall(r"\[\.\.\.\]|[\w-]+", path):
+        if part == "[...]" and isinstance(stands, dict):
+            faulty = (key for key in stands if _fails(key, names, raw, kind, message))
+            name = next(faulty, None)
+            if name is None:
+                break
+        else:
+            name = part
+        try:
+            stands = stands[int(name)] if isinstance(stands, list) else stands[name]
+        except (KeyError, ValueError, IndexError, TypeError):
+            break
+        names.append(name)
+    return names
+
+
+def _fails(key: str, names: list[str], raw: Any, kind: type[Any], message: str) -> bool:
+    """Whether the fault is under this key: without its siblings the message stays the same."""
+    trial = copy.deepcopy(raw)
+    node = trial
+    for name in names:
+        node = node[int(name)] if isinstance(node, list) else node[name]
+    for sibling in [each for each in node if each != key]:
+        del node[sibling]
+    try:
+        msgspec.convert(trial, kind)
+    except msgspec.ValidationError as error:
+        return str(error) == message
+    return False
+
+
+def _field_names(kind: type[Any]) -> set[str]:
+    """Every key that the struct, or one below it, knows."""
+    found: set[str] = set()
+    todo: list[Any] = [kind]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, type) and issubclass(each, msgspec.Struct):
+            fields = msgspec.structs.fields(each)
+            new = {field.encode_name for field in fields} - found
+            found |= new
+            todo += [field.type for field in fields if field.encode_name in new]
+        else:
+            todo += list(getattr(each, "__args__", ()))
+    return found

@@ -1,0 +1,84 @@
+"""What people may do at a table: each command becomes an entry, or is refused."""
+
+from __future__ import annotations
+
+from houseway.errors import DecisionError
+from houseway.room.commands import (
+    Add,
+    Bank,
+    ComeBack,
+    Command,
+    Decide,
+    Rule,
+    Say,
+    Sit,
+    SitOut,
+    Stand,
+    Words,
+)
+from houseway.room.errors import RoomError
+from houseway.room.journal import Leave, Play, Put, Speak
+from houseway.room.journal import Say as Said
+from houseway.room.ledger import pocket
+from houseway.room.people import Person
+from houseway.room.table import Table
+from houseway.rules.inputs import Decided, Ruling
+from houseway.table import inputs
+from houseway.table.inputs import Mark
+
+__all__ = ["act"]
+
+
+def act(table: Table, who: Person, command: Command) -> None:
+    """Do what a person says; whoever he is, he can only speak for himself."""
+    me = who.id
+    if table.closed:
+        raise RoomError("room/closed", "this table has ended")
+    match command:
+        case Decide(number, question, decision):
+            _decide(table, me, number, Decided(question, decision, me))
+        case Sit(seat, cents):
+            table.ledger.check(pocket(me), cents)
+            table.put(Put(inputs.SitDown(me, seat, cents, _mark(who)), who.name), me)
+        case Add(cents):
+            table.ledger.check(pocket(me), cents)
+            table.put(Put(inputs.AddChips(me, cents)), me)
+        case Stand():
+            if table.core.in_round(me):
+                table.put(Leave(me), me)
+            else:
+                table.put(Put(inputs.StandUp(me)), me)
+        case SitOut():
+            table.put(Put(inputs.SitOut(me)), me)
+        case ComeBack():
+            table.put(Put(inputs.ComeBack(me)), me)
+            table.missed.pop(me, None)
+        case Bank(cents, decline):
+            answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)
+            table.put(Put(answer), me)
+        case Words(text):
+            seat = table.sitting.people[me].seat
+            if not seat:
+                raise RoomError("room/not_seated", "words for the shuffle are said from a seat")
+            table.put(Speak(seat, text), me)
+        case Say(text):
+            table.put(Said(me, who.name, text), me)
+        case Rule(ruling):
+            if "floor" not in who.roles:
+                raise RoomError("people/role", "only the floor rules")
+            table.put(Play(Ruling(ruling.effects, me, ruling.reason, ruling.at)), me)
+
+
+def _decide(table: Table, me: str, number: int, decided: Decided) -> None:
+    if table.core.round is None or number != table.sitting.rounds:
+        raise DecisionError(
+            "decision/not_asked", f"round {number} is not open", question=decided.question
+        )
+    table.put(Play(decided), me)
+    table.acted.add(me)
+
+
+def _mark(who: Person) -> Mark:
+    if who.kind == "bot":
+        return "bot"
+    return "proposition player" if "proposition player" in who.roles else "player"

@@ -1,0 +1,81 @@
+"""The countdowns of one table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.room.events import Countdown
+
+__all__ = ["Clocks", "Wait"]
+
+What = Literal["betting", "question", "bank", "next round", "restart", "away"]
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """Something the table waits for: so many milliseconds, or until a time."""
+
+    what: What
+    delay: int
+    question: str = ""
+    bettor: str = ""
+    round: int = 0
+    at: int = 0
+
+    @property
+    def key(self) -> tuple[str, str, str, int]:
+        """Two waits with one key are the same wait."""
+        return self.what, self.question, self.bettor, self.round
+
+
+class Clocks:
+    """What the table waits for, each with the time at which its default is used."""
+
+    def __init__(self) -> None:
+        self._waits: dict[tuple[str, str, str, int], tuple[Wait, int]] = {}
+
+    def want(self, waits: list[Wait], now: int) -> list[Countdown]:
+        """Wait for exactly these from now on; tells of those that are new and public."""
+        fresh = []
+        wanted = {}
+        for wait in waits:
+            kept = self._waits.get(wait.key)
+            if kept is None:
+                kept = (wait, wait.at or now + wait.delay)
+                if wait.what not in ("restart", "away"):
+                    fresh.append(_countdown(*kept))
+            wanted[wait.key] = kept
+        self._waits = wanted
+        return fresh
+
+    def due(self, now: int) -> list[Wait]:
+        """Those whose time has come; they are not waited for any more."""
+        due = [wait for wait, until in self._waits.values() if until <= now]
+        for wait in due:
+            del self._waits[wait.key]
+        return due
+
+    @property
+    def next(self) -> int | None:
+        """When the first one ends."""
+        return min((until for _, until in self._waits.values()), default=None)
+
+    def countdowns(self) -> list[Countdown]:
+        """Those that are shown at the table."""
+        return [
+            _countdown(wait, until)
+            for wait, until in self._waits.values()
+            if wait.what not in ("restart", "away")
+        ]
+
+    def deadline(self, question: str, *, betting: bool) -> int:
+        """When the default is used for a question; 0 where nobody waits."""
+        for wait, until in self._waits.values():
+            if wait.what == "betting" if betting else wait.question == question:
+                return until
+        return 0
+
+
+def _countdown(wait: Wait, until: int) -> Countdown:
+    return Countdown(wait.what, until, wait.question, wait.bettor)  # type: ignore[arg-type]

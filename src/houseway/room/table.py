@@ -1,0 +1,174 @@
+"""One table with its place in the store: what it does becomes rows, transfers and messages."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.room import events as log
+from houseway.room.clocks import Clocks
+from houseway.room.core import Core
+from houseway.room.journal import Entry, NewShoe, Put
+from houseway.room.ledger import Fold, Ledger
+from houseway.room.orders import Order
+from houseway.room.ports import Entropy
+from houseway.room.shoe import LiveShoe, new_secret
+from houseway.room.summary import given, summarise
+from houseway.room.unit import Unit
+from houseway.rules.events import Answered, Asked, Moved, Ruled
+from houseway.table.events import Opened
+from houseway.table.inputs import TakeRound
+
+__all__ = ["Table"]
+
+
+class Table:
+    """A table's state, and the unit that is being made of the step it takes.
+
+    A step begins with `begin(now)`; `put` and `tell` add to it; `finish` gives its unit. Memory is
+    ahead of the disk between the two, so nothing of a step is shown before its unit is durable.
+    """
+
+    def __init__(
+        self, id: str, order: Order, core: Core, *, made: int, ledger: Ledger, entropy: Entropy
+    ) -> None:
+        self.id = id
+        self.order = order
+        self.core = core
+        self.sitting = core.sitting
+        self.made = made
+        self.ledger = ledger
+        self.entropy = entropy
+        self.fold = Fold(id)
+        self.clocks = Clocks()
+        self.version = 0
+        self.hash = bytes(32)
+        self.seq = 0
+        self.now = 0
+        self.next_at = 0
+        """No round is opened before this time."""
+        self.closed = False
+        self.bots: set[str] = set()
+        self.present: dict[str, int] = {}
+        """How many sockets each viewer has here; the empty name is a spectator's."""
+        self.acted: set[str] = set()
+        """Who has decided something himself in the open round."""
+        self.missed: dict[str, int] = {}
+        self.round_first = 0
+        self.round_began = 0
+        self._unit = Unit()
+        self.shown: list[log.Shown] = []
+        self.dirty: set[str] = set()
+        """Bettors whose questions may have changed in this step."""
+
+    # -- a step -----------------------------------------------------------------------------
+
+    def begin(self, now: int) -> None:
+        """A new step."""
+        self.now = now
+        self._unit = Unit()
+        self.shown = []
+        self.dirty = set()
+
+    def put(self, entry: Entry, by: str) -> None:
+        """Do it and keep it; raises a `HousewayError` and has changed nothing."""
+        was = self.core.round
+        events = self.core.apply(entry)
+        self.seq += 1
+        self._unit.add(
+            "inputs",
+            table=self.id,
+            seq=self.seq,
+            at=self.now,
+            by=by,
+            version=self.version,
+            body=log.encode(entry).decode(),
+        )
+        self.tell(*events)
+        if was is not None and isinstance(entry, Put) and isinstance(entry.input, TakeRound):
+            self._unit.add(
+                "rounds",
+                table=self.id,
+                number=self.sitting.rounds,
+                began=self.round_began,
+                ended=self.now,
+                first=self.round_first,
+                last=self.version,
+                shoe=self.core.shoe.number if self.core.shoe is not None else 0,
+                voided=was.voided,
+                given=given(was),
+                summary=summarise(was),
+            )
+            self._unit.add("snapshots", table=self.id, seq=self.seq, body=self.core.save())
+
+    def tell(self, *events: log.Event) -> None:
+        """Number, chain and keep events, and post what they move."""
+        for event in events:
+            body = log.encode(event)
+            self.version = version = self.version + 1
+            self.hash = log.link_hash(self.hash, version, self.now, body)
+            self._unit.add(
+                "events",
+                table=self.id,
+                version=version,
+                at=self.now,
+                body=body.decode(),
+                hash=self.hash,
+            )
+            self.shown.append(log.shown(version, event, body))
+            self.notice(event, version, self.now)
+            for transfer in self.fold.transfers(event):
+                self.ledger.move(
+                    self._unit, transfer, at=self.now, table=self.id, version=version
+                )
+
+    def notice(self, event: log.Event, version: int, at: int) -> None:
+        """What the table remembers of an event besides; loading does this too."""
+        match event:
+            case log.InRound(_, inner):
+                match inner:
+                    case Asked(_, bettor) | Answered(_, bettor):
+                        self.dirty.add(bettor)
+                    case Moved(source, to):
+                        self.dirty.update((source, to))
+                    case Ruled():
+                        self.dirty.update(self.present)
+            case Opened():
+                self.round_first, self.round_began = version, at
+                self.acted = set()
+
+    def finish(self) -> Unit:
+        """The rows of the step."""
+        return self._unit
+
+    # -- shoes ------------------------------------------------------------------------------
+
+    def seal_shoe(self) -> None:
+        """End the shoe that is used up, seal the next one and publish its commitment."""
+        self._end_shoe(self.core.waiting)
+        self._end_shoe(self.core.shoe)
+        number = self.core.shoes + 1
+        secret = new_secret(len(self.sitting.shoe.deck), self.entropy.bytes)
+        self.core.secrets[number] = secret
+        self.put(NewShoe(number), "clock")
+        assert self.core.waiting is not None
+        self._unit.add(
+            "shoes",
+            table=self.id,
+            number=number,
+            sealed=msgspec.msgpack.encode(secret),
+            root=self.core.waiting.commitment.root,
+        )
+
+    def _end_shoe(self, shoe: LiveShoe | None) -> None:
+        if shoe is None:
+            return
+        opened = shoe.opened | set(self.sitting.shoe.stock)
+        self._unit.add(
+            "shoe_ends",
+            in_table=self.id,
+            of_number=shoe.number,
+            ended=self.now,
+            said=log.encode(shoe.words()).decode(),
+            opened=log.encode(sorted(opened)).decode(),
+            numbers=log.encode(shoe.draws).decode(),
+        )

@@ -1,0 +1,138 @@
+"""What a viewer is shown on joining, and the questions before him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.room.events import Countdown
+from houseway.room.flow import is_betting
+from houseway.room.table import Table
+from houseway.rules.decisions import Decision
+from houseway.rules.legality import Choice
+from houseway.rules.opening import Limits
+from houseway.rules.view import View
+from houseway.table.people import Sitter
+
+__all__ = ["BankView", "QuestionView", "SeatView", "TableView", "ask", "view_round", "view_table"]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """Somebody at the table; `stack` is what lies before him now."""
+
+    bettor: str
+    name: str
+    kind: str
+    stack: int
+    out: bool
+    leaving: bool
+
+
+class BankView(msgspec.Struct, frozen=True):
+    """Who has the next hand or is offered it, and the smallest stack that can take it."""
+
+    holder: str
+    offered: str
+    turn: int
+    cents: int
+    needs: int
+    broken: bool
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as everybody sees it."""
+
+    id: str
+    edition: str
+    family: str
+    number_of_seats: int
+    seats: dict[str, SeatView]
+    back_line: list[SeatView]
+    bank: BankView
+    limits: Limits
+    spot_limits: dict[str, Limits]
+    chip: int
+    fees: Any
+    clock: list[Countdown]
+    rounds: int
+    shoe: int
+    words: bool
+    """Whether a sealed shoe waits for the seats' words."""
+
+
+class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`rules.view.AskedView` with its round and the time at which the default is used."""
+
+    id: str
+    round: int
+    bettor: str
+    deadline: int
+    default: Decision
+    choices: tuple[Choice, ...]
+    about: str = ""
+
+
+def view_table(table: Table) -> TableView:
+    """The table between and around its rounds."""
+    sitting = table.sitting
+    bank, fees = sitting.bank, table.core.game.terms.fees
+    return TableView(
+        id=table.id,
+        edition=table.core.game.edition,
+        family=table.core.game.family.name,
+        number_of_seats=sitting.people.seats,
+        seats={str(seat): _seat(table, each) for seat, each in sitting.people.seated.items()},
+        back_line=[_seat(table, each) for each in sitting.people if not each.seat],
+        bank=BankView(
+            bank.holder,
+            bank.offered,
+            bank.turn,
+            bank.cents,
+            sitting.bank_needs,
+            bank.broken is not None,
+        ),
+        limits=sitting.limits,
+        spot_limits=sitting.spot_limits,
+        chip=sitting.settings.chip,
+        fees=None if fees is None else {"book": fees.book, "option": fees.option},
+        clock=table.clocks.countdowns(),
+        rounds=sitting.rounds,
+        shoe=table.core.shoe.number if table.core.shoe is not None else 0,
+        words=table.core.waiting is not None,
+    )
+
+
+def _seat(table: Table, sitter: Sitter) -> SeatView:
+    round_, bettor = table.core.round, sitter.bettor
+    playing = round_ is not None and bettor in round_.deal.bettors
+    chips = round_.deal.chips[bettor] if round_ is not None and playing else sitter.stack
+    name = table.core.names.get(bettor, bettor)
+    leaving = bettor in table.core.leaving
+    return SeatView(bettor, name, sitter.mark, chips, sitter.out, leaving)
+
+
+def view_round(table: Table, viewer: str) -> View | None:
+    """The open round as the viewer may see it."""
+    round_ = table.core.round
+    return None if round_ is None else round_.view(viewer or "spectator")
+
+
+def ask(table: Table, bettor: str) -> list[QuestionView]:
+    """The questions before him, with what he may answer."""
+    round_ = table.core.round
+    if round_ is None:
+        return []
+    return [
+        QuestionView(
+            id=question.id,
+            round=table.sitting.rounds,
+            bettor=bettor,
+            deadline=table.clocks.deadline(question.id, betting=is_betting(question)),
+            default=question.default,
+            choices=question.ask.options.choices(),
+            about=question.ask.about.id if question.ask.about is not None else "",
+        )
+        for question in round_.pending
+        if question.bettor == bettor
+    ]

@@ -1,0 +1,32 @@
+"""The page, the API and the sockets: everything of `docs/protocol.md` over a `Room`.
+
+```python
+app = create_app(room)              # an ASGI application
+await serve(room, ServeOptions())   # the same, behind uvicorn, until it is told to stop
+```
+
+Imports here are put off, so that a command that needs only a name does not pay for FastAPI.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from houseway.web.app import create_app
+    from houseway.web.server import ServeOptions, serve
+    from houseway.web.settings import WebSettings
+
+__all__ = ["ServeOptions", "WebSettings", "create_app", "serve"]
+
+_HOMES = {"ServeOptions": "server", "WebSettings": "settings", "create_app": "app"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(name)
+    from importlib import import_module
+
+    value = getattr(import_module(f"houseway.web.{_HOMES.get(name, 'server')}"), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,181 @@
+"""The felt of an edition: everything needed to draw a table before anybody sits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.reader import setting
+from houseway.editions.sheet import sheet_of
+from houseway.errors import EditionError
+
+__all__ = ["FeeCard", "Felt", "PayLine", "Reading", "Spot", "felt_of"]
+
+_SILENT = "none printed"
+
+
+class PayLine(msgspec.Struct, frozen=True):
+    """A line of a pay table, as printed."""
+
+    line: str
+    odds: str
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A betting space."""
+
+    spot: str
+    name: str
+    pays: list[PayLine]
+    pushes: list[str]
+    needs: list[str]
+    """One of these must be wagered first."""
+    excludes: list[str]
+    partner: str
+    """The spot that has to be wagered as well."""
+    back_line: bool
+    bonus: bool
+
+
+class FeeCard(msgspec.Struct, frozen=True, kw_only=True):
+    """The collection in force, as the card on the table shows it."""
+
+    book: str
+    title: str
+    approval: str
+    option: str
+    basis: str
+    when: list[str]
+    limits: list[str]
+    tiers: list[str]
+    options: list[str]
+    """What the book has beside it."""
+    note: str
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """An option of the house or a doubtful line: what is in force, and why."""
+
+    name: str
+    value: bool | int | str
+    usual: bool | int | str
+    may_be: str
+    why: str
+
+
+class Felt(msgspec.Struct, frozen=True, kw_only=True):
+    """A table, drawn."""
+
+    edition: str
+    title: str
+    house: str
+    family: str
+    seats: int
+    spots: list[Spot]
+    action: list[str]
+    deck: str
+    shoe: str
+    fees: FeeCard | None
+    sheet: list[str]
+    options: list[Reading]
+    readings: list[Reading]
+    source: str
+    digest: str
+    """Of the terms, as records and rounds name them."""
+
+
+def felt_of(name: str, settings: Sequence[str] = (), option: str = "") -> Felt:
+    """By the id of a packaged edition, never by a path."""
+    if name not in edition_ids():
+        raise EditionError("edition/unknown", f"there is no edition {name!r}", edition=name)
+    return _felt(name, tuple(settings), option)
+
+
+@lru_cache(maxsize=256)
+def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
+    edition = find_edition(name)
+    sheet = sheet_of(edition, dict(setting(edition, text) for text in settings), option)
+    source = sheet["source"]
+    return Felt(
+        edition=name,
+        title=sheet["title"],
+        house=sheet["house"],
+        family=sheet["family"],
+        seats=sheet["terms"]["table"]["seats"],
+        spots=_spots(sheet),
+        action=sheet["action"],
+        deck=sheet["deck"],
+        shoe=sheet["shoe"],
+        fees=_fees(sheet["fees"]),
+        sheet=_lines(sheet),
+        options=[_reading(each) for each in sheet["options"]],
+        readings=[_reading(each) for each in sheet["readings"]],
+        source=", ".join(filter(None, [source["document"], source["approval"], source["date"]])),
+        digest=sheet["digest"],
+    )
+
+
+def _spots(sheet: dict[str, Any]) -> list[Spot]:
+    """In the printed order, those that the house offers."""
+    terms = sheet["terms"].get("wagers", {})
+    return [
+        Spot(
+            spot=row["id"],
+            name=row["wager"],
+            pays=[PayLine(line, odds) for line, odds in wager.get("pays", {}).items()],
+            pushes=[line for line, pushes in wager.get("pushes", {}).items() if pushes],
+            needs=list(wager["needs"]),
+            excludes=list(wager["excludes"]),
+            partner=wager["partner"],
+            back_line=wager["back_line"],
+            bonus=wager["bonus"],
+        )
+        for row in sheet["wagers"]
+        for wager in [terms[row["id"]]]
+    ]
+
+
+def _fees(fees: dict[str, Any] | None) -> FeeCard | None:
+    if fees is None:
+        return None
+    return FeeCard(
+        book=fees["book"],
+        title=fees["title"],
+        approval=" ".join(filter(None, [fees["approval"], fees["date"]])),
+        option=fees["option"],
+        basis=fees["basis"],
+        when=fees["when"],
+        limits=fees["limits"],
+        tiers=[f"{payer}: {row}" for payer, rows in fees["tiers"].items() for row in rows],
+        options=fees["options"],
+        note=fees["note"],
+    )
+
+
+def _lines(sheet: dict[str, Any]) -> list[str]:
+    """The rule sheet, deck to notes, as lines."""
+    rulings = {topic: words for topic, words in sheet["rulings"].items() if words != _SILENT}
+    return [
+        f"{sheet['deck']}; {sheet['shoe']}",
+        sheet["table"],
+        *sheet["procedure"],
+        *sheet["action"],
+        *sheet["settlement"],
+        *filter(None, [sheet["coverage"]]),
+        *(f"{topic}: {words}" for topic, words in rulings.items()),
+        *sheet["notes"],
+    ]
+
+
+def _reading(switch: dict[str, Any]) -> Reading:
+    return Reading(
+        name=switch["name"],
+        value=switch["value"],
+        usual=switch["usual"],
+        may_be=switch["may be"],
+        why=switch["why"],
+    )

@@ -1,0 +1,37 @@
+"""What a server allows: whose origin it is, how much, how often."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = ["Rate", "WebSettings"]
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many a second in the long run, and so many at once."""
+
+    each_second: float
+    at_once: int
+
+
+class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """The limits of `docs/protocol.md`; a rate that is None does not hold."""
+
+    origins: tuple[str, ...] = ()
+    """Public addresses (`https://room.example`) under which a proxy shows this server."""
+    message_bytes: int = 16_384
+    """A body or a message from outside."""
+    waiting_bytes: int = 1 << 20
+    """What may wait for a slow socket before it is dropped."""
+    calls: Rate | None = Rate(50, 200)
+    """API calls from one address."""
+    sign_ins: Rate | None = Rate(0.5, 20)
+    """Guests, accounts and log-ins from one address."""
+    sockets: int | None = 200
+    """Open sockets from one address."""
+    commands: Rate | None = Rate(20, 40)
+    """Messages up one socket."""
+    recheck_ms: int = 60_000
+    """A session in use over a socket alone is looked up again so often."""
+    secure: bool = False
+    """The cookie goes over HTTPS only."""

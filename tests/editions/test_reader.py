@@ -1,0 +1,136 @@
+"""An edition file that is wrong says where, what stands there, and what may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.editions.library import edition_ids, edition_text, find_edition, load_game
+from houseway.editions.reader import parse_edition, setting
+from houseway.errors import EditionError
+
+EZ = "stones-tavern/ez-baccarat-panda-8"
+
+
+def spoiled(old: str, new: str) -> str:
+    _, _, text = edition_text(EZ)
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "key", "said"),
+    [
+        ('title     = "EZ', "title     = EZ", "edition/not_toml", "", "mine.toml"),
+        ('family    = "baccarat"', 'family = "bacarat"', "edition/unknown_family", "", "baccarat"),
+        ('{ tie = "8:1" }', '{ tie = "8" }', "edition/invalid", "wagers.tie.pays.tie", "'8'"),
+        ('{ tie = "8:1" }', '{ tye = "8:1" }', "edition/invalid", "wagers.tie", "tie"),
+        ("packs = 8", 'packs = "8"', "edition/invalid", "deck.packs", "expected `int`"),
+        ("packs = 8", "pakcs = 8", "edition/unknown_key", "deck.pakcs", "do you mean 'packs'?"),
+        ("seats = 8", "chairs = 8", "edition/unknown_key", "table.chairs", "nothing reads"),
+        ('= "SSSSSSHHSS"', '= "SSSSSSHHS"', "edition/invalid", "draw.chart.6", "'SSSSSSHHS'"),
+        ("conduct ", "behaviour ", "edition/ruling_topic", "rulings.behaviour", "conduct"),
+        ("seating               =", "conduct2 =", "edition/ruling_topic", "", "seating"),
+        ('sets  = "deck.packs"', "", "edition/switch", "packs", "sets"),
+        ('sets  = "deck.packs"', 'sets  = "deck.paks"', "edition/switch", "packs", "paks"),
+        ("usual = 8\n", "usual = 9\n", "edition/switch", "packs", "3 to 8"),
+        ('book  = "stones', 'book  = "sones', "fees/unknown_book", "", "sones-tavern"),
+    ],
+)
+def test_a_spoiled_file_is_refused(old: str, new: str, code: str, key: str, said: str) -> None:
+    with pytest.raises(EditionError) as refused:
+        parse_edition(spoiled(old, new), id="mine", where="mine.toml")
+    assert refused.value.code == code
+    assert said in refused.value.message
+    if key:
+        assert refused.value.facts["key"] == key
+
+
+def test_rulings_that_say_nothing_of_a_topic_are_refused() -> None:
+    _, _, text = edition_text(EZ)
+    lines = [line for line in text.splitlines() if not line.startswith("disputes")]
+    with pytest.raises(EditionError) as refused:
+        parse_edition("\n".join(lines), id="mine", where="mine.toml")
+    assert refused.value.code == "edition/rulings_missing"
+    assert "disputes" in refused.value.message
+
+
+def test_an_unknown_edition_says_what_is_probably_meant() -> None:
+    with pytest.raises(EditionError) as refused:
+        find_edition("stones/zoobac")
+    assert refused.value.code == "edition/unknown"
+    assert "stones-tavern/zoobac" in refused.value.message
+
+
+def test_a_path_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(EditionError) as refused:
+        find_edition(str(tmp_path / "nothing.toml"))
+    assert refused.value.code == "edition/unreadable"
+
+
+def test_a_path_to_a_file_works_like_an_id(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(spoiled('{ tie = "8:1" }', '{ tie = "9:1" }'), "utf-8")
+    game = load_game(str(path))
+    assert game.edition == "mine"
+    assert game.digest != load_game(EZ).digest
+
+
+@pytest.mark.parametrize(
+    ("settings", "code"),
+    [
+        ({"packs": 9}, "edition/setting"),
+        ({"packs": "8"}, "edition/setting"),
+        ({"dragon-7-pushes-banker": 1}, "edition/setting"),
+        ({"pakcs": 8}, "edition/unknown_setting"),
+    ],
+)
+def test_an_impossible_setting_is_refused(settings: dict[str, int | str], code: str) -> None:
+    with pytest.raises(EditionError) as refused:
+        load_game(EZ, settings)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("packs=6", 6), ("dragon-7-pushes-banker=false", False), ("table=baccarat", "baccarat")],
+)
+def test_a_setting_is_read_from_a_command_line(text: str, value: object) -> None:
+    assert setting(find_edition(EZ), text)[1] == value
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("packs=99", "edition/setting"), ("packs", "edition/unknown_setting")],
+)
+def test_a_setting_that_cannot_be_read_is_refused(text: str, code: str) -> None:
+    with pytest.raises(EditionError) as refused:
+        setting(find_edition(EZ), text)
+    assert refused.value.code == code
+
+
+def test_a_fee_option_where_there_is_no_fee_book_is_refused() -> None:
+    _, _, text = edition_text(EZ)
+    start, end = text.index("[fees]"), text.index("[deck]")
+    edition = parse_edition(text[:start] + text[end:], id="mine", where="mine.toml")
+    from houseway.editions.reader import resolve
+
+    with pytest.raises(EditionError) as refused:
+        resolve(edition, option=3)
+    assert refused.value.code == "edition/no_fee_book"
+
+
+def test_titles_and_citations_are_outside_the_digest() -> None:
+    renamed = parse_edition(spoiled("EZ Baccarat Panda 8", "Other"), id="mine", where="mine.toml")
+    from houseway.editions.reader import resolve
+
+    assert resolve(renamed).digest == load_game(EZ).digest
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_edition_cites_its_entry_and_its_folder_is_its_house(edition: str) -> None:
+    identity = find_edition(edition).identity
+    assert identity.catalogue
+    assert identity.source.document
+    assert edition.startswith(f"{identity.house}/")

@@ -1,0 +1,173 @@
+/** What is drawn, position by position, out of the felt, the table and the view. No rule is here. */
+
+import { seatOf } from "../lib/board";
+import type { Choice, Felt, HandView, Question, SeatInfo, SpotInfo, TableInfo } from "../lib/protocol";
+import type { Scene } from "../lib/scene";
+
+export interface WagerModel {
+  id: string;
+  bettor: string;
+  name: string;
+  hand: string;
+  spot: string;
+  backLine: boolean;
+  mine: boolean;
+  cents: number;
+  stake: number;
+  settled: boolean;
+  /** Won less lost, once settled. */
+  net: number;
+  uncovered: number;
+}
+
+export interface SpotModel {
+  info: SpotInfo;
+  position: number;
+  wagers: WagerModel[];
+  cents: number;
+  mine: number;
+  place: Choice | null;
+  takeBack: Choice | null;
+  settled: boolean;
+  net: number;
+  uncovered: number;
+}
+
+export interface HandModel extends HandView {
+  call: string;
+  asked: boolean;
+  mine: boolean;
+  wagers: WagerModel[];
+}
+
+export interface PositionModel {
+  seat: number;
+  person: SeatInfo | null;
+  stack: number;
+  mine: boolean;
+  banks: boolean;
+  offered: boolean;
+  turn: number;
+  action: boolean;
+  asked: boolean;
+  spots: SpotModel[];
+  extra: WagerModel[];
+  hands: HandModel[];
+}
+
+export interface FeltModel {
+  positions: PositionModel[];
+  middle: HandModel[];
+  bank: number;
+  collection: number;
+  /** Whether hands lie before positions, as in blackjack. */
+  ownHands: boolean;
+}
+
+export interface Sources {
+  felt: Felt;
+  table: TableInfo;
+  scene: Scene | null;
+  you: string | null;
+  questions: Question[];
+}
+
+const COMMON = new Set(["player", "banker", "dealer", "board"]);
+
+export function feltModel(from: Sources): FeltModel {
+  const { felt, table, scene, you, questions } = from;
+  const view = scene?.view;
+  const about = new Set(questions.map((q) => q.about));
+  const wagers = wagersOf(from);
+  const hands = Object.values(view?.hands ?? {}).map((hand): HandModel => {
+    const lying = wagers.filter((w) => w.hand === hand.id);
+    return {
+      ...hand,
+      call: hand.calls[hand.calls.length - 1] ?? "",
+      asked: about.has(hand.id) || lying.some((w) => about.has(w.id)),
+      mine: !!you && hand.controller === you,
+      wagers: lying,
+    };
+  });
+  const placing = questions.find((q) => q.choices?.some((c) => c.decision === "place"));
+  const choices = placing?.choices ?? [];
+  const find = (decision: string, spot: string, position: number): Choice | null =>
+    choices.find((c) => c.decision === decision && c.spot === spot && c.position === position) ?? null;
+  const positions = Array.from({ length: felt.seats }, (_, i): PositionModel => {
+    const seat = i + 1;
+    const person = table.seats[seat] ?? null;
+    const here = wagers.filter((w) => view?.wagers[w.id]?.position === seat);
+    const spots = felt.spots.map((info): SpotModel => {
+      const lying = here.filter((w) => w.spot === info.spot);
+      const settled = lying.length > 0 && lying.every((w) => w.settled);
+      return {
+        info,
+        position: seat,
+        wagers: lying,
+        cents: sum(lying.map((w) => w.cents)),
+        mine: sum(lying.filter((w) => w.mine).map((w) => w.cents)),
+        place: find("place", info.spot, seat),
+        takeBack: find("take-back", info.spot, seat),
+        settled,
+        net: sum(lying.map((w) => w.net)),
+        uncovered: sum(lying.map((w) => w.uncovered)),
+      };
+    });
+    const banks = !!person && person.bettor === table.bank.holder;
+    return {
+      seat,
+      person,
+      stack: person ? stackOf(scene, person, table) : 0,
+      mine: !!you && person?.bettor === you,
+      banks,
+      offered: !!person && person.bettor === table.bank.offered,
+      turn: table.bank.turn,
+      action: view?.action === seat,
+      asked: !!person && !!scene?.asked[person.bettor] && !view?.over,
+      spots,
+      extra: here.filter((w) => !felt.spots.some((s) => s.spot === w.spot)),
+      hands: hands.filter((h) => h.position === seat && !COMMON.has(h.id)),
+    };
+  });
+  const middle = hands.filter((h) => !h.position || COMMON.has(h.id));
+  return {
+    positions,
+    middle,
+    bank: view?.purses["bank"] ?? 0,
+    collection: view?.purses["collection"] ?? 0,
+    ownHands: felt.family !== "baccarat",
+  };
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** Chips before a person: in a round what the round left him, else what the table says. */
+export function stackOf(scene: Scene | null, person: SeatInfo, table: TableInfo): number {
+  const purse = scene && scene.round === table.round && !scene.taken ? scene.view.purses[person.bettor] : undefined;
+  return purse ?? person.stack;
+}
+
+function wagersOf({ table, scene, you }: Sources): WagerModel[] {
+  const view = scene?.view;
+  if (!view || !scene) return [];
+  return Object.values(view.wagers)
+    .map((wager): WagerModel => {
+      const seat = seatOf(table, wager.bettor);
+      const info = table.seats[seat] ?? table.back_line.find((b) => b.bettor === wager.bettor);
+      return {
+        id: wager.id,
+        bettor: wager.bettor,
+        name: info?.name ?? wager.bettor,
+        hand: wager.hand,
+        spot: wager.spot,
+        backLine: wager.back_line,
+        mine: wager.bettor === you,
+        cents: wager.cents,
+        stake: scene.stakes[wager.id] ?? wager.cents,
+        settled: wager.results.length > 0 && wager.cents === 0,
+        net: sum(wager.results.map((r) => (r.paid ?? 0) - (r.collected ?? 0))),
+        uncovered: sum(wager.results.map((r) => r.uncovered ?? 0)),
+      };
+    })
+    .filter((wager) => wager.cents > 0 || wager.settled);
+}
