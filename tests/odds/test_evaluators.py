@@ -1,6 +1,8 @@
 """Compiled evaluators give the strengths of `houseway.hands`, bit for bit."""
 
+import doctest
 from collections.abc import Callable, Iterable
+from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +14,7 @@ from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.hands.lows import best_low, low_strength, qualifies
 from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
+from houseway.odds import counts, evaluators
 from houseway.odds.evaluators import (
     EIGHT_OR_BETTER,
     Compiled,
@@ -20,6 +23,8 @@ from houseway.odds.evaluators import (
     three_card_evaluator,
 )
 from support import scale
+
+EXAMPLES = (counts, evaluators)
 
 Strength = Callable[[Iterable[Card]], int]
 Hands = npt.NDArray[np.uint8]
@@ -79,7 +84,8 @@ def test_a_house_ranking_with_lines_swapped_and_the_wheel_second_highest() -> No
     ranking = Ranking(tuple(order), wheel="second highest")
     strength = plain_evaluator(joker="bug", ranking=ranking).strength
     compiled = evaluator(7, joker="bug", ranking=ranking)
-    check(compiled, strength, deal(7, scale(2_000, 100_000), jokers=1))
+    for some in (deal, suited):
+        check(compiled, strength, some(7, scale(2_000, 100_000), jokers=1))
     wheel, broadway = parse_cards("Ah 2c 3d 4s 5h Kc Kd"), parse_cards("Ah Kc Qd Js Th 2c 2d")
     nine_high = parse_cards("9h 8c 7d 6s 5h Kc Kd")
     assert compiled.strength(nine_high) < compiled.strength(wheel) < compiled.strength(broadway)
@@ -142,3 +148,9 @@ def test_bytes_that_are_no_cards_read_nothing_outside_the_tables(joker: Joker) -
     assert found.min() >= 0
     assert found.max() >> 20 <= len(STANDARD.order) + 1
     assert compiled.one(-1, 1 << 40, 255, 48, 48, 48, 48) >= 0
+
+
+@pytest.mark.parametrize("module", EXAMPLES, ids=lambda module: module.__name__)
+def test_examples_run(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0
+    assert doctest.testmod(module).attempted

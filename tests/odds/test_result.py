@@ -155,3 +155,16 @@ def test_modules_with_tables_do_not_import_numba() -> None:
     modules = "evaluators, counts, tables, ranks, baccarat, simulate, script, result, solving"
     code = f"from houseway.odds import {modules}\nprint('numba' in sys.modules)"
     assert run(code) == "False\n"
+
+
+def test_a_command_without_odds_does_not_import_numba() -> None:
+    code = """
+from houseway.cli import main
+sys.argv = ["houseway", "games"]
+try:
+    main()
+except SystemExit:
+    pass
+print({"numba", "numpy"} & set(sys.modules))
+"""
+    assert run(code).splitlines()[-1] == "set()"

@@ -8,6 +8,6 @@ Importing this costs neither numpy nor numba; what needs them imports them.
 """
 
 from houseway.odds.result import Line, Report, WagerResult
-from houseway.odds.solving import Request, compute, compute_edition
+from houseway.odds.solving import Request, Simulation, compute, compute_edition
 
-__all__ = ["Line", "Report", "Request", "WagerResult", "compute", "compute_edition"]
+__all__ = ["Line", "Report", "Request", "Simulation", "WagerResult", "compute", "compute_edition"]

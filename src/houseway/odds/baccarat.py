@@ -90,13 +90,12 @@ def count(
     kernel(np.array(kinds, out.dtype), np.array(points, np.int64), chart_of(draw), out)
     if by == "value":
         out = out.sum(axis=(4, 5))
+    cells = np.nonzero(out)
     return [
-        Counted(
-            Coup(p, b, 2 + p_drew, 2 + b_drew, draw.naturals_outrank),
-            int(out[p, b, p_drew, b_drew, *pairs]),
-            *map(bool, pairs),
+        Counted(Coup(p, b, 2 + p_drew, 2 + b_drew, draw.naturals_outrank), n, *map(bool, pairs))
+        for n, p, b, p_drew, b_drew, *pairs in zip(
+            out[cells].tolist(), *(each.tolist() for each in cells), strict=True
         )
-        for p, b, p_drew, b_drew, *pairs in np.argwhere(out).tolist()
     ]
 
 

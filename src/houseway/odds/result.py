@@ -45,6 +45,8 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     """What is put at risk in all, on average, for each unit of the initial wager."""
     stderr: float | None = None
     rounds: int | None = None
+    strategy: str = ""
+    """The play under which it holds, where the player decides anything."""
 
     @property
     def returned(self) -> Fraction:
@@ -106,6 +108,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "lines": [_line(each) for each in self.lines if each.net > 0],
             "others": [_line(each) for each in self.lines if each.net <= 0],
             "action": float(self.action),
+            "strategy": self.strategy,
             "stderr": self.stderr,
             "rounds": self.rounds,
         }

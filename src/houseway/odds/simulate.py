@@ -70,14 +70,18 @@ def simulate(
                 word = np.uint64(block_seed(seed, number))
                 running[pool.submit(kernel, word, size)] = size
 
-        start(2 * max(1, workers))
-        while running:
-            finished, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                done += running.pop(future)
-                found = [int(each) for each in future.result()]
-                sums = [a + b for a, b in zip(sums, found, strict=True)] if sums else found
-                if progress:
-                    progress(done, rounds)
-            start(len(finished))
+        try:
+            start(2 * max(1, workers))
+            while running:
+                finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    done += running.pop(future)
+                    found = [int(each) for each in future.result()]
+                    sums = [a + b for a, b in zip(sums, found, strict=True)] if sums else found
+                    if progress:
+                        progress(done, rounds)
+                start(len(finished))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
     return sums

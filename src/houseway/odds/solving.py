@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -15,7 +15,7 @@ from houseway.errors import EditionError
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
-__all__ = ["SOLVERS", "Progress", "Request", "compute", "compute_edition"]
+__all__ = ["SOLVERS", "Progress", "Request", "Simulation", "compute", "compute_edition"]
 
 SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
@@ -29,15 +29,24 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """What a solver is asked: a game, its wagers, and how to simulate what is not exact."""
+class Simulation(msgspec.Struct, frozen=True, kw_only=True):
+    """How to simulate what cannot be computed exactly."""
 
-    game: Game
-    wagers: tuple[str, ...]
     rounds: int = 10_000_000
     seed: int = 1
     workers: int = 2
     progress: Progress | None = None
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What a solver is asked: these wagers of a game."""
+
+    game: Game
+    wagers: tuple[str, ...]
+    simulation: Simulation = Simulation()
+
+
+_USUAL: Final = Simulation()
 
 
 def compute(
@@ -45,13 +54,11 @@ def compute(
     *,
     wagers: Sequence[str] | None = None,
     readings: Mapping[str, Value] | None = None,
-    **how: Any,
+    simulation: Simulation = _USUAL,
 ) -> Report:
     """The odds of a game's wagers, all of them unless some are named.
 
-    `readings` go into the report as they are: a game does not know which settings made it.
-    `how` is `rounds`, `seed`, `workers` and `progress` of `Request`.
-    """
+    `readings` go into the report as they are: a game does not know which settings made it."""
     module = SOLVERS.get(game.family.name)
     if module is None:
         raise EditionError(
@@ -68,7 +75,7 @@ def compute(
             f"{game.edition} has no wager {unknown[0]!r}; it has: {', '.join(spots)}",
             wager=unknown[0],
         )
-    request = Request(game=game, wagers=tuple(wagers or spots), **how)
+    request = Request(game=game, wagers=tuple(wagers or spots), simulation=simulation)
     results = import_module(module).solve(request)
     return Report(
         edition=game.edition,
@@ -83,7 +90,7 @@ def compute_edition(
     settings: Mapping[str, Value] | None = None,
     *,
     wagers: Sequence[str] | None = None,
-    **how: Any,
+    simulation: Simulation = _USUAL,
 ) -> Report:
     """The same of an edition by its id or by a path, with the settings that differ from usual.
 
@@ -92,4 +99,5 @@ def compute_edition(
     edition = find_edition(name)
     game = resolve(edition, settings, option="none")
     readings = {each: switch.usual for each, switch in edition.switches.items()}
-    return compute(game, wagers=wagers, readings={**readings, **(settings or {})}, **how)
+    readings |= settings or {}
+    return compute(game, wagers=wagers, readings=readings, simulation=simulation)

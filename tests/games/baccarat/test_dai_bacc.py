@@ -123,7 +123,7 @@ def test_kill_read_without_ties(cards: str) -> None:
     assert dealt.result(1, "kill") == KILL
 
 
-@rule(ENTRY, "one player may bet both lines")
+@rule(ENTRY, "whether one player may bet both lines at once: either or in the object of the game")
 @pytest.mark.parametrize(("reading", "code"), [("allowed", ""), ("one", "wager/excluded")])
 def test_both_lines(reading: str, code: str) -> None:
     dealt = table({"both-lines": reading}).bet(1, "player", "$10")

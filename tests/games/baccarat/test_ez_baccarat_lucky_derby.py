@@ -66,7 +66,7 @@ def test_naturals_end_drawing(ends: bool, cards: str, player: str) -> None:
     assert dealt.result(1, "player") == player
 
 
-@rule(ENTRY, "natural eight ranks above a three-card nine")
+@rule(ENTRY, "Natural 9 and Natural 8, of the first two cards, rank above a three-card nine")
 @pytest.mark.parametrize(("outrank", "player"), [(False, "wins 1:1"), (True, "loses")])
 def test_natural_eight_meets_a_three_card_nine(outrank: bool, player: str) -> None:
     settings = {"naturals-end-drawing": False, "naturals-outrank": outrank}

@@ -89,7 +89,7 @@ def test_natural_nine_ties_with_a_three_card_nine(outrank: bool) -> None:
     assert dealt.result(1, "tie") == "wins 8:1"
 
 
-@rule(ENTRY, "one player may bet both lines")
+@rule(ENTRY, "whether one player may bet both lines at once is not restricted")
 @pytest.mark.parametrize(("reading", "code"), [("allowed", ""), ("one", "wager/excluded")])
 def test_both_lines(reading: str, code: str) -> None:
     dealt = table({"both-lines": reading}).bet(1, "player", "$10")

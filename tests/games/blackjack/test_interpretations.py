@@ -6,10 +6,13 @@ import pytest
 
 from games.blackjack.duels import deal, duel, open_to, refused, results
 from games.tables import Table
+from houseway.cards.card import JOKER
+from houseway.cards.deck import counts, size
+from houseway.editions.library import load_game
 from houseway.rules.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
 from houseway.rules.events import Controlled, Voided
 from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import BurnCards, MoveCard, ReturnCard, ReturnWager, Void
+from houseway.rules.rulings import BurnCards, HandDead, MoveCard, ReturnCard, ReturnWager, Void
 from support import rule
 
 CENTURY = "clovis-500/century-21-blackjack"
@@ -44,6 +47,31 @@ def two_bettors(tape: str, amount: str = "$15", **settings: str) -> Table:
 )
 def test_naturals(player: str, dealer: str, result: str) -> None:
     assert duel(CENTURY, player, dealer, settings=OLDER).result(1, "game") == result
+
+
+@rule(ENTRY, "players can hit or stand on any hand")
+@pytest.mark.parametrize("player", ["2s 3d", "5s 6d", "Ks 9d", "Ks Qd", "As Kd"])
+def test_no_chart_for_players(player: str) -> None:
+    first, second = player.split()
+    free = {**OLDER, "player-chart": "interpretations"}
+    assert {"hit", "stand"} <= open_to(deal(CENTURY, f"{first} Kh {second} 9c", free))
+
+
+@rule(ENTRY, "six packs and six jokers; the player-dealer gets one card and stops at hard 17")
+def test_older_bank() -> None:
+    older = {**OLDER, "bank": "interpretations"}
+    deck = load_game(CENTURY, older).terms.deck
+    assert (size(deck), counts(deck)[JOKER]) == (6 * 53, 6)
+    table = deal(CENTURY, "Ks Kh 4d 7c", older)
+    assert table.hand("dealer") == "Kh"
+    assert table.decide(Stand()).hand("dealer") == "Kh 7c"
+
+
+@rule(ENTRY, "a banker cannot play a hand as a player")
+def test_a_banker_does_not_play() -> None:
+    table = Table(CENTURY).bet(1, "game", "$10").deal("Ks Kh 4d 9c")
+    assert {wager.bettor for wager in table.round.deal.wagers} == {"seat-1"}
+    assert table.refusal(2, "game", "$10", at=8) == "wager/player_dealer"
 
 
 # -- control ------------------------------------------------------------------------------------
@@ -238,7 +266,7 @@ def test_reading_boxed_cards() -> None:
 
 
 @rule(ENTRY, "the shoe runs out before all have their cards: misdeal, all hands void")
-@rule(ENTRY, "cards to positions without a wager that cannot be retrieved: misdeal")
+@rule(ENTRY, "positions without a wager received cards that are not retrievable: misdeal")
 def test_ruled_misdeal() -> None:
     table = Table(CENTURY).bet(1, "game", "$10").deal("Ks Kh 4d 9c")
     table.round.rule(Ruling((Void("returned"),), "floor", "misdeal"))
@@ -276,6 +304,15 @@ def test_missed_hand_has_no_action() -> None:
     assert table.net(1) == "$0"
     table.decide(Stand())
     assert [table.net(1), table.net(2)] == ["$0", "-$10"]
+
+
+@rule(ENTRY, "the player-dealer has drawn: a hand that was passed receives no action")
+def test_dead_hand_has_no_action() -> None:
+    table = Table(CENTURY).bet(1, "game", "$10").bet(2, "game", "$10")
+    table.ruling(Ruling((HandDead("p2"),), "floor", "passed", at="bank has drawn"))
+    table.deal("Ks 7d Kh 4s 7c 9c").decide(Stand()).decide(Stand())
+    assert table.result(2, "game") == "has no action"
+    assert [table.net(1), table.net(2)] == ["-$10", "$0"]
 
 
 @rule(ENTRY, "a player who caused the draw to be stopped plays as he stands")

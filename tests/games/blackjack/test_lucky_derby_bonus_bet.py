@@ -113,7 +113,7 @@ def test_reading_order(player: str, usual: str) -> None:
     assert table.result(1, "bonus-bet") == "loses"
 
 
-@rule(ENTRY, "reading: the hand at the point it consists of exactly those cards; a seventh card")
+@rule(ENTRY, "6-Card No Bust at the moment the sixth is dealt; a seventh card does not undo it")
 @pytest.mark.parametrize(
     ("player", "usual"),
     [("As 2s 3s 4s Ks", "wins 300:1"), ("2s 3d 2c 3h 2d 4c 9s", "wins 20:1")],

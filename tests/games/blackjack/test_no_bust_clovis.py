@@ -44,6 +44,13 @@ def test_settlement(player: str, dealer: str, result: str) -> None:
     assert duel(CLOVIS, player, dealer).result(1, "game") == result
 
 
+@rule(ENTRY, "2-10 face value")
+@rule(ENTRY, "J, Q, K 10")
+def test_values() -> None:
+    assert deal(CLOVIS, "9s 9h 7d 8c").called[0] == "16"
+    assert [deal(CLOVIS, f"{face}s 9h 2d 8c").called[0] for face in "TJQK"] == ["12"] * 4
+
+
 @rule(ENTRY, "one to eight packs, a joker in each")
 @pytest.mark.parametrize("packs", [1, 6, 8])
 def test_deck(packs: int) -> None:
@@ -104,7 +111,7 @@ def test_reading_threshold() -> None:
 # -- double, split, surrender -------------------------------------------------------------------
 
 
-@rule(ENTRY, "double: first two cards, an equal wager, one card")
+@rule(ENTRY, "Double-down with the hand, 1 to 1: first two cards, an equal wager, one card")
 def test_double() -> None:
     table = deal(CLOVIS, "5s 9h 6d 8c Kh")
     assert refused(table, Double(500)) == "decision/amount"
@@ -352,7 +359,10 @@ def test_order_of_play() -> None:
     assert table.asked == [1]
 
 
-@rule(ENTRY, "fees from the player-dealer by total action, base and Buster; players nothing")
+@rule(
+    ENTRY,
+    "this document supersedes the older schedule: player-dealer by total action, players nothing",
+)
 @pytest.mark.parametrize(("option", "fee"), [(1, "$1"), (2, "$1"), (3, "$1")])
 def test_fees(option: int, fee: str) -> None:
     table = Table(CLOVIS, option=option).bet(1, "game", "$95").bet(1, "buster", "$5")

@@ -249,7 +249,7 @@ def _button(second: str, settings: dict[str, str] | None = None, *seats: int) ->
     return table.button
 
 
-@rule(ENTRY, "the button: the player-dealer's second card, counted clockwise from his left")
+@rule(ENTRY, "the button: counted clockwise from a seated person's left, the casino dealer's right")
 @pytest.mark.parametrize(("second", "seat"), [("2c", 2), ("7c", 7), ("8c", 1), ("9c", 2)])
 def test_action_button(second: str, seat: int) -> None:
     assert _button(second) == seat
@@ -271,7 +271,7 @@ def test_reading_empty_seats() -> None:
     assert _button("3c", {"empty-seats-on-the-button": "passed over"}, 1, 3, 5) == 5
 
 
-@rule(ENTRY, "settled from the button until the player-dealer's money is exhausted")
+@rule(ENTRY, "what is uncovered is returned, and free collection will be given, not may")
 def test_short_bank_and_disc() -> None:
     table = Table(NAPA, bank="$15", option=1)
     for seat in (1, 2, 3):

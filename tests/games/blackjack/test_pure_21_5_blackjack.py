@@ -436,7 +436,7 @@ def test_reading_order_of_insurance(setting: str, order: list[str]) -> None:
     assert [spot for _, spot in table.order] == order
 
 
-@rule(ENTRY, "reading: eight seats with the player-dealer's")
+@rule(ENTRY, "reading: the table seats eight, including the player-dealer")
 @pytest.mark.parametrize("seats", [8, 9])
 def test_reading_seats(seats: int) -> None:
     assert load_game(PURE, {"seats": seats}).terms.table.seats == seats
@@ -445,7 +445,7 @@ def test_reading_seats(seats: int) -> None:
 # -- fees ---------------------------------------------------------------------------------------
 
 
-@rule(ENTRY, "the player-dealer pays by total action, bonus bets included, players nothing")
+@rule(ENTRY, "player fee column $0, the posted collection: the player-dealer pays by total action")
 def test_fees() -> None:
     table = Table(PURE, option=1).bet(1, "game", "$100").bet(1, "buster", "$1")
     assert table.deal("9s Ah 8d 7c").fees == {"player-dealer": "$1"}

@@ -398,6 +398,42 @@ def test_match_is_by_rank(edition: str) -> None:
     assert table.result(1, "match-the-dealer") == "loses"
 
 
+@both(
+    "Match the Dealer is the player's two cards against the up card: the hole card matches nothing"
+)
+def test_hole_card_does_not_match(edition: str) -> None:
+    table = duel(edition, "8s 7d", "9h 8c", bets={"match-the-dealer": "$5"})
+    assert table.result(1, "match-the-dealer") == "loses"
+
+
+@both("reading: the pay table headed 6 decks holds for 4-8 decks; there is no table for others")
+@pytest.mark.parametrize("packs", [4, 6, 8])
+def test_pay_table_for_any_number_of_packs(edition: str, packs: int) -> None:
+    bets = {"match-the-dealer": "$5"}
+    table = duel(edition, "9h 7s", "9h 8c", settings={"packs": packs}, bets=bets)
+    assert table.result(1, "match-the-dealer") == "wins 9:1"
+
+
+@both(
+    "a Buster Bonus Bet has its slot in the settlement order, and no wager or pay table",
+    only=[TAVERN],
+)
+def test_buster_slot(edition: str) -> None:
+    terms = load_game(edition).terms
+    trips = terms.settle[-1].order.trips  # type: ignore[attr-defined]
+    assert trips == (("game", "buster", "match-the-dealer"),)
+    assert Table(edition).bet(1, "game", "$10").refusal(1, "buster", "$5") == "wager/unknown_spot"
+
+
+@both("busted players wait for the player-dealer's hand: 8 and 8 hit by an 8, 24, is the push")
+def test_busted_players_wait(edition: str) -> None:
+    table = Table(edition).bet(1, "game", "$10").bet(2, "game", "$10")
+    table.deal(marked(edition, "9s 9d 8h 7s 8d 8c Kc 8d")).decide(Hit())
+    assert table.order == []
+    table.decide(Stand())
+    assert [table.result(seat, "game") for seat in (1, 2)] == ["pushes", "wins 1:1"]
+
+
 @both("Match the Dealer stays in action whether the player busts or has a natural")
 def test_match_stays_in_action(edition: str) -> None:
     bets = {"match-the-dealer": "$5"}
@@ -497,7 +533,9 @@ def test_short_bank(edition: str) -> None:
     assert table.bank_net == "$15"
 
 
-@both("reading: 21 against 21 is the player's")
+@both(
+    "reading: closest to 21.5 and the same total push (rule 6), but the special rule governs 21 v 21"
+)
 def test_reading_both_21(edition: str) -> None:
     push = duel(edition, "7s 7d 7c", "9h 5c 7h", settings={"both-21": "push"})
     assert push.result(1, "game") == "pushes"
@@ -521,7 +559,10 @@ def test_reading_seats(edition: str, seats: int) -> None:
 # -- fees ---------------------------------------------------------------------------------------
 
 
-@both("the player-dealer pays by the table's action, players nothing", only=(DERBY,))
+@both(
+    "each player's collection fee is $0: the schedule rules; the player-dealer pays by the action",
+    only=(DERBY,),
+)
 def test_fees(edition: str) -> None:
     table = Table(edition, option=3).bet(1, "game", "$48").bet(1, "match-the-dealer", "$3")
     assert table.deal("9s 9h 7d 8c").fees == {"player-dealer": "$1"}

@@ -121,6 +121,7 @@ def test_a_natural_pays_six_to_five_where_it_is_read_so() -> None:
 
 
 @rule("000-11", "below Natural against 22: push")
+@rule("000-11", "Dealer 22: exactly 22 with any number of cards counts as more than a Natural")
 def test_the_player_dealers_22_pushes_every_hand_below_a_natural() -> None:
     table = two_hands("Th 9d 6s 8c 9c 6d Tc").decide(Stay()).decide(Stand()).decide(Stand())
     assert [table.result(1, spot) for spot in ("first", "second")] == ["pushes", "pushes"]
@@ -140,6 +141,7 @@ def test_a_bust_loses_even_against_22() -> None:
 
 
 @rule("000-11", "both below: closest to Natural wins; equal pushes")
+@rule("000-11", "Ten, J, Q, K ten; Two-Nine face")
 def test_the_closer_hand_wins_and_equal_hands_push() -> None:
     table = two_hands("Th 9d Ts 9c 9c 8d").decide(Stay()).decide(Stand()).decide(Stand())
     assert table.result(1, "first") == "wins 1:1"
@@ -249,7 +251,7 @@ def test_the_number_of_splits_is_a_setting() -> None:
         ("7h 5d 9s 6c 8s Ks", "loses"),
     ],
 )
-@rule("000-11", "Super Match pay table")
+@rule("000-11", "Super Match pay table: 4 of a Kind, Two Pair, Three of a Kind, Pair, none")
 def test_super_match_pays_by_the_first_four_cards(cards: str, result: str) -> None:
     table = switch().bet(1, "first", "$10").bet(1, "second", "$10").bet(1, "super-match", "$5")
     table.deal(cards)

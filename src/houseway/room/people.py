@@ -1,0 +1,276 @@
+"""Guests, accounts and sessions.
+
+A token is 32 random bytes; the store has its SHA-256 only. A wrong name and a wrong password get
+one answer, at one cost of time, and count as failures alike: three within thirty minutes lock the
+name for as long. Who has an account logs in again after thirty minutes idle; a guest, who has
+nothing but his session, keeps it for thirty days.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import unicodedata
+from collections import defaultdict
+from hashlib import sha256
+from typing import Any, Final, Literal
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from houseway.room.errors import RoomError
+from houseway.room.ledger import MINT, Ledger, pocket
+from houseway.room.ports import Aside, Clock, Entropy, Store
+from houseway.room.unit import Unit
+
+__all__ = ["GUEST_CHIPS", "ROLES", "Me", "People", "Person"]
+
+GUEST_CHIPS: Final = 500_000
+ROLES: Final = ("player", "proposition player", "floor", "cashier", "auditor", "admin")
+MINUTE: Final = 60_000
+IDLE: Final = 30 * MINUTE
+GUEST_IDLE: Final = 30 * 24 * 60 * MINUTE
+TOUCH: Final = MINUTE
+"""A session's last use is stored to the minute."""
+
+Kind = Literal["guest", "player", "bot"]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody; `id` is also what he is called as a bettor at a table."""
+
+    id: str
+    kind: Kind
+    name: str
+    roles: tuple[str, ...] = ("player",)
+
+
+class Me(msgspec.Struct, frozen=True):
+    """What somebody is told about himself."""
+
+    id: str
+    name: str
+    kind: Kind
+    roles: tuple[str, ...]
+    cents: int
+
+
+class Session(msgspec.Struct):
+    """An open session."""
+
+    person: Person
+    seen: int
+    saved: int
+
+
+def login_of(name: str) -> str:
+    """Two names that look alike but for case and width are one login."""
+    return unicodedata.normalize("NFKC", name).strip().casefold()
+
+
+def check_name(name: str) -> str:
+    """The name as it is shown."""
+    shown = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not 2 <= len(shown) <= 24 or not shown.isprintable():
+        raise RoomError("people/name", "a name has 2 to 24 letters, digits or signs")
+    return shown
+
+
+class People:
+    """Everybody who may be known to this server."""
+
+    def __init__(
+        self, store: Store, ledger: Ledger, *, clock: Clock, entropy: Entropy, aside: Aside
+    ) -> None:
+        self._store = store
+        self._ledger = ledger
+        self._clock = clock
+        self._entropy = entropy
+        self._aside = aside
+        self._hasher = PasswordHasher()
+        self._sessions: dict[str, Session] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._cleared: dict[str, int] = {}
+        self._dummy = ""
+
+    # -- coming in --------------------------------------------------------------------------
+
+    async def guest(self, name: str = "") -> tuple[Person, str]:
+        """A new guest with chips, and his token."""
+        id = self._new_id()
+        shown = check_name(name) if name else f"Guest {id[-4:]}"
+        person = Person(id, "guest", shown)
+        unit = Unit()
+        self._insert(unit, person)
+        token = self._begin(unit, person)
+        await self._store.submit(unit)
+        return person, token
+
+    async def register(
+        self, name: str, password: str, *, token: str = "", roles: tuple[str, ...] = ("player",)
+    ) -> tuple[Person, str]:
+        """A new account; a guest who shows his token keeps his chips and his seats."""
+        shown, login = check_name(name), login_of(name)
+        if not 8 <= len(password) <= 256:
+            raise RoomError("people/password", "a password has 8 characters or more")
+        guest = await self.find(token) if token else None
+        hashed = await self._aside.run(lambda: self._hasher.hash(password))
+        async with self._locks[login]:
+            if await self._store.read(lambda reader: reader.account_by_login(login)) is not None:
+                raise RoomError("people/name_taken", f"somebody is called {shown} already")
+            unit = Unit()
+            if guest is not None and guest.kind == "guest":
+                person = Person(guest.id, "player", shown, roles)
+                changes = {"kind": "player", "name": shown, "login": login, "password": hashed}
+                unit.add("account_changes", of=guest.id, **changes)
+                self._end(unit, token)
+            else:
+                person = Person(self._new_id(), "player", shown, roles)
+                self._insert(unit, person, login=login, password=hashed)
+            new = self._begin(unit, person)
+            await self._store.submit(unit)
+        return person, new
+
+    async def login(self, name: str, password: str) -> tuple[Person, str]:
+        """A new session for an account."""
+        login = login_of(name)
+        async with self._locks[login]:
+            now = self._clock.now_ms()
+            since = max(now - IDLE, self._cleared.get(login, 0))
+            row, failures = await self._store.read(
+                lambda reader: (reader.account_by_login(login), reader.failures(login, since))
+            )
+            if failures >= 3:
+                raise RoomError(
+                    "people/locked", "too many failures under this name: try again in half an hour"
+                )
+            if not await self._aside.run(lambda: self._matches(row, password)):
+                unit = Unit()
+                unit.add("failures", login=login, at=now)
+                await self._store.submit(unit)
+                raise RoomError("people/wrong", "the name or the password is wrong")
+            self._cleared[login] = now
+            person = _person(row)
+            unit = Unit()
+            token = self._begin(unit, person)
+            await self._store.submit(unit)
+        return person, token
+
+    def _matches(self, row: Any, password: str) -> bool:
+        """As slow for a name that nobody has."""
+        if not self._dummy:
+            self._dummy = self._hasher.hash("nobody's password")
+        known = row is not None and row.password
+        try:
+            self._hasher.verify(row.password if known else self._dummy, password)
+        except VerificationError:
+            return False
+        return bool(known)
+
+    async def logout(self, token: str) -> None:
+        """The token opens nothing any more."""
+        unit = Unit()
+        self._end(unit, token)
+        await self._store.submit(unit)
+
+    # -- being here -------------------------------------------------------------------------
+
+    async def find(self, token: str) -> Person | None:
+        """Whose session this is; using it keeps it open."""
+        key = _digest(token)
+        session = self._sessions.get(key) or await self._load(key)
+        if session is None:
+            return None
+        now = self._clock.now_ms()
+        most = GUEST_IDLE if session.person.kind == "guest" else IDLE
+        if now - session.seen > most:
+            await self.logout(token)
+            return None
+        self._touch(key, session, now)
+        return session.person
+
+    def touch(self, token: str) -> None:
+        """The session is in use: a command came over its socket."""
+        key = _digest(token)
+        session = self._sessions.get(key)
+        if session is not None:
+            self._touch(key, session, self._clock.now_ms())
+
+    def _touch(self, key: str, session: Session, now: int) -> None:
+        session.seen = now
+        if now - session.saved >= TOUCH:
+            session.saved = now
+            unit = Unit()
+            unit.add("session_changes", of=key, seen=now, ended=None)
+            self._store.submit(unit)
+
+    async def _load(self, key: str) -> Session | None:
+        def look(reader: Any) -> tuple[Any, Any]:
+            row = reader.session(key)
+            return row, reader.account(row.account) if row is not None else None
+
+        row, account = await self._store.read(look)
+        if row is None or row.ended is not None or account is None:
+            return None
+        session = Session(_person(account), row.seen, row.seen)
+        return self._sessions.setdefault(key, session)
+
+    async def bot(self, id: str, name: str) -> Person:
+        """A bot's account, made where it is not there."""
+        row = await self._store.read(lambda reader: reader.account(id))
+        if row is not None:
+            return _person(row)
+        person = Person(id, "bot", name, ())
+        unit = Unit()
+        self._insert(unit, person)
+        await self._store.submit(unit)
+        return person
+
+    def give_chips(self, person: Person, cents: int) -> asyncio.Future[None]:
+        """Chips from the mint; only bots get more of them."""
+        unit = Unit()
+        self._mint(unit, person, cents, "chips for a bot")
+        return self._store.submit(unit)
+
+    # -- rows -------------------------------------------------------------------------------
+
+    def _new_id(self) -> str:
+        return "p" + base64.b32encode(self._entropy.bytes(10)).decode().lower()
+
+    def _insert(self, unit: Unit, person: Person, *, login: str | None = None, **row: Any) -> None:
+        unit.add(
+            "accounts",
+            id=person.id,
+            kind=person.kind,
+            name=person.name,
+            login=login,
+            password=row.get("password"),
+            roles=msgspec.json.encode(person.roles).decode(),
+            made=self._clock.now_ms(),
+        )
+        self._mint(unit, person, GUEST_CHIPS, "chips for a new guest")
+
+    def _mint(self, unit: Unit, person: Person, cents: int, why: str) -> None:
+        transfer = (MINT, pocket(person.id), cents, why)
+        self._ledger.move(unit, transfer, at=self._clock.now_ms())
+
+    def _begin(self, unit: Unit, person: Person) -> str:
+        token = base64.urlsafe_b64encode(self._entropy.bytes(32)).decode().rstrip("=")
+        key, now = _digest(token), self._clock.now_ms()
+        unit.add("sessions", digest=key, account=person.id, began=now, seen=now, ended=None)
+        self._sessions[key] = Session(person, now, now)
+        return token
+
+    def _end(self, unit: Unit, token: str) -> None:
+        key, now = _digest(token), self._clock.now_ms()
+        self._sessions.pop(key, None)
+        unit.add("session_changes", of=key, seen=now, ended=now)
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.kind, row.name, tuple(msgspec.json.decode(row.roles)))

@@ -1,0 +1,137 @@
+"""The application: routes, errors, page, and the guard before all of them."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from houseway import __version__
+from houseway.errors import HousewayError
+from houseway.room import Room
+from houseway.web.desk import Desk, answer, raw
+from houseway.web.errors import WebError, body_of, status_for
+from houseway.web.games import game_routes
+from houseway.web.guard import Guard
+from houseway.web.page import PAGE, Page
+from houseway.web.people import people_routes
+from houseway.web.schema import describe
+from houseway.web.settings import WebSettings
+from houseway.web.socket import socket_routes
+from houseway.web.tables import table_routes
+
+__all__ = ["create_app"]
+
+_log = logging.getLogger("houseway.web")
+_LOOPBACK = ("127.", "::1", "testclient")
+
+
+def create_app(
+    room: Room, settings: WebSettings | None = None, *, page: Path = PAGE
+) -> FastAPI:
+    """Everything of `docs/protocol.md` over this room."""
+    settings = settings or WebSettings()
+    app = FastAPI(
+        title="Houseway",
+        version=__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # Swagger's page would come from somebody else's server
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    desk = Desk(room, settings)
+    app.state.desk = desk
+    for routes in (people_routes, game_routes, table_routes, socket_routes):
+        app.include_router(routes(desk))
+    _own_routes(app, desk, Page(page))
+    _errors(app)
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    app.add_middleware(_Count, desk=desk)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def _own_routes(app: FastAPI, desk: Desk, page: Page) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def health() -> Response:
+        return answer({"ok": True, "tables": len(desk.room.lobby())})
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        address = request.client.host if request.client else ""
+        if not address.startswith(_LOOPBACK) or "x-forwarded-for" in request.headers:
+            raise WebError("request/foreign", "the counts are for this machine only")
+        desk.metrics.tables.set(len(desk.room.lobby()))
+        return raw(desk.metrics.text(), "text/plain; version=0.0.4; charset=utf-8")
+
+    @app.api_route("/api/{path:path}", methods=["GET", "POST"], include_in_schema=False)
+    async def nothing(path: str) -> Response:
+        raise WebError("request/unknown", f"there is nothing at /api/{path}")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page_file(request: Request, path: str) -> Response:
+        return page.answer(path, known=request.headers.get("if-none-match", ""))
+
+
+def _errors(app: FastAPI) -> None:
+    """Every error in one form."""
+
+    def refuse(error: HousewayError) -> Response:
+        response = raw(body_of(error), "application/json", status_for(error))
+        if response.status_code == 429:
+            response.headers["Retry-After"] = str(error.facts.get("seconds", 1))
+        return response
+
+    @app.exception_handler(HousewayError)
+    async def refused(_: Request, error: HousewayError) -> Response:
+        return refuse(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, error: RequestValidationError) -> Response:
+        faults = [
+            {"at": ".".join(map(str, each["loc"])), "what": each["msg"]} for each in error.errors()
+        ]
+        words = "; ".join(f"{each['at']}: {each['what']}" for each in faults)
+        return refuse(WebError("request/malformed", words, faults=faults))
+
+    @app.exception_handler(HTTPException)
+    async def plain(_: Request, error: HTTPException) -> Response:
+        if isinstance(error.__cause__, HousewayError):  # raised while the body was read
+            return refuse(error.__cause__)
+        code = {404: "request/unknown", 405: "request/method"}.get(
+            error.status_code, "request/malformed"
+        )
+        response = refuse(WebError(code, str(error.detail)))
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(Exception)
+    async def fault(request: Request, error: Exception) -> Response:
+        _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        return refuse(WebError("server/fault", "the server failed; nothing was done"))
+
+
+class _Count:
+    """Counts API calls by their route, which has no ids in it."""
+
+    def __init__(self, app: Any, desk: Desk) -> None:
+        self._app, self._desk = app, desk
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def counted(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                route = getattr(scope.get("route"), "path", "")
+                labels = (scope["method"], route, str(message["status"]))
+                self._desk.metrics.calls.labels(*labels).inc()
+            await send(message)
+
+        await self._app(scope, receive, counted)

@@ -1,0 +1,76 @@
+"""What every route needs: the room, the limits, the counts, and who is asking."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from fastapi import Request
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from houseway.room import Person, Room, RoomError
+from houseway.web.metrics import Metrics
+from houseway.web.settings import WebSettings
+
+__all__ = ["COOKIE", "Desk", "answer"]
+
+COOKIE: Final = "houseway_session"
+_KEPT_SECONDS: Final = 30 * 24 * 3600
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A struct as JSON; nobody keeps it."""
+    body = msgspec.json.encode(value, enc_hook=str)
+    return raw(body, "application/json", status)
+
+
+def raw(body: bytes, media: str, status: int = 200) -> Response:
+    """Bytes as they are; nobody keeps them."""
+    return Response(body, status, media_type=media, headers={"Cache-Control": "no-store"})
+
+
+class Desk:
+    """One a server."""
+
+    def __init__(self, room: Room, settings: WebSettings) -> None:
+        self.room = room
+        self.settings = settings
+        self.metrics = Metrics()
+        self.by_token: defaultdict[str, set[Callable[[str], None]]] = defaultdict(set)
+        """For each session, how to end its sockets."""
+        self.by_address: defaultdict[str, int] = defaultdict(int)
+        """Open sockets."""
+
+    async def person(self, request: HTTPConnection) -> Person | None:
+        """Who is asking, by the cookie; None for somebody who only looks."""
+        token = request.cookies.get(COOKIE)
+        return await self.room.people.find(token) if token else None
+
+    async def known(self, request: Request) -> Person:
+        """The same, where one has to be somebody."""
+        person = await self.person(request)
+        if person is None:
+            raise RoomError("people/sign_in", "sign in, or play as a guest, first")
+        return person
+
+    def signed_in(self, person: Person, token: str) -> Response:
+        """`Me`, with the cookie."""
+        response = answer(self.room.me(person))
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=_KEPT_SECONDS,
+            httponly=True,
+            samesite="strict",
+            secure=self.settings.secure,
+            path="/",
+        )
+        return response
+
+    def end_sockets(self, token: str, why: str) -> None:
+        """Of a session that is over."""
+        for end in list(self.by_token.get(token, ())):
+            end(why)

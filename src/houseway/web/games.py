@@ -1,0 +1,50 @@
+"""Routes: the rule books."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from houseway.editions.library import edition_ids, index
+from houseway.web.desk import Desk, answer
+from houseway.web.errors import WebError
+from houseway.web.felt import Felt, felt_of
+from houseway.web.schema import shows
+
+__all__ = ["game_routes"]
+
+_DAY = "public, max-age=3600"
+
+
+def game_routes(desk: Desk) -> APIRouter:
+    """Everything under /api/games."""
+    del desk
+    router = APIRouter(prefix="/api/games", tags=["games"])
+
+    @router.get("", **shows(list[dict[str, Any]]))
+    async def games() -> Response:
+        """What `houseway games --json` lists."""
+        return _kept(answer(index()))
+
+    @router.get("/{house}/{game}", **shows(Felt))
+    async def felt(
+        house: str,
+        game: str,
+        set: Annotated[list[str], Query(max_length=50)] = [],  # noqa: B006  FastAPI copies it
+        option: Annotated[str, Query(max_length=64)] = "",
+    ) -> Response:
+        """Everything needed to draw a table, with the settings (`name=value`) and fee option named."""
+        name = f"{house}/{game}"
+        if name not in edition_ids():
+            raise WebError("request/unknown", f"there is no edition {name!r}")
+        return _kept(answer(felt_of(name, set, option)))
+
+    return router
+
+
+def _kept(response: Response) -> Response:
+    """The same for everybody, and it changes only with the server."""
+    response.headers["Cache-Control"] = _DAY
+    return response

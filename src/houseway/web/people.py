@@ -1,0 +1,87 @@
+"""Routes: guests, accounts, log-in, the account's own lines."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from houseway.room import Me
+from houseway.web.desk import COOKIE, Desk, answer
+from houseway.web.schema import shows
+
+__all__ = ["people_routes"]
+
+
+class GuestBody(BaseModel):
+    """A guest may say what to be called."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str | None = Field(default=None, max_length=64)
+
+
+class AccountBody(BaseModel):
+    """A name and a password."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str = Field(max_length=64)
+    password: str = Field(max_length=1024)
+
+
+class Done(msgspec.Struct, frozen=True):
+    """Nothing more to say."""
+
+
+def people_routes(desk: Desk) -> APIRouter:
+    """Everything under /api about people."""
+    router = APIRouter(prefix="/api", tags=["people"])
+    people = desk.room.people
+
+    @router.post("/guest", **shows(Me))
+    async def guest(body: GuestBody | None = None) -> Response:
+        """Play at once, with chips, as a guest."""
+        person, token = await people.guest(body.name if body and body.name else "")
+        return desk.signed_in(person, token)
+
+    @router.post("/accounts", **shows(Me))
+    async def account(request: Request, body: AccountBody) -> Response:
+        """Open an account; a guest keeps his chips."""
+        before = request.cookies.get(COOKIE)
+        person, token = await people.register(body.name, body.password, token=before)
+        return desk.signed_in(person, token)
+
+    @router.post("/login", **shows(Me))
+    async def login(body: AccountBody) -> Response:
+        """The same refusal for a wrong name and a wrong password."""
+        person, token = await people.login(body.name, body.password)
+        return desk.signed_in(person, token)
+
+    @router.post("/logout", **shows(Done))
+    async def logout(request: Request) -> Response:
+        """End the session and its sockets."""
+        token = request.cookies.get(COOKIE)
+        if token:
+            await people.logout(token)
+            desk.end_sockets(token, "signed out")
+        response = answer(Done())
+        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        return response
+
+    @router.get("/me", **shows(Me))
+    async def me(request: Request) -> Response:
+        """Who I am, and my chips that lie on no table."""
+        return answer(desk.room.me(await desk.known(request)))
+
+    @router.get("/statement", **shows(list[dict[str, Any]]))
+    async def statement(
+        request: Request, before: Annotated[int | None, Query(ge=0, le=2**53)] = None
+    ) -> Response:
+        """The account's ledger lines, newest first."""
+        return answer(await desk.room.statement(await desk.known(request), before=before))
+
+    return router

@@ -1,0 +1,124 @@
+"""Routes: the lobby, tables, finished rounds, shoes, records."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from houseway.cards.commit import Transcript
+from houseway.editions.library import edition_ids
+from houseway.errors import EditionError
+from houseway.room import LobbyLine, Order, Recall, RoomError, RoundLine
+from houseway.web.desk import Desk, answer, raw
+from houseway.web.errors import WebError
+from houseway.web.schema import shows
+
+__all__ = ["table_routes"]
+
+_MOST_TABLES = 500
+Cents = Annotated[int, Field(ge=1, le=10**9)]
+Wait = Annotated[int, Field(ge=200, le=600_000)]
+TableId = Annotated[str, Path(max_length=64)]
+Number = Annotated[int, Path(ge=0, le=2**53)]
+
+
+class LimitsBody(BaseModel):
+    """The table's minimum and maximum."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    low: Cents
+    high: Cents
+
+
+class PaceBody(BaseModel):
+    """How long the table waits, in milliseconds."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    betting: Wait = 20_000
+    question: Wait = 20_000
+    bank: Wait = 10_000
+    next_round: Wait = 5_000
+    restart: Wait = 10_000
+
+
+class OrderBody(BaseModel):
+    """A table as somebody wants it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    edition: str = Field(max_length=128)
+    settings: dict[str, bool | int | str] = Field(default={}, max_length=50)
+    option: str | int | None = None
+    limits: LimitsBody | None = None
+    chip: Cents | None = None
+    bots: int = Field(default=0, ge=0, le=20)
+    pace: PaceBody | None = None
+
+
+def table_routes(desk: Desk) -> APIRouter:
+    """Everything under /api/tables."""
+    router = APIRouter(prefix="/api/tables", tags=["tables"])
+    room = desk.room
+
+    @router.get("", **shows(list[LobbyLine]))
+    async def lobby() -> Response:
+        """Every table."""
+        return answer(room.lobby())
+
+    @router.post("", **shows(LobbyLine, status=201))
+    async def open_table(request: Request, body: OrderBody) -> Response:
+        """A new table."""
+        await desk.known(request)
+        if len(room.lobby()) >= _MOST_TABLES:
+            raise RoomError("room/full", f"there are {_MOST_TABLES} tables already")
+        return answer(await room.new_table(_order(body)), 201)
+
+    @router.get("/{id}/rounds", **shows(list[RoundLine]))
+    async def rounds(
+        request: Request,
+        id: TableId,
+        before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+        limit: Annotated[int, Query(ge=1, le=100)] = 10,
+    ) -> Response:
+        """Finished rounds, newest first, as the caller fared."""
+        person = await desk.person(request)
+        return answer(await room.rounds(id, person, before=before, limit=limit))
+
+    @router.get("/{id}/rounds/{number}", **shows(Recall))
+    async def recall(request: Request, id: TableId, number: Number) -> Response:
+        """A finished round, as the caller saw it."""
+        return answer(await room.recall(id, number, await desk.person(request)))
+
+    @router.get("/{id}/shoes/{number}", **shows(Transcript))
+    async def shoe(id: TableId, number: Number) -> Response:
+        """The transcript of a finished shoe."""
+        return raw(await room.transcript(id, number), "application/json")
+
+    @router.get("/{id}/record", **shows(bytes, media="application/x-ndjson"))
+    async def record(request: Request, id: TableId) -> Response:
+        """The record file, for an auditor."""
+        me = room.me(await desk.known(request))
+        if not {"auditor", "admin"} & set(me.roles):
+            raise RoomError("people/role", "only an auditor reads the record", role="auditor")
+        return raw(await room.record(id), "application/x-ndjson")
+
+    return router
+
+
+def _order(body: OrderBody) -> Order:
+    """A packaged edition only: a path would let anybody read the server's files."""
+    if body.edition not in edition_ids():
+        raise EditionError(
+            "edition/unknown", f"there is no edition {body.edition!r}", edition=body.edition
+        )
+    wanted: dict[str, Any] = body.model_dump(exclude_none=True)
+    try:
+        return msgspec.convert(wanted, Order)
+    except msgspec.ValidationError as error:
+        raise WebError("request/malformed", f"this is no order for a table: {error}") from None
