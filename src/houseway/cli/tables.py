@@ -80,11 +80,15 @@ class Table:
             round_.decide(waiting[0].id, self._answer(round_, waiting[0]))
 
     def _answer(self, round_: Round, question: Question) -> Decision:
-        """A modest wager or two at the own position; anything else is a fair sample."""
+        """A modest wager or two at the own position; then as the family's bot plays, or a sample."""
         if isinstance(question.default, Ready):
             decision = self._wager(round_, question)
             if round_.why_not(question.id, decision) is None:
                 return decision
+        bot = self.game.family.bot
+        if bot is not None:
+            view = round_.view(question.bettor)
+            return bot(view, next(each for each in view.questions if each.id == question.id))
         return round_.sample(question.id, self.chance)
 
     def _wager(self, round_: Round, question: Question) -> Decision:

@@ -155,7 +155,7 @@ def test_short_bank_settles_from_the_button(coverage: str) -> None:
     assert [dealt.net(seat) for seat in (5, 6, 7, 8)] == ["-$10", "-$10", "-$5", "$0"]
 
 
-@rule(ENTRY, "round of play places the action button every hand; settlement only when it falls short")
+@rule(ENTRY, "round of play places the action button every hand; settlement only when short")
 @pytest.mark.parametrize(
     ("reading", "button", "first"), [("when short", 0, 1), ("every hand", 5, 5)]
 )

@@ -533,9 +533,7 @@ def test_short_bank(edition: str) -> None:
     assert table.bank_net == "$15"
 
 
-@both(
-    "reading: closest to 21.5 and the same total push (rule 6), but the special rule governs 21 v 21"
-)
+@both("reading: closest to 21.5, the same total pushes (rule 6); the special rule governs 21 v 21")
 def test_reading_both_21(edition: str) -> None:
     push = duel(edition, "7s 7d 7c", "9h 5c 7h", settings={"both-21": "push"})
     assert push.result(1, "game") == "pushes"
