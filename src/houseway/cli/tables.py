@@ -85,6 +85,7 @@ class Table:
             decision = self._wager(round_, question)
             if round_.why_not(question.id, decision) is None:
                 return decision
+            return round_.sample(question.id, self.chance)
         bot = self.game.family.bot
         if bot is not None:
             view = round_.view(question.bettor)

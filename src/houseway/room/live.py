@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
@@ -26,6 +26,9 @@ __all__ = ["LiveTable", "Watcher", "done", "refused"]
 
 KEPT: Final = 2_000
 """Events that a client may have missed and still resume from."""
+
+ANSWERS: Final = 20_000
+"""Answers in memory; older ones are looked up in the store."""
 
 _log = structlog.get_logger("houseway.room")
 _encode = msgspec.json.encode
@@ -87,6 +90,8 @@ class LiveTable:
         self.recent: deque[log.Shown] = deque(maxlen=KEPT)
         self.answers: dict[tuple[str, int], tuple[bytes, bytes | list[Reply]]] = {}
         """By client and number: a digest of what was asked, and the answer or who waits for it."""
+        self.clients: dict[str, int] = {}
+        """The highest number that each client has used; lower ones may be in the store only."""
         self.after_step: Callable[[LiveTable], None] | None = None
         """Called when a step has become durable: the bots look on here."""
         self._clock = clock
@@ -133,6 +138,7 @@ class LiveTable:
         known = self.answers.get((client, seq))
         if known is None:
             self.answers[client, seq] = (asked, [reply])
+            self.clients[client] = max(seq, self.clients.get(client, 0))
             self._inbox.put_nowait(Job(who, command, client, seq))
             return
         first, answer = known
@@ -230,9 +236,23 @@ class LiveTable:
             return
         asked, waiting = self.answers.pop((job.client, job.seq))
         if keep:
-            self.answers[job.client, job.seq] = (asked, answer)
+            self._remember(job.client, job.seq, asked, answer)
         for reply in waiting if isinstance(waiting, list) else ():
             reply(answer)
+
+    def _remember(self, client: str, seq: int, asked: bytes, answer: bytes) -> None:
+        if len(self.answers) >= ANSWERS:
+            old = [key for key, (_, known) in self.answers.items() if isinstance(known, bytes)]
+            for key in old[: ANSWERS // 4]:
+                del self.answers[key]
+        self.answers[client, seq] = (asked, answer)
+
+    def recall(self, client: str, rows: Sequence[Any]) -> None:
+        """Answers of this client out of the store, known from now on."""
+        for row in rows:
+            known = (bytes(row.asked), row.answer.encode())
+            self.answers.setdefault((client, row.seq), known)
+            self.clients[client] = max(row.seq, self.clients.get(client, 0))
 
     def _fan_out(self, shown: list[log.Shown], asks: dict[str, bytes]) -> None:
         if not shown and not asks:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from houseway.cards.card import Card, text
-from houseway.cards.deck import size
-from houseway.cards.tape import FLAWS, Recorder, Tape
+from houseway.cards.tape import Tape
 from houseway.fees import Charge
 from houseway.money import Rounding
 from houseway.rules.bank import Bank
+from houseway.rules.card_table import CardTable, Namer
 from houseway.rules.chips import Chips
 from houseway.rules.events import (
     Acted,
-    Burned,
-    Called,
     Controlled,
-    Dealt,
-    Drew,
-    Event,
     HandDied,
-    HandOpened,
-    Left,
     Placed,
-    Shown,
-    Shuffled,
 )
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.opening import Bettor, Opening
@@ -44,24 +34,22 @@ __all__ = ["Deal", "Namer"]
 
 _TO_THE_CENT: Final = Rounding()
 T = TypeVar("T", bound=Terms)
-Namer = Callable[[Card, int], str]
-"""How a drawn card is named in events, by the card and the number of the draw."""
 
 
-class Deal(Generic[T]):
+class Deal(CardTable, Generic[T]):
     """One round in progress, as its script sees it."""
 
+    terms: T
+
     def __init__(self, terms: T, opening: Opening, tape: Tape, namer: Namer | None = None) -> None:
+        super().__init__(tape, namer)
         self.terms = terms
         self.opening = opening
-        self.tape = Recorder(tape)
-        self.events: list[Event] = []
         self.chips = Chips(opening, self.events)
         self.pot = Pot(self.chips)
         self.bank = Bank(self.chips, "once", _TO_THE_CENT)
         if isinstance(terms, BankedTerms):
             self.bank = Bank(self.chips, terms.coverage, terms.rounding)
-        self.hands: dict[str, Hand] = {}
         self.wagers: list[Wager] = []
         self.bettors: dict[str, Bettor] = {bettor.id: bettor for bettor in opening.bettors}
         self.seated: dict[int, Bettor] = {b.seat: b for b in opening.bettors if b.seat}
@@ -70,16 +58,9 @@ class Deal(Generic[T]):
         self._action_number = 0
         self.moment = ""
         self.charges: list[Charge] = []
-        self.flaws: list[str] = []
-        """Flaws met so far, in order: `boxed`, `exposed`."""
         self.notes: dict[str, int] = {}
         """Small facts for the next opening."""
-        self.away: list[Card] = []
-        """Burned and discarded cards, which a reshuffle takes up again."""
-        self._namer = namer
         self._wagers_made = 0
-        self._put_back: list[str] = []
-        """Names of the cards that were put back on the shoe, the top one last."""
 
     # -- seats ------------------------------------------------------------------------------
 
@@ -143,19 +124,7 @@ class Deal(Generic[T]):
         )
         self.events.append(Acted(self.action, self._action_number))
 
-    # -- cards ------------------------------------------------------------------------------
-
-    def __getitem__(self, hand: str) -> Hand:
-        return self.hands[hand]
-
-    def open_hand(self, id: str, position: int = 0, controller: str = "") -> Hand:
-        """A new hand; the controller is asked about it."""
-        if id in self.hands:
-            raise ValueError(f"there is a hand {id!r} already")
-        hand = Hand(id, position, controller)
-        self.hands[id] = hand
-        self.events.append(HandOpened(id, position, controller))
-        return hand
+    # -- hands ------------------------------------------------------------------------------
 
     def open_hand_at(self, position: int, wagers: Sequence[Wager], id: str = "") -> Hand:
         """A hand (`p3` at position 3) with these wagers on it, decided for by the table's rule."""
@@ -195,117 +164,6 @@ class Deal(Generic[T]):
             hand.controller = bettor
             self.events.append(Controlled(hand.id, bettor))
 
-    def _name(self, card: Card) -> str:
-        """What a card just drawn is called; one that had been put back keeps its name."""
-        if self._put_back:
-            return self._put_back.pop()
-        return self._namer(card, len(self.tape.draws)) if self._namer else text(card)
-
-    def _draw(self) -> tuple[Card, str]:
-        """A card that plays: a boxed one does not, and is burned as the table's terms say."""
-        drawn = self.tape.card()
-        if drawn > 255:
-            flaw = FLAWS[drawn >> 8]
-            self.flaws.append(flaw)
-            card = Card(drawn & 255)
-            if flaw == "boxed":
-                self._put_away(card, self._name(card), "boxed", None)
-                self.burn(self.terms.table.boxed_burns, "after a boxed card")
-                return self._draw()
-            return card, self._name(card)
-        return Card(drawn), self._name(Card(drawn))
-
-    def deal(self, hand: Hand, seen: tuple[str, ...] | None, index: int | None = None) -> Card:
-        """The next card to a hand; one that flashed on the way has been seen by all."""
-        flaws = len(self.flaws)
-        card, name = self._draw()
-        if seen is not None and len(self.flaws) > flaws and self.flaws[-1] == "exposed":
-            seen = None
-        place = len(hand.cards) if index is None else index
-        hand.cards.insert(place, card)
-        hand.names.insert(place, name)
-        hand.seen.insert(place, seen)
-        self.events.append(Dealt(hand.id, name, seen, index))
-        return card
-
-    def up(self, hand: Hand | str) -> Card:
-        """The next card face up; a hand not yet there is opened in the middle."""
-        if isinstance(hand, str):
-            hand = self.hands.get(hand) or self.open_hand(hand)
-        return self.deal(hand, None)
-
-    def down(self, hand: Hand, *seen: str) -> Card:
-        """The next card face down, for the eyes of these bettors only (or nobody's)."""
-        return self.deal(hand, seen)
-
-    def show(self, hand: Hand, index: int | None = None, to: tuple[str, ...] | None = None) -> None:
-        """Turn a card up (or all cards); `to` shows it to these bettors only."""
-        for i in range(len(hand)) if index is None else (index,):
-            seen = hand.seen[i]
-            if seen is None:
-                continue
-            hand.seen[i] = None if to is None else tuple({*seen, *to})
-            self.events.append(Shown(hand.id, i, hand.names[i], hand.seen[i]))
-
-    def burn(self, cards: int = 1, why: str = "burn") -> None:
-        """Put the next cards away, face down."""
-        for _ in range(cards):
-            drawn = self.tape.card()
-            card = Card(drawn & 255)
-            boxed = FLAWS[drawn >> 8] == "boxed"
-            if boxed:
-                self.flaws.append("boxed")
-            self._put_away(card, self._name(card), why, None if boxed else ())
-
-    def _put_away(self, card: Card, name: str, why: str, seen: tuple[str, ...] | None) -> None:
-        self.away.append(card)
-        self.events.append(Burned(name, why, seen))
-
-    def _take(self, hand: Hand, index: int, to: str) -> tuple[Card, str, tuple[str, ...] | None]:
-        card, name, seen = hand.cards.pop(index), hand.names.pop(index), hand.seen.pop(index)
-        self.events.append(Left(hand.id, index, to, name, seen))
-        return card, name, seen
-
-    def discard(self, hand: Hand, indices: Iterable[int] | None = None) -> None:
-        """Cards of a hand (all of them by default) go to the discards, as they lie."""
-        chosen = range(len(hand)) if indices is None else indices
-        for index in sorted(chosen, reverse=True):
-            self.away.append(self._take(hand, index, "discards")[0])
-
-    def move_card(self, hand: Hand, index: int, to: Hand) -> None:
-        """A card goes from hand to hand: those who knew it still do, and its new holder does."""
-        card, name, seen = self._take(hand, index, to.id)
-        if seen is not None and to.controller and to.controller not in seen:
-            seen = (*seen, to.controller)
-        to.cards.append(card)
-        to.names.append(name)
-        to.seen.append(seen)
-        self.events.append(Dealt(to.id, name, seen))
-
-    def put_back(self, hand: Hand, index: int) -> None:
-        """A card goes back on top of the shoe."""
-        card, name, _ = self._take(hand, index, "shoe")
-        self.tape.put_back(card)
-        self._put_back.append(name)
-
-    def replace(self, hand: Hand, index: int) -> None:
-        """A card is taken out of play and the next one dealt in its place, as it was dealt."""
-        card, _, seen = self._take(hand, index, "discards")
-        self.away.append(card)
-        self.deal(hand, seen, index)
-
-    @property
-    def stock(self) -> int:
-        """Cards still to come, in a round that began with the whole deck."""
-        return size(self.terms.deck) - len(self.away) - sum(map(len, self.hands.values()))
-
-    def reshuffle(self) -> None:
-        """Burned and discarded cards come into play again."""
-        self.tape.restock(self.away)
-        self.events.append(Shuffled(len(self.away) + len(self._put_back)))
-        self.away = []
-        self._put_back.clear()
-
     def kill(self, hand: Hand, why: str) -> None:
         """The hand is out of the round."""
         hand.dead = True
@@ -317,22 +175,6 @@ class Deal(Generic[T]):
         """The hand is given up, its cards unexposed to the discards."""
         self.kill(hand, "folded")
         self.discard(hand)
-
-    def roll(self, dice: int = 3) -> int:
-        """The total of so many dice."""
-        numbers = tuple(self.tape.number(1, 6) for _ in range(dice))
-        self.events.append(Drew("dice", numbers))
-        return sum(numbers)
-
-    def random_number(self, high: int, what: str = "number") -> int:
-        """A number from 1 to `high`, read out by the dealer."""
-        number = self.tape.number(1, high)
-        self.events.append(Drew(what, (number,)))
-        return number
-
-    def call(self, words: str, hand: Hand | None = None) -> None:
-        """The house dealer announces something everybody may know."""
-        self.events.append(Called(words, hand.id if hand else ""))
 
     # -- wagers and chips -------------------------------------------------------------------
 

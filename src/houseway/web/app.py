@@ -31,9 +31,7 @@ _log = logging.getLogger("houseway.web")
 _LOOPBACK = ("127.", "::1", "testclient")
 
 
-def create_app(
-    room: Room, settings: WebSettings | None = None, *, page: Path = PAGE
-) -> FastAPI:
+def create_app(room: Room, settings: WebSettings | None = None, *, page: Path = PAGE) -> FastAPI:
     """Everything of `docs/protocol.md` over this room."""
     settings = settings or WebSettings()
     app = FastAPI(

@@ -54,6 +54,4 @@ def status_for(error: HousewayError) -> int:
 
 def body_of(error: HousewayError) -> bytes:
     """The answer's bytes; a fact that is no JSON is told in words."""
-    return msgspec.json.encode(
-        Refused(error.code, error.message, dict(error.facts)), enc_hook=str
-    )
+    return msgspec.json.encode(Refused(error.code, error.message, dict(error.facts)), enc_hook=str)

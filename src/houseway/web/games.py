@@ -35,7 +35,7 @@ def game_routes(desk: Desk) -> APIRouter:
         set: Annotated[list[str], Query(max_length=50)] = [],  # noqa: B006  FastAPI copies it
         option: Annotated[str, Query(max_length=64)] = "",
     ) -> Response:
-        """Everything needed to draw a table, with the settings (`name=value`) and fee option named."""
+        """Everything needed to draw a table, with these settings (`name=value`) and fee option."""
         name = f"{house}/{game}"
         if name not in edition_ids():
             raise WebError("request/unknown", f"there is no edition {name!r}")

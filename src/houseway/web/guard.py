@@ -1,8 +1,8 @@
 """What every request passes before it reaches a route: host, origin, rate and size.
 
-A page of another origin can neither change anything nor open a socket: a browser always names the
-page's origin there, and cannot send `X-Houseway` to another origin without asking first. A name that
-was made to point at this machine is refused by its `Host`.
+A page of another origin can neither change anything nor open a socket: a browser always names
+the page's origin there, and cannot send `X-Houseway` to another origin without asking first. A
+name that was made to point at this machine is refused by its `Host`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ class Guard:
         if kind not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
         try:
             self._look(scope, headers)
         except WebError as error:
@@ -79,7 +81,9 @@ class Guard:
         elif scope["method"] not in _SAFE:
             self._check_origin(headers, host, header_suffices=True)
             if path in _SIGN_INS and not self._sign_ins.take(address):
-                raise WebError("rate/too_fast", "too many sign-ins from here; try again in a minute")
+                raise WebError(
+                    "rate/too_fast", "too many sign-ins from here; try again in a minute"
+                )
         if path.startswith(("/api/", "/ws/")) and not self._calls.take(address):
             raise WebError("rate/too_fast", "too many calls from here; try again in a second")
         length = headers.get("content-length", "")
@@ -87,13 +91,16 @@ class Guard:
             raise _too_large(self._settings)
 
     def _check_origin(self, headers: dict[str, str], host: str, *, header_suffices: bool) -> None:
-        """A browser's origin is our own; whoever names none is no browser, and says `X-Houseway`."""
+        """A browser's origin is our own; whoever names none is no browser and says `X-Houseway`."""
         origin = headers.get("origin", "").lower()
         marked = headers.get("x-houseway") == "1"
         if header_suffices and not marked:
             raise WebError("request/foreign", "a call that changes something needs X-Houseway: 1")
         if origin:
-            own = origin in self._own or origin in (f"http://{host}".lower(), f"https://{host}".lower())
+            own = origin in self._own or origin in (
+                f"http://{host}".lower(),
+                f"https://{host}".lower(),
+            )
             if not own:
                 raise WebError("request/foreign", f"{origin} may not do this", origin=origin)
         elif not marked:
@@ -156,7 +163,11 @@ async def _refuse(error: WebError, kind: str, receive: Receive, send: Send) -> N
         await receive()  # websocket.connect
         prefix = "websocket.http"
     body = body_of(error)
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *_RAW]
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(body)),
+        *_RAW,
+    ]
     if error.code == "rate/too_fast":
         headers.append((b"retry-after", b"1"))
     status = status_for(error)

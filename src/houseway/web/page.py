@@ -28,8 +28,8 @@ _FALLBACK: Final = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Houseway</title>
 <h1>Houseway</h1>
-<p>The server runs, but its page has not been built. In a checkout, <code>make page</code> builds it;
-then load this address again.</p>
+<p>The server runs, but its page has not been built. In a checkout, <code>make page</code>
+builds it; then load this address again.</p>
 <p>The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </html>
 """

@@ -51,7 +51,7 @@ def people_routes(desk: Desk) -> APIRouter:
     @router.post("/accounts", **shows(Me))
     async def account(request: Request, body: AccountBody) -> Response:
         """Open an account; a guest keeps his chips."""
-        before = request.cookies.get(COOKIE)
+        before = request.cookies.get(COOKIE, "")
         person, token = await people.register(body.name, body.password, token=before)
         return desk.signed_in(person, token)
 

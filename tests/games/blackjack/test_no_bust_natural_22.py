@@ -271,7 +271,7 @@ def test_reading_empty_seats() -> None:
     assert _button("3c", {"empty-seats-on-the-button": "passed over"}, 1, 3, 5) == 5
 
 
-@rule(ENTRY, "what is uncovered is returned, and free collection will be given, not may")
+@rule(ENTRY, "free collection: take will against may; what is uncovered is returned")
 def test_short_bank_and_disc() -> None:
     table = Table(NAPA, bank="$15", option=1)
     for seat in (1, 2, 3):

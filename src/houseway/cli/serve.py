@@ -1,0 +1,90 @@
+"""`houseway serve`: the room, in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["serve"]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; if it is taken, a free one.")
+    ] = 8080,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The folder of the database.")
+    ] = None,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="Another database, such as PostgreSQL.")
+    ] = "",
+    bots: Annotated[
+        bool, typer.Option("--bots/--no-bots", help="Open a bot table of every edition.")
+    ] = True,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="The public address, behind a proxy (may be repeated)."),
+    ] = None,
+    limits: Annotated[
+        bool,
+        typer.Option(
+            "--limits/--no-limits",
+            help="Limit sign-ins, calls and sockets of one address; off only to measure.",
+        ),
+    ] = True,
+) -> None:
+    """Open the room: lobby, tables and bots in a browser."""
+    from houseway.web.settings import WebSettings
+
+    origins = tuple(origin or ())
+    secure = bool(origins) and all(each.startswith("https://") for each in origins)
+    settings = WebSettings(origins=origins, secure=secure)
+    if not limits:
+        settings = WebSettings(
+            origins=origins, secure=secure, calls=None, sign_ins=None, sockets=None
+        )
+    asyncio.run(_serve(host, port, _database(data, database), settings, bots=bots))
+
+
+def _database(data: Path | None, database: str) -> str:
+    """The URL asked for, or the room's own choice."""
+    from houseway.room import database_url
+
+    if database:
+        return database
+    if data is None:
+        return database_url()
+    data.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{(data / 'houseway.sqlite').resolve()}"
+
+
+async def _serve(host: str, port: int, database: str, settings: object, *, bots: bool) -> None:
+    from houseway.room import Room, open_store
+    from houseway.web.server import address_of, listen, serve
+    from houseway.web.settings import WebSettings
+
+    assert isinstance(settings, WebSettings)
+    bound, wanted = listen(host, port)
+    if not wanted:
+        _say(f"port {port} is taken; another one is used")
+    room = await Room.start(open_store(database))
+    if bots:
+        await room.open_tables()
+    await serve(
+        room,
+        bound,
+        settings,
+        ready=lambda: _say(f"Houseway is open at {address_of(bound)}  (Ctrl-C closes it)"),
+    )
+    _say("closed")
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(words + os.linesep)
+    sys.stdout.flush()

@@ -1,0 +1,142 @@
+"""One socket, whatever carries it: messages in, messages out (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+
+from houseway.errors import HousewayError
+from houseway.room.commands import Command, decode_command
+from houseway.room.errors import RoomError
+from houseway.room.live import LiveTable, Watcher, refused
+from houseway.room.people import Person
+from houseway.room.ports import Clock, Send, Store
+
+__all__ = ["Link"]
+
+LARGEST: Final = 16_384
+"""Bytes of a message."""
+RATE: Final = 20
+"""Commands a second; so many may also come at once."""
+RECALLED: Final = 200
+
+Client = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
+    """The first message; `version` is the last one the client has."""
+
+    client: Client
+    version: Number | None = None
+
+
+class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
+    """A command under the client's own number."""
+
+    seq: Number
+    command: msgspec.Raw
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
+    """Is anybody there?"""
+
+
+_decoder = msgspec.json.Decoder(Hello | Do | Ping)
+
+
+class Link:
+    """What a socket may say, and to whom it is said.
+
+    `receive` must be awaited one message after the other. It answers whatever is wrong with a
+    message by `refused`; the answer to a command comes when the command is durable.
+    """
+
+    def __init__(
+        self, live: LiveTable, person: Person | None, send: Send, *, clock: Clock, store: Store
+    ) -> None:
+        self.live = live
+        self.person = person
+        self._send = send
+        self._clock = clock
+        self._store = store
+        self._client = ""
+        self._watcher: Watcher | None = None
+        self._tokens = float(RATE)
+        self._filled = clock.now_ms()
+        self._closed = False
+
+    async def receive(self, message: bytes | str) -> None:
+        """One message of the client's."""
+        seq = 0
+        try:
+            if len(message) > LARGEST:
+                raise RoomError("request/too_large", f"a message has {LARGEST} bytes at most")
+            said = self._decode(message)
+            match said:
+                case Hello(client, version):
+                    await self._hello(client, version)
+                case Do(seq, raw):
+                    self._check_rate()
+                    await self._do(seq, decode_command(raw))
+                case Ping():
+                    self._out(b'{"t":"pong","now":%d}' % self._clock.now_ms())
+        except HousewayError as error:
+            self._out(refused(seq, error))
+
+    def close(self) -> None:
+        """The socket is gone; the person keeps his seat."""
+        self._closed = True
+        if self._watcher is not None:
+            self.live.leave(self._watcher)
+            self._watcher = None
+
+    def _out(self, message: bytes) -> None:
+        if not self._closed:
+            self._send([message])
+
+    def _batch(self, messages: list[bytes]) -> None:
+        if not self._closed:
+            self._send(messages)
+
+    def _decode(self, message: bytes | str) -> Hello | Do | Ping:
+        try:
+            return _decoder.decode(message)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise RoomError("request/malformed", f"this is no message: {error}") from None
+
+    def _check_rate(self) -> None:
+        now = self._clock.now_ms()
+        self._tokens = min(float(RATE), self._tokens + (now - self._filled) * RATE / 1000)
+        self._filled = now
+        if self._tokens < 1:
+            raise RoomError("rate/too_fast", f"{RATE} commands a second are enough")
+        self._tokens -= 1
+
+    async def _hello(self, client: str, version: int | None) -> None:
+        live = self.live
+        if self._watcher is not None:
+            live.leave(self._watcher)
+            self._watcher = None
+        viewer = self.person.id if self.person is not None else ""
+        self._client = f"{viewer}/{client}"
+        if viewer and self._client not in live.clients:
+            key = self._client
+            rows = await self._store.read(lambda r: r.answers(live.id, key, most=RECALLED))
+            live.recall(key, rows)
+        if not self._closed:
+            self._watcher = Watcher(viewer, self._batch)
+            live.join(self._watcher, version)
+
+    async def _do(self, seq: int, command: Command) -> None:
+        if not self._client:
+            raise RoomError("request/no_hello", "say hello first")
+        if self.person is None:
+            raise RoomError("people/sign_in", "come in as a guest first")
+        live, key = self.live, self._client
+        if seq <= live.clients.get(key, -1) and (key, seq) not in live.answers:
+            row = await self._store.read(lambda r: r.answer(live.id, key, seq))
+            if row is not None:
+                live.recall(key, [row])
+        live.submit(self.person, command, key, seq, self._out)

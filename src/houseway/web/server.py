@@ -1,0 +1,104 @@
+"""uvicorn in this process: a port, the room behind it, and an orderly end."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import socket
+from collections.abc import Callable
+
+import msgspec
+import uvicorn
+
+from houseway.errors import HousewayError
+from houseway.room import Room
+from houseway.web.app import create_app
+from houseway.web.settings import WebSettings
+
+__all__ = ["ServeOptions", "address_of", "listen", "serve"]
+
+_CLOSING_SECONDS = 5
+
+
+class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the server listens, and what it allows."""
+
+    host: str = "127.0.0.1"
+    port: int = 8080
+    web: WebSettings = WebSettings()
+
+
+def listen(host: str, port: int) -> tuple[socket.socket, bool]:
+    """A listening socket, and whether it has the port that was asked for (else a free one)."""
+    try:
+        return _bind(host, port), True
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise HousewayError(
+                "server/address", f"cannot listen on {host}:{port}: {error.strerror}"
+            ) from None
+    return _bind(host, 0), False
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+        bound.listen(2048)
+    except OSError:
+        bound.close()
+        raise
+    bound.setblocking(False)
+    return bound
+
+
+def address_of(bound: socket.socket) -> str:
+    """What to open in a browser."""
+    host, port = bound.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+
+async def serve(
+    room: Room,
+    bound: socket.socket,
+    settings: WebSettings | None = None,
+    *,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Until Ctrl-C or SIGTERM: sockets are told to come back, then the room ends its writes."""
+    settings = settings or WebSettings()
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    config = uvicorn.Config(
+        create_app(room, settings),
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        loop="auto",
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=_CLOSING_SECONDS,
+    )
+    try:
+        await _Server(config, ready).serve([bound])
+    finally:
+        await room.stop()

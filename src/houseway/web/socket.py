@@ -1,0 +1,179 @@
+"""`/ws/tables/{id}`: one socket, one `Link`.
+
+| close code | why                                                       |
+|------------|-----------------------------------------------------------|
+| 4401       | the session has ended                                     |
+| 4408       | too slow: more waits than the server keeps                |
+| 4413       | a message was too large                                   |
+| 1012       | the server goes down; come back with the version you have |
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from houseway.errors import HousewayError
+from houseway.room import Link, Person
+from houseway.web.desk import COOKIE, Desk
+from houseway.web.errors import WebError, body_of, status_for
+from houseway.web.limits import Bucket
+from houseway.web.outbox import Outbox
+
+__all__ = ["LINES", "socket_routes"]
+
+LINES: Final = "houseway.lines"
+"""The subprotocol under which a frame holds several messages, one a line."""
+
+_GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
+
+
+class _Numbered(msgspec.Struct):
+    """Just the number of a command, for its refusal."""
+
+    seq: int = 0
+
+
+_number = msgspec.json.Decoder(_Numbered)
+
+
+def socket_routes(desk: Desk) -> APIRouter:
+    """The sockets of the tables."""
+    router = APIRouter()
+
+    @router.websocket("/ws/tables/{id}")
+    async def table(websocket: WebSocket, id: str) -> None:
+        await _Socket(desk, websocket).run(id)
+
+    return router
+
+
+class _Socket:
+    """One connection, from the handshake to its end."""
+
+    def __init__(self, desk: Desk, websocket: WebSocket) -> None:
+        self._desk = desk
+        self._websocket = websocket
+        self._outbox = Outbox(desk.settings.waiting_bytes)
+        self._lines = LINES in websocket.scope.get("subprotocols", ())
+        self._token = websocket.cookies.get(COOKIE, "")
+        self._address = websocket.client.host if websocket.client else "?"
+        rate = desk.settings.commands
+        self._bucket = Bucket(rate) if rate is not None else None
+        self._looked = time.monotonic()
+
+    async def run(self, id: str) -> None:
+        """Until either side ends it."""
+        desk = self._desk
+        try:
+            most = desk.settings.sockets
+            if most is not None and desk.by_address[self._address] >= most:
+                raise WebError("rate/too_fast", f"{most} sockets are open from here already")
+            person = await desk.person(self._websocket)
+            link = desk.room.link(id, person, self._outbox.put)
+        except HousewayError as error:
+            await self._deny(error)
+            return
+        desk.by_address[self._address] += 1
+        desk.by_token[self._token].add(self._sign_out)
+        desk.metrics.sockets.inc()
+        try:
+            await self._websocket.accept(LINES if self._lines else None)
+            await self._carry(link, person)
+        except _GONE:
+            pass
+        finally:
+            link.close()
+            desk.metrics.sockets.dec()
+            self._forget()
+
+    async def _deny(self, error: HousewayError) -> None:
+        response = Response(body_of(error), status_for(error), media_type="application/json")
+        with suppress(*_GONE):
+            await self._websocket.send_denial_response(response)
+
+    def _forget(self) -> None:
+        desk = self._desk
+        ends = desk.by_token[self._token]
+        ends.discard(self._sign_out)
+        if not ends:
+            del desk.by_token[self._token]
+        desk.by_address[self._address] -= 1
+        if not desk.by_address[self._address]:
+            del desk.by_address[self._address]
+
+    def _sign_out(self, why: str) -> None:
+        self._outbox.end(4401, why)
+
+    async def _carry(self, link: Link, person: Person | None) -> None:
+        """Both directions at once; the first to end ends the other."""
+        down = asyncio.create_task(self._down())
+        up = asyncio.create_task(self._up(link, person))
+        try:
+            await asyncio.wait((down, up), return_when=asyncio.FIRST_COMPLETED)
+            if self._outbox.ended is not None:
+                self._desk.metrics.dropped.labels(str(self._outbox.ended[0])).inc()
+                with suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(asyncio.shield(down), timeout=2)
+        finally:
+            for task in (down, up):
+                task.cancel()
+            for result in await asyncio.gather(down, up, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, _GONE):
+                    raise result
+
+    async def _down(self) -> None:
+        send, outbox, counter = self._websocket.send, self._outbox, self._desk.metrics.messages_out
+        while messages := await outbox.take():
+            counter.inc(len(messages))
+            frames = [b"\n".join(messages)] if self._lines else messages
+            for frame in frames:
+                await send({"type": "websocket.send", "text": frame.decode()})
+        code, reason = outbox.ended or (1000, "")
+        await self._websocket.close(code, reason)
+
+    async def _up(self, link: Link, person: Person | None) -> None:
+        desk, most = self._desk, self._desk.settings.message_bytes
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            raw = message.get("bytes") or b"" if text is None else text.encode()
+            desk.metrics.messages_in.inc()
+            if len(raw) > most:
+                words = f"at most {most} bytes are taken"
+                self._refuse(b"", "request/too_large", words)
+                self._outbox.end(4413, words)
+                return
+            if self._bucket is not None and not self._bucket.take():
+                self._refuse(raw, "rate/too_fast", "too many messages; wait a second")
+                continue
+            if person is not None and not await self._still_there():
+                self._outbox.end(4401, "the session has ended")
+                return
+            with desk.metrics.commands.time():
+                await link.receive(raw)
+
+    def _refuse(self, raw: bytes, code: str, reason: str) -> None:
+        try:
+            seq = _number.decode(raw).seq
+        except msgspec.DecodeError:
+            seq = 0
+        refusal = {"t": "refused", "seq": seq, "code": code, "reason": reason, "facts": {}}
+        self._outbox.put([msgspec.json.encode(refusal)])
+
+    async def _still_there(self) -> bool:
+        """Playing counts as being there; an ended session ends its sockets."""
+        now = time.monotonic()
+        if (now - self._looked) * 1000 < self._desk.settings.recheck_ms:
+            return True
+        self._looked = now
+        return await self._desk.room.people.find(self._token) is not None
