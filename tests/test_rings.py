@@ -24,9 +24,13 @@ RINGS = [
     "odds",
     "floor",
     "room",
+    "client",
     "web",
     "cli",  # may start the web server
 ]
+
+# The client runs on another machine than the server: it knows the words of the game, nothing more.
+NARROW = {"client": {"cards", "money", "rules"}}
 
 # Modules of the package itself that every ring may import, and that import no ring.
 SHARED = {"errors"}
@@ -112,6 +116,8 @@ def breaks_order(ring: str, found: Import) -> str | None:
                 return None
             if part not in RINGS:
                 return f"{part} is no ring: import it from the ring that holds it"
+            if part not in NARROW.get(ring, RINGS):
+                return f"{ring} has nothing of {part}"
             if ring in SHARED:
                 return "what every ring imports can import none of them"
             if RINGS.index(part) > RINGS.index(ring):
@@ -170,6 +176,8 @@ def test_every_part_of_the_package_is_a_ring() -> None:
         ("rules", 'import_module("houseway.games.baccarat")', "games stands below rules"),
         ("rules", 'importlib.import_module(f"houseway.games.{x}")', "games stands below rules"),
         ("web", "from houseway.cli import main", "cli stands below web"),
+        ("client", "from houseway.room import Room", "client has nothing of room"),
+        ("room", "from houseway.client import Client", "client stands below room"),
         ("table", "from houseway import Card", "Card is no ring"),
         ("errors", "from houseway.cards import Card", "can import none of them"),
         ("games", "import os.path", "games may not have I/O"),

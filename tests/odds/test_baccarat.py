@@ -100,6 +100,8 @@ def test_bac1_bac2_counts(packs: int, bank: int, player: int, tie: int, total: i
     """BAC1, BAC2, casinoexploit.com/baccarat.html."""
     assert (bank_wins(packs), player_wins(packs), ties(packs)) == (bank, player, tie)
     assert bank + player + tie == total == sum(each.combinations for each in coups(packs))
+    shares = {8: ["45.86 %", "44.62 %", "9.52 %"], 6: ["45.87 %", "44.63 %", "9.51 %"]}
+    assert [percent(Fraction(each, total)) for each in (bank, player, tie)] == shares[packs]
 
 
 def test_bac3_counts_of_four_decks() -> None:
@@ -231,6 +233,7 @@ def test_ez1_banker_that_pushes_a_three_card_seven(edition: str) -> None:
     assert combinations(edition, "banker", "banker") == 2_179_619_555_108_864
     assert f"{float(found.win):.6f}" == "0.436064"
     assert f"{float(found.lose):.6f}" == "0.446247"
+    assert f"{ties(8) / EIGHT_DECKS:.6f}" == "0.095156"
 
 
 @pytest.mark.parametrize("edition", EZ_EDITIONS)
@@ -243,6 +246,7 @@ def test_ez2_dragon_7(edition: str) -> None:
     assert percent(found.win, 4) == "2.2534 %"
     assert combinations(edition, "dragon-7", "dragon-7") == 112_633_011_329_024
     assert combinations(edition, "dragon-7", "lose") == 4_885_765_264_174_336
+    assert f"{float(found.lose):.6f}" == "0.977466"
 
 
 @pytest.mark.parametrize("edition", PANDA_EDITIONS)
@@ -254,6 +258,7 @@ def test_ez3_panda_8(edition: str) -> None:
     assert combinations(edition, "panda-8", "panda-8") == 172_660_763_262_976
     assert combinations(edition, "panda-8", "lose") == 4_825_737_512_240_384
     assert f"{float(found.win):.6f}" == "0.034543"
+    assert f"{float(found.lose):.6f}" == "0.965457"
 
 
 def test_ez_derived_figures_of_six_decks() -> None:
@@ -288,6 +293,7 @@ def test_dai2_kill_the_ox_or_tiger() -> None:
     ox = how_many(lambda c: c.three_card_player(6) and not c.player_wins)
     tiger = how_many(lambda c: c.three_card_banker(7) and not c.banker_wins)
     assert (ox, tiger) == (84_102_272_663_808, 54_956_551_870_464)
+    assert [f"{each / EIGHT_DECKS:.6f}" for each in (ox, tiger)] == ["0.016826", "0.010995"]
     assert combinations(DAI_BACC, "kill", "kill") == ox + tiger
     assert shown(found.edge) == "-0.137559"
 

@@ -67,8 +67,9 @@ def test_random_deals_where_naturals_do_not_end_it(settings: dict[str, Value]) -
 def check_random_deals(game: Game, deals: int) -> None:
     terms = terms_of(game)
     chart = chart_of(terms.draw)
+    shoe = cards(terms.deck)
     for seed in range(deals):
-        tape = Recorder(Seeded(cards(terms.deck), seed))
+        tape = Recorder(Seeded(shoe, seed))
         settled = play_spots(game, tape)
         player, banker, drew, bank_drew = play_coup(np.array(six_values(tape.draws)), chart)
         coup = Coup(player, banker, 2 + drew, 2 + bank_drew, terms.draw.naturals_outrank)

@@ -12,6 +12,7 @@ from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.fees import fee, fees
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import replay, verify
+from houseway.cli.serve import serve
 
 __all__ = ["app", "run"]
 
@@ -33,6 +34,7 @@ app.command(rich_help_panel=BOOKS)(schema)
 app.command(rich_help_panel=TABLE)(play)
 app.command(rich_help_panel=TABLE)(demo)
 app.command(rich_help_panel=TABLE)(deal)
+app.command(rich_help_panel=TABLE)(serve)
 app.command(rich_help_panel=RECORDS)(board)
 app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)

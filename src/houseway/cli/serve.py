@@ -61,7 +61,7 @@ def _database(data: Path | None, database: str) -> str:
     if data is None:
         return database_url()
     data.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{(data / 'houseway.sqlite').resolve()}"
+    return f"sqlite:///{(data / 'houseway.db').resolve()}"
 
 
 async def _serve(host: str, port: int, database: str, settings: object, *, bots: bool) -> None:

@@ -80,7 +80,7 @@ class Table:
             round_.decide(waiting[0].id, self._answer(round_, waiting[0]))
 
     def _answer(self, round_: Round, question: Question) -> Decision:
-        """A modest wager or two at the own position; then as the family's bot plays, or a sample."""
+        """A modest wager or two at the own position; then as the family's bot plays, or fairly."""
         if isinstance(question.default, Ready):
             decision = self._wager(round_, question)
             if round_.why_not(question.id, decision) is None:

@@ -20,7 +20,7 @@ U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 _KEY: Final = U64(0xFFFF_FFFF)
 _ROW: Final = U64(ROW)
-_ONE, _THREE, _FOUR, _BYTE = U64(1), U64(3), U64(4), U64(255)
+_ONE, _FOUR, _BYTE = U64(1), U64(4), U64(255)
 _FIRST: Final = U64(35)
 
 

@@ -97,7 +97,7 @@ class Rule(msgspec.Struct, frozen=True, tag="rule"):
 
 Command = Sit | Add | Stand | SitOut | ComeBack | Bank | Decide | Words | Say | Rule
 
-_decoder = msgspec.json.Decoder(Command)
+_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 
 
 def decode_command(raw: bytes | msgspec.Raw) -> Command:

@@ -130,7 +130,7 @@ def _finish_round(table: Table) -> None:
 
 def _count_idle(table: Table, bettor: str) -> None:
     """Who lets the clock play for him round after round sits out."""
-    if bettor in table.bots or bettor not in table.sitting.people:
+    if bettor not in table.sitting.people or table.sitting.people[bettor].mark == "bot":
         return
     dealer = table.sitting.bank.history.holder == bettor
     if bettor in table.acted or dealer:
@@ -155,7 +155,8 @@ def _between(table: Table) -> list[Wait] | None:
     waits = _away(table)
     banked = table.core.game.family.banked
     dealt = [each for each in sitting.people if each.plays and (each.seat or banked)]
-    if len(dealt) < 2 or not _awake(table):
+    begun = bool(sitting.bank.offered or sitting.bank.holder)
+    if len(dealt) < 2 or not (begun or _awake(table)):
         return waits
     _tell_time(table)
     if banked and not sitting.bank.holder:
@@ -177,14 +178,14 @@ def _awake(table: Table) -> bool:
     """Bots alone rest while nobody looks on."""
     if not table.order.rests or table.present:
         return True
-    return any(not each.out and each.bettor not in table.bots for each in table.sitting.people)
+    return any(not each.out and each.mark != "bot" for each in table.sitting.people)
 
 
 def _away(table: Table) -> list[Wait]:
     return [
         Wait("away", table.order.pace.away, bettor=each.bettor)
         for each in table.sitting.people
-        if each.bettor not in table.bots and each.bettor not in table.present and _idle(each)
+        if each.mark != "bot" and each.bettor not in table.present and _idle(each)
     ]
 
 

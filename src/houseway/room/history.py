@@ -56,9 +56,17 @@ def list_rounds(
     lines = []
     for row in reader.rounds(table, before, limit):
         found = read_summary(row.summary)
-        mine = [each.get(person, 0) for each in (found.net, found.fees, found.wagered)]
         lines.append(
-            RoundLine(row.number, row.ended, found.outcome, *mine, bool(row.voided), row.shoe)
+            RoundLine(
+                round=row.number,
+                at=row.ended,
+                outcome=found.outcome,
+                net=found.net.get(person, 0),
+                fees=found.fees.get(person, 0),
+                wagered=found.wagered.get(person, 0),
+                voided=bool(row.voided),
+                shoe=row.shoe,
+            )
         )
     return lines
 

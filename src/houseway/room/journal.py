@@ -56,7 +56,7 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
 
 Entry = Put | Play | Deal | NewShoe | Speak | Leave | Say
 
-_decoder = msgspec.json.Decoder(Entry)
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def decode_entry(body: str) -> Entry:

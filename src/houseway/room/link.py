@@ -43,7 +43,8 @@ class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
     """Is anybody there?"""
 
 
-_decoder = msgspec.json.Decoder(Hello | Do | Ping)
+Said = Hello | Do | Ping
+_decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
 class Link:
@@ -100,7 +101,7 @@ class Link:
         if not self._closed:
             self._send(messages)
 
-    def _decode(self, message: bytes | str) -> Hello | Do | Ping:
+    def _decode(self, message: bytes | str) -> Said:
         try:
             return _decoder.decode(message)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

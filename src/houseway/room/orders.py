@@ -46,6 +46,4 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def settings_of(order: Order) -> TableSettings:
     """The table's settings; the rotation policy is found by its id."""
-    return TableSettings(
-        limits=order.limits, chip=order.chip, rotation=find_policy(order.rotation)
-    )
+    return TableSettings(limits=order.limits, chip=order.chip, rotation=find_policy(order.rotation))

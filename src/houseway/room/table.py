@@ -47,7 +47,6 @@ class Table:
         self.next_at = 0
         """No round is opened before this time."""
         self.closed = False
-        self.bots: set[str] = set()
         self.present: dict[str, int] = {}
         """How many sockets each viewer has here; the empty name is a spectator's."""
         self.acted: set[str] = set()
@@ -117,9 +116,7 @@ class Table:
             self.shown.append(log.shown(version, event, body))
             self.notice(event, version, self.now)
             for transfer in self.fold.transfers(event):
-                self.ledger.move(
-                    self._unit, transfer, at=self.now, table=self.id, version=version
-                )
+                self.ledger.move(self._unit, transfer, at=self.now, table=self.id, version=version)
 
     def notice(self, event: log.Event, version: int, at: int) -> None:
         """What the table remembers of an event besides; loading does this too."""

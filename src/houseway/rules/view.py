@@ -15,6 +15,7 @@ from houseway.rules.events import (
     Dealt,
     Drew,
     Ended,
+    Event,
     HandDied,
     HandOpened,
     Left,
@@ -28,11 +29,12 @@ from houseway.rules.events import (
     face,
 )
 from houseway.rules.legality import Choice
+from houseway.rules.opening import Opening
 
 if TYPE_CHECKING:
     from houseway.rules.round import Round
 
-__all__ = ["AskedView", "HandView", "View", "WagerView", "build_view"]
+__all__ = ["AskedView", "HandView", "View", "WagerView", "build_view", "fold", "open_view"]
 
 
 class HandView(msgspec.Struct, omit_defaults=True):
@@ -90,12 +92,9 @@ class View(msgspec.Struct, omit_defaults=True):
 
 def build_view(round_: Round, viewer: str) -> View:
     """Fold the faces; then add the open questions."""
-    view = View(viewer, len(round_.events))
-    view.purses = {bettor.id: bettor.stack for bettor in round_.opening.bettors}
-    if round_.opening.carried:
-        view.purses["carried"] = round_.opening.carried
+    view = open_view(round_.opening, viewer)
     for event in round_.events:
-        _fold(view, face(event, viewer))
+        fold(view, face(event, viewer))
     for question in round_.pending:
         about = question.ask.about
         mine = viewer in (question.bettor, "surveillance")
@@ -111,7 +110,18 @@ def build_view(round_: Round, viewer: str) -> View:
     return view
 
 
-def _fold(view: View, event: object) -> None:
+def open_view(opening: Opening, viewer: str) -> View:
+    """The picture before the first event."""
+    view = View(viewer, 0)
+    view.purses = {bettor.id: bettor.stack for bettor in opening.bettors}
+    if opening.carried:
+        view.purses["carried"] = opening.carried
+    return view
+
+
+def fold(view: View, event: Event) -> None:
+    """One more event, as the viewer's face, into the picture."""
+    view.version += 1
     match event:
         case Moved(source, to, cents):
             _chips(view, source, -cents)

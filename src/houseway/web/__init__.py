@@ -1,8 +1,8 @@
 """The page, the API and the sockets: everything of `docs/protocol.md` over a `Room`.
 
 ```python
-app = create_app(room)              # an ASGI application
-await serve(room, ServeOptions())   # the same, behind uvicorn, until it is told to stop
+app = create_app(room)                        # an ASGI application
+await serve(room, listen("127.0.0.1", 8080)[0])  # the same behind uvicorn, until told to stop
 ```
 
 Imports here are put off, so that a command that needs only a name does not pay for FastAPI.
@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from houseway.web.app import create_app
-    from houseway.web.server import ServeOptions, serve
+    from houseway.web.server import listen, serve
     from houseway.web.settings import WebSettings
 
-__all__ = ["ServeOptions", "WebSettings", "create_app", "serve"]
+__all__ = ["WebSettings", "create_app", "listen", "serve"]
 
-_HOMES = {"ServeOptions": "server", "WebSettings": "settings", "create_app": "app"}
+_HOMES = {"WebSettings": "settings", "create_app": "app"}
 
 
 def __getattr__(name: str) -> Any:

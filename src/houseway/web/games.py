@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
@@ -15,7 +16,19 @@ from houseway.web.schema import shows
 
 __all__ = ["game_routes"]
 
-_DAY = "public, max-age=3600"
+_HOUR = "public, max-age=3600"
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """An edition on the shelf."""
+
+    id: str
+    title: str
+    house: str
+    family: str
+    catalogue: list[str]
+    status: str
+    missing: list[str]
 
 
 def game_routes(desk: Desk) -> APIRouter:
@@ -23,7 +36,7 @@ def game_routes(desk: Desk) -> APIRouter:
     del desk
     router = APIRouter(prefix="/api/games", tags=["games"])
 
-    @router.get("", **shows(list[dict[str, Any]]))
+    @router.get("", **shows(list[GameRow]))
     async def games() -> Response:
         """What `houseway games --json` lists."""
         return _kept(answer(index()))
@@ -46,5 +59,5 @@ def game_routes(desk: Desk) -> APIRouter:
 
 def _kept(response: Response) -> Response:
     """The same for everybody, and it changes only with the server."""
-    response.headers["Cache-Control"] = _DAY
+    response.headers["Cache-Control"] = _HOUR
     return response

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Query, Request
@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from houseway.room import Me
+from houseway.room.room import StatementLine
 from houseway.web.desk import COOKIE, Desk, answer
 from houseway.web.schema import shows
 
@@ -77,7 +78,7 @@ def people_routes(desk: Desk) -> APIRouter:
         """Who I am, and my chips that lie on no table."""
         return answer(desk.room.me(await desk.known(request)))
 
-    @router.get("/statement", **shows(list[dict[str, Any]]))
+    @router.get("/statement", **shows(list[StatementLine]))
     async def statement(
         request: Request, before: Annotated[int | None, Query(ge=0, le=2**53)] = None
     ) -> Response:

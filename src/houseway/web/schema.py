@@ -18,32 +18,28 @@ from houseway.web.errors import Refused
 __all__ = ["describe", "shows"]
 
 _REF: Final = "#/components/schemas/{name}"
-_shown: list[Any] = [Refused]
+_kinds: dict[Any, int] = {}
 
 
 def shows(kind: Any, *, status: int = 200, media: str = "application/json") -> dict[str, Any]:
     """What a route answers with: `@router.get(path, **shows(Me))`."""
-    _shown.append(kind)
-    content = {"schema": _Late(kind)} if media == "application/json" else {}
+    content = {"schema": _later(kind)} if media == "application/json" else {}
     return {
         "status_code": status,
         "responses": {
             status: {"description": "Done.", "content": {media: content}},
             "default": {
                 "description": "Refused; nothing has changed.",
-                "content": {"application/json": {"schema": _Late(Refused)}},
+                "content": {"application/json": {"schema": _later(Refused)}},
             },
         },
         "response_model": None,
     }
 
 
-class _Late(dict[str, Any]):
-    """A schema that is made when the whole description is."""
-
-    def __init__(self, kind: Any) -> None:
-        super().__init__({"x-kind": len(_shown)})
-        self.kind = kind
+def _later(kind: Any) -> dict[str, Any]:
+    """Stands for a struct's schema until the whole description is made."""
+    return {"x-struct": _kinds.setdefault(kind, len(_kinds))}
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
@@ -56,16 +52,15 @@ def describe(app: FastAPI) -> dict[str, Any]:
         description="The California cardroom in software. The sockets are in docs/protocol.md.",
         routes=app.routes,
     )
-    kinds = list(dict.fromkeys(_shown))
-    schemas, components = msgspec.json.schema_components(kinds, ref_template=_REF)
-    by_kind = dict(zip(kinds, schemas, strict=True))
+    schemas, components = msgspec.json.schema_components(list(_kinds), ref_template=_REF)
     for path in document["paths"].values():
         for operation in path.values():
             operation["responses"].pop("422", None)
             for answer in operation["responses"].values():
                 for content in answer.get("content", {}).values():
-                    if isinstance(content.get("schema"), _Late):
-                        content["schema"] = by_kind[content["schema"].kind]
+                    schema = content.get("schema", {})
+                    if "x-struct" in schema:
+                        content["schema"] = schemas[schema["x-struct"]]
     parts = document.setdefault("components", {}).setdefault("schemas", {})
     parts.update(components)
     for unused in ("HTTPValidationError", "ValidationError"):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import logging
+import signal
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-import msgspec
 import uvicorn
 
 from houseway.errors import HousewayError
@@ -15,17 +17,10 @@ from houseway.room import Room
 from houseway.web.app import create_app
 from houseway.web.settings import WebSettings
 
-__all__ = ["ServeOptions", "address_of", "listen", "serve"]
+__all__ = ["address_of", "listen", "make_server", "serve"]
 
 _CLOSING_SECONDS = 5
-
-
-class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the server listens, and what it allows."""
-
-    host: str = "127.0.0.1"
-    port: int = 8080
-    web: WebSettings = WebSettings()
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int) -> tuple[socket.socket, bool]:
@@ -62,7 +57,7 @@ def address_of(bound: socket.socket) -> str:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and leaves the process alive after a signal: the room writes on."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -71,6 +66,42 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """uvicorn's own raises the signal again, which would end the process before the room."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {each: signal.signal(each, self.handle_exit) for each in _SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+def make_server(
+    room: Room, settings: WebSettings | None = None, *, ready: Callable[[], None] = lambda: None
+) -> uvicorn.Server:
+    """uvicorn around this room; `should_exit` ends it."""
+    settings = settings or WebSettings()
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    config = uvicorn.Config(
+        create_app(room, settings),
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=_CLOSING_SECONDS,
+    )
+    return _Server(config, ready)
 
 
 async def serve(
@@ -81,24 +112,7 @@ async def serve(
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Until Ctrl-C or SIGTERM: sockets are told to come back, then the room ends its writes."""
-    settings = settings or WebSettings()
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    config = uvicorn.Config(
-        create_app(room, settings),
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-        loop="auto",
-        ws="websockets-sansio",
-        ws_max_size=4 * settings.message_bytes,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=_CLOSING_SECONDS,
-    )
     try:
-        await _Server(config, ready).serve([bound])
+        await make_server(room, settings, ready=ready).serve([bound])
     finally:
         await room.stop()

@@ -29,7 +29,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Guests, accounts and log-ins from one address."""
     sockets: int | None = 200
     """Open sockets from one address."""
-    commands: Rate | None = Rate(20, 40)
+    commands: Rate | None = Rate(40, 80)
     """Messages up one socket."""
     recheck_ms: int = 60_000
     """A session in use over a socket alone is looked up again so often."""

@@ -206,6 +206,13 @@ def test_fees(wager: str, fee: str) -> None:
     assert table.fees[1] == fee
 
 
+@rule(ENTRY, "reading: the fees by bet amount are each player's, not the player-dealer's")
+def test_reading_who_pays() -> None:
+    other = {"who-pays": "the player-dealer by total action"}
+    table = Table(CENTURY, other, option="only").bet(1, "game", "$50").bet(2, "game", "$50")
+    assert table.deal("Ks Kd Kh 9d 9s 9c").fees == {PLAYER_DEALER: "$1"}
+
+
 @rule(ENTRY, "reading: a back line, as the interpretations presuppose")
 def test_reading_back_line() -> None:
     assert Table(CENTURY).bet(1, "game", "$10").refusal("ann", "game", "$10", at=1) == ""

@@ -50,13 +50,15 @@ export interface Route {
   page: "lobby" | "table" | "replay";
   table: string;
   round: number;
+  /** Whether the visitor came to sit down. */
+  sit: boolean;
 }
 
 export function readRoute(hash: string): Route {
   const [, page, table, kind, round] = hash.split("/");
   if (page === "table" && table)
     return kind === "round" && round
-      ? { page: "replay", table, round: Number(round) }
-      : { page: "table", table, round: 0 };
-  return { page: "lobby", table: "", round: 0 };
+      ? { page: "replay", table, round: Number(round), sit: false }
+      : { page: "table", table, round: 0, sit: kind === "sit" };
+  return { page: "lobby", table: "", round: 0, sit: false };
 }

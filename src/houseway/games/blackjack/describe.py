@@ -44,7 +44,8 @@ def _cards(terms: BlackjackTerms) -> Iterator[str]:
     }[dealing.hole]
     yield "An ace counts 1 or 11, pictures 10, other cards their number."
     kinds = " or ".join(_NATURALS[kind] for kind in count.natural)
-    yield f"A natural, {count.natural_counts}, is {kinds} on the first two cards; it beats all."
+    if kinds:
+        yield f"A natural, {count.natural_counts}, is {kinds} on the first two cards; it beats all."
     if count.joker != "none":
         yield _JOKERS[count.joker]
     yield f"A total above {count.limit} is over."
@@ -75,7 +76,8 @@ def _obliged(who: str, chart: Chart) -> str:
         if total
     ]
     must_hit = f", must hit {' and '.join(hits)}" if hits else ""
-    return f"{who} {stand}{must_hit}."
+    choice = chart.hit_hard + 1 < chart.stand_hard or chart.hit_soft + 1 < chart.stand_soft
+    return f"{who} {stand}{must_hit}{'; the rest is his choice' if choice else ''}."
 
 
 def _choices(terms: BlackjackTerms) -> Iterator[str]:
@@ -106,14 +108,17 @@ def _choices(terms: BlackjackTerms) -> Iterator[str]:
     surrender = terms.surrender
     if surrender is not None:
         whole = "; a natural of the player-dealer takes all" if surrender.natural_takes_all else ""
-        yield f"Surrender half the wager ({surrender.when}){whole}."
+        early = "; also before the hidden card is checked" if surrender.early else ""
+        yield f"Surrender half the wager ({surrender.when}){early}{whole}."
     yield _obliged("The player-dealer", terms.dealer)
 
 
 def _result(terms: BlackjackTerms) -> Iterator[str]:
     rules = terms.compare
-    yield f"The hand closer to a natural wins; equal totals: {_RESULT[rules.equal]}."
-    yield f"Two naturals: {_RESULT[rules.both_natural]}."
+    aim = "a natural" if terms.count.natural else terms.count.limit
+    yield f"The hand closer to {aim} wins; equal totals: {_RESULT[rules.equal]}."
+    if terms.count.natural:
+        yield f"Two naturals: {_RESULT[rules.both_natural]}."
     if rules.both_21 == "win":
         yield "21 against 21: the player wins."
     if rules.dealer_22_pushes:

@@ -93,8 +93,6 @@ def _open_hands(table: BlackjackTable) -> None:
             for wager in here:
                 if wager.spot == spot or (number == 0 and wager.spot not in games):
                     deal.lay_on(wager, hand.hand)
-            for wager in wagers:
-                table.base[wager] = wager.cents
             deal.give_control(hand.hand, table.controller(hand))
             table.hands.append(hand)
     controller = deal.opening.player_dealer if _dealer_chooses(deal.terms) else ""

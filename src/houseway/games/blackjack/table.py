@@ -46,8 +46,6 @@ class BlackjackTable:
         self.terms = deal.terms
         self.hands: list[PlayerHand] = []
         self.dealer = Hand("")
-        self.base: dict[Wager, int] = {}
-        """What each game wager was before any double."""
         self.last_added: dict[Wager, int] = {}
         self.surrendered: set[Wager] = set()
         self.stood: dict[Wager, Finished] = {}

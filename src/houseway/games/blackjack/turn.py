@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Any, Final
+from typing import Any
 
 from houseway.cards.card import Card, is_marked, rank
 from houseway.games.blackjack.count import Score, is_ace, is_ten, must_hit, must_stand
@@ -26,8 +26,6 @@ from houseway.rules.legality import Amount, Offer, Options, barred, may
 from houseway.rules.requests import Ask, AskAll, Request, Script
 
 __all__ = ["play_hand", "surrender_early"]
-
-_DOUBLED: Final = "blackjack/doubled"
 
 
 def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
@@ -132,8 +130,8 @@ def _after_double(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Iter
     if len(hand.hand) - 2 < double.cards:
         yield from _hit_or_stand(table, hand, worth)
     else:
-        cards = "card" if double.cards == 1 else f"{double.cards} cards at most"
-        yield barred(Hit, f"a doubled hand takes one {cards}".replace("one 2", "2"), _DOUBLED)
+        most = "one card" if double.cards == 1 else f"at most {double.cards} cards"
+        yield barred(Hit, f"a doubled hand takes {most}", "blackjack/doubled")
         yield may(Stand)
     yield _double_again(table, hand, worth, double)
     yield barred(Split, "a doubled hand is not split", "blackjack/no_split")

@@ -127,6 +127,11 @@ class Reader:
         shoes = schema.shoes
         return self._one(select(shoes).where(shoes.c.table == table, shoes.c.number == number))
 
+    def shoes(self, table: str, *, since: int) -> Rows:
+        """The shoes from that number on."""
+        shoes = schema.shoes
+        return self._all(select(shoes).where(shoes.c.table == table, shoes.c.number >= since))
+
     # -- rounds and commands ----------------------------------------------------------------
 
     def rounds(self, table: str, before: int | None, limit: int | None) -> Rows:

@@ -135,9 +135,7 @@ class SqlStore:
             batch.append(more)
         return batch
 
-    def _keep(
-        self, connection: Connection, batch: list[tuple[Unit, asyncio.Future[None]]]
-    ) -> None:
+    def _keep(self, connection: Connection, batch: list[tuple[Unit, asyncio.Future[None]]]) -> None:
         if self._failed is None:
             try:
                 with connection.begin():

@@ -1,6 +1,6 @@
 """Writes docs/coverage.md: for each entry that is played, what of it no test names.
 
-    python tools/coverage.py [CATALOGUE]
+    python tools/rule_coverage.py [CATALOGUE]
 
 A point of an entry is a row of one of its tables (fees apart, which tests compare to the cent) or
 one of its doubtful points. A test names it by its citation, `@rule(entry, point)`: the words of the
@@ -139,7 +139,7 @@ def make_page(catalogue: Path) -> str:
             "",
             "For every entry that is played: the tests that cite it, its table rows and doubtful",
             "points, those without bearing on play (`tests/data/no_bearing.toml` says why), and",
-            "those that no test names. Made by `tools/coverage.py`.",
+            "those that no test names. Made by `tools/rule_coverage.py`.",
             "",
             "| entry | editions | citations | points | no bearing | not named |",
             "|---|---|---|---|---|---|",

@@ -1,0 +1,40 @@
+"""A program that plays: bots, load, tests. It speaks `docs/protocol.md` and nothing else.
+
+```python
+async with Client("http://127.0.0.1:8080") as client:
+    await client.guest("Ann")
+    line = (await client.lobby())[0]
+    async with client.join(line["id"]) as table:
+        seat = table.state.free_seats()[0]
+        await table.sit(seat, 50_000)                   # returns when it is on the server's disk
+        question = await table.asked("place")
+        spot = question.open("place")[0]
+        await table.decide(question, Place(spot.spot, spot.position, spot.amount.low))
+        await table.decide(question, Ready())
+        view = await table.finished_round()
+```
+
+A command is numbered. If the connection breaks before its answer comes, the link comes back by
+itself, misses no event, and says the command again under the same number: it is done once.
+"""
+
+from __future__ import annotations
+
+from houseway.client.client import Client
+from houseway.client.errors import CallError, ClientError, GoneError, RefusedError
+from houseway.client.link import TableLink
+from houseway.client.state import BankInfo, Question, Seat, TableInfo, TableState
+
+__all__ = [
+    "BankInfo",
+    "CallError",
+    "Client",
+    "ClientError",
+    "GoneError",
+    "Question",
+    "RefusedError",
+    "Seat",
+    "TableInfo",
+    "TableLink",
+    "TableState",
+]

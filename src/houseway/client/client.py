@@ -1,0 +1,177 @@
+"""Calls to the API, and links to tables."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import secrets
+from types import TracebackType
+from typing import Any, Final
+from urllib.parse import urlencode, urlsplit
+
+import msgspec
+
+from houseway.client.errors import CallError
+from houseway.client.link import TableLink
+
+__all__ = ["Client"]
+
+COOKIE: Final = "houseway_session"
+_SECONDS: Final = 30.0
+
+
+class Client:
+    """One person at one server. Calls are made in a thread, so they stop nothing else."""
+
+    def __init__(self, address: str, *, token: str = "", id: str = "") -> None:
+        self.address = address.rstrip("/")
+        self.token = token
+        self.id = id or secrets.token_urlsafe(12)
+        """With a number, it names a command for ever."""
+        self.me: dict[str, Any] = {}
+        self._links: list[TableLink] = []
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End every link."""
+        for link in self._links:
+            await link.close()
+        self._links.clear()
+
+    # -- people -----------------------------------------------------------------------------
+
+    async def guest(self, name: str = "") -> dict[str, Any]:
+        """Play at once."""
+        self.me = await self.call("POST", "/api/guest", {"name": name} if name else {})
+        return self.me
+
+    async def register(self, name: str, password: str) -> dict[str, Any]:
+        """Open an account; a guest keeps his chips."""
+        self.me = await self.call("POST", "/api/accounts", {"name": name, "password": password})
+        return self.me
+
+    async def login(self, name: str, password: str) -> dict[str, Any]:
+        """Come back to an account."""
+        self.me = await self.call("POST", "/api/login", {"name": name, "password": password})
+        return self.me
+
+    async def logout(self) -> None:
+        """End the session."""
+        await self.call("POST", "/api/logout", {})
+        self.token = ""
+
+    async def who(self) -> dict[str, Any]:
+        """`Me`, as the server knows it now."""
+        self.me = await self.call("GET", "/api/me")
+        return self.me
+
+    async def statement(self, before: int | None = None) -> list[dict[str, Any]]:
+        """The account's ledger lines, newest first."""
+        lines: list[dict[str, Any]] = await self.call("GET", "/api/statement", before=before)
+        return lines
+
+    # -- games and tables -------------------------------------------------------------------
+
+    async def games(self) -> list[dict[str, Any]]:
+        """What may be played here."""
+        rows: list[dict[str, Any]] = await self.call("GET", "/api/games")
+        return rows
+
+    async def felt(self, edition: str) -> dict[str, Any]:
+        """Everything about an edition's table."""
+        felt: dict[str, Any] = await self.call("GET", f"/api/games/{edition}")
+        return felt
+
+    async def lobby(self) -> list[dict[str, Any]]:
+        """Every table."""
+        rows: list[dict[str, Any]] = await self.call("GET", "/api/tables")
+        return rows
+
+    async def open_table(self, edition: str, **order: Any) -> dict[str, Any]:
+        """A new table."""
+        line: dict[str, Any] = await self.call("POST", "/api/tables", {"edition": edition, **order})
+        return line
+
+    async def rounds(self, table: str, *, before: int | None = None) -> list[dict[str, Any]]:
+        """Finished rounds, newest first."""
+        rows: list[dict[str, Any]] = await self.call(
+            "GET", f"/api/tables/{table}/rounds", before=before
+        )
+        return rows
+
+    async def recall(self, table: str, number: int) -> dict[str, Any]:
+        """A finished round as this person saw it."""
+        found: dict[str, Any] = await self.call("GET", f"/api/tables/{table}/rounds/{number}")
+        return found
+
+    def join(self, table: str, *, version: int | None = None) -> TableLink:
+        """A link to a table; `async with` opens and closes it."""
+        scheme, rest = self.address.split("://", 1)
+        address = f"{'wss' if scheme == 'https' else 'ws'}://{rest}/ws/tables/{table}"
+        headers = {"X-Houseway": "1"}
+        if self.token:
+            headers["Cookie"] = f"{COOKIE}={self.token}"
+        link = TableLink(
+            address, headers, client=self.id, me=self.me.get("id", ""), version=version
+        )
+        self._links.append(link)
+        return link
+
+    # -- calls ------------------------------------------------------------------------------
+
+    async def call(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
+        """One call; its answer, or `CallError`."""
+        asked = {name: value for name, value in query.items() if value is not None}
+        target = f"{path}?{urlencode(asked)}" if asked else path
+        status, cookie, data = await asyncio.to_thread(self._call, method, target, body)
+        if cookie is not None:
+            self.token = cookie
+        answer = msgspec.json.decode(data) if data else None
+        if status >= 400:
+            refusal = answer if isinstance(answer, dict) else {}
+            raise CallError(
+                status,
+                refusal.get("code", "call/failed"),
+                refusal.get("reason", f"{method} {path} gave {status}"),
+                **refusal.get("facts", {}),
+            )
+        return answer
+
+    def _call(self, method: str, target: str, body: Any) -> tuple[int, str | None, bytes]:
+        where = urlsplit(self.address)
+        kind = (
+            http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection
+        )
+        connection = kind(where.hostname or "", where.port, timeout=_SECONDS)
+        headers = {"X-Houseway": "1"}
+        if self.token:
+            headers["Cookie"] = f"{COOKIE}={self.token}"
+        sent = None
+        if body is not None:
+            sent = msgspec.json.encode(body)
+            headers["Content-Type"] = "application/json"
+        try:
+            connection.request(method, target, sent, headers)
+            response = connection.getresponse()
+            return response.status, _cookie(response), response.read()
+        finally:
+            connection.close()
+
+
+def _cookie(response: http.client.HTTPResponse) -> str | None:
+    """The session that the server gave or took away."""
+    for line in response.headers.get_all("Set-Cookie") or ():
+        name, _, value = line.partition(";")[0].partition("=")
+        if name.strip() == COOKIE:
+            return value.strip().strip('"')
+    return None

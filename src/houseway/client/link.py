@@ -1,0 +1,283 @@
+"""A table's socket that comes back: numbered commands, events without a gap."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Final, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+
+from houseway.client.errors import GoneError, RefusedError
+from houseway.client.state import Question, TableState
+from houseway.rules.decisions import Decision
+from houseway.rules.view import View
+
+__all__ = ["TableLink"]
+
+LINES: Final = "houseway.lines"
+_ENDED: Final = {4401: "people/sign_in"}
+_DENIED: Final = {401: "people/sign_in", 403: "request/foreign", 404: "room/no_such_table"}
+_SLOWEST: Final = 2.0
+
+T = TypeVar("T")
+
+
+class _Head(msgspec.Struct):
+    """As much of a message as says what it is."""
+
+    t: str
+    seq: int = 0
+    version: int = 0
+    now: int = 0
+    code: str = ""
+    reason: str = ""
+    facts: dict[str, Any] = {}
+
+
+_head = msgspec.json.Decoder(_Head)
+
+
+class TableLink:
+    """Use it with `async with`; entering waits until the table is shown."""
+
+    def __init__(
+        self,
+        address: str,
+        headers: dict[str, str],
+        *,
+        client: str,
+        me: str = "",
+        version: int | None = None,
+    ) -> None:
+        self.state = TableState(me)
+        self.state.version = version
+        self.reconnects = 0
+        self._address, self._headers, self._client = address, headers, client
+        self._seq = 0
+        self._pending: dict[int, tuple[str, asyncio.Future[int]]] = {}
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._waiters: set[asyncio.Future[None]] = set()
+        self._over: GoneError | None = None
+        self._shown = False
+        self._anew = False
+
+    async def __aenter__(self) -> TableLink:
+        self.open()
+        await self.until(lambda _: self._shown or None)
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    def open(self) -> None:
+        """Begin to connect."""
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """For good."""
+        self._end(GoneError("link/closed", "this side closed the link"))
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    # -- commands ---------------------------------------------------------------------------
+
+    async def do(self, type: str, /, *, seq: int | None = None, **fields: Any) -> int:
+        """One command; the version at which it was done, or `RefusedError`."""
+        if self._over is not None:
+            raise self._over
+        if seq is None:
+            self._seq += 1
+            seq = self._seq
+        command = {"type": type, **fields}
+        text = msgspec.json.encode({"t": "do", "seq": seq, "command": command}).decode()
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._pending[seq] = (text, answer)
+        await self._send(text)
+        return await answer
+
+    async def sit(self, seat: int, cents: int) -> int:
+        """Buy in; seat 0 is the back line."""
+        return await self.do("sit", seat=seat, cents=cents)
+
+    async def stand(self) -> int:
+        """Leave, after the round if one is under way."""
+        return await self.do("stand")
+
+    async def bank(self, cents: int) -> int:
+        """Take the bank that is offered."""
+        return await self.do("bank", cents=cents)
+
+    async def decline(self) -> int:
+        """Let the bank pass."""
+        return await self.do("bank", decline=True)
+
+    async def say(self, text: str) -> int:
+        """Chat."""
+        return await self.do("say", text=text)
+
+    async def decide(self, question: Question, decision: Decision) -> int:
+        """Answer a question."""
+        number = question.round or self.state.table.rounds
+        return await self.do("decide", round=number, question=question.id, decision=decision)
+
+    # -- waiting ----------------------------------------------------------------------------
+
+    async def until(self, test: Callable[[TableState], T | None], *, seconds: float = 30) -> T:
+        """What the test gives, as soon as it gives something; tried after every message."""
+        async with asyncio.timeout(seconds):
+            while True:
+                found = test(self.state)
+                if found is not None:
+                    return found
+                if self._over is not None:
+                    raise self._over
+                waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                self._waiters.add(waiter)
+                try:
+                    await waiter
+                finally:
+                    self._waiters.discard(waiter)
+
+    async def asked(self, decision: str = "", *, seconds: float = 30) -> Question:
+        """The next question before this person that takes such a decision."""
+
+        def look(state: TableState) -> Question | None:
+            return next((each for each in state.questions if each.open(decision)), None)
+
+        return await self.until(look, seconds=seconds)
+
+    async def finished_round(self, *, seconds: float = 60) -> View:
+        """The view of the round that ends next."""
+        before = self.state.finished
+
+        def look(state: TableState) -> View | None:
+            return state.view if state.finished > before else None
+
+        return await self.until(look, seconds=seconds)
+
+    # -- the connection ---------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        wait = 0.05
+        while self._over is None:
+            try:
+                async with connect(
+                    self._address,
+                    additional_headers=self._headers,
+                    subprotocols=[LINES],  # type: ignore[list-item]
+                    compression=None,
+                    max_size=None,
+                    user_agent_header=None,
+                    proxy=None,
+                ) as socket:
+                    await self._greet(socket)
+                    wait = 0.05
+                    async for frame in socket:
+                        self._take(frame if isinstance(frame, str) else frame.decode())
+                        if self._anew:
+                            break
+                self._lost(socket.close_code)
+            except InvalidStatus as error:
+                code = _DENIED.get(error.response.status_code)
+                if code is not None:
+                    self._end(GoneError(code, f"the server answered {error.response.status_code}"))
+            except (TimeoutError, OSError, WebSocketException):
+                self._lost(None)
+            finally:
+                self._socket = None
+            if self._over is None:
+                self.reconnects += 1
+                await asyncio.sleep(wait * (0.5 + random.random()))
+                wait = min(wait * 2, _SLOWEST)
+
+    async def _greet(self, socket: ClientConnection) -> None:
+        """Where this side stands, then what was not answered yet, in its order."""
+        version = None if self._anew else self.state.version
+        self._anew = False
+        hello = {"t": "hello", "client": self._client, "version": version}
+        await socket.send(msgspec.json.encode(hello).decode())
+        said: set[int] = set()
+        while left := sorted(self._pending.keys() - said):
+            for seq in left:
+                said.add(seq)
+                if seq in self._pending:
+                    await socket.send(self._pending[seq][0])
+        self._socket = socket
+
+    async def _send(self, text: str) -> None:
+        """At once if there is a connection; otherwise when it is back."""
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(text)
+
+    def _take(self, frame: str) -> None:
+        for line in frame.split("\n"):
+            self._message(line)
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    def _message(self, line: str) -> None:
+        head = _head.decode(line)
+        match head.t:
+            case "event":
+                self._anew = self._anew or not self.state.add(line)
+            case "joined":
+                self.state.join(line)
+                self._shown = True
+            case "resumed":
+                self._shown = True
+            case "asks":
+                self.state.ask(line)
+            case "done":
+                self._answer(head.seq, None, head.version)
+            case "refused":
+                self._answer(head.seq, RefusedError(head.code, head.reason, **head.facts), 0)
+
+    def _answer(self, seq: int, error: RefusedError | None, version: int) -> None:
+        if error is not None and error.code in ("rate/too_fast", "room/stopped"):
+            asyncio.get_running_loop().call_later(0.2, self._again, seq)
+            return
+        _, answer = self._pending.pop(seq, ("", None))
+        if answer is None or answer.done():
+            return
+        if error is None:
+            answer.set_result(version)
+        else:
+            answer.set_exception(error)
+
+    def _again(self, seq: int) -> None:
+        """Nothing was done: say it again under the same number."""
+        waiting = self._pending.get(seq)
+        if waiting is not None and self._socket is not None:
+            self._said = asyncio.create_task(self._send(waiting[0]))
+
+    def _lost(self, code: int | None) -> None:
+        if code in _ENDED:
+            self._end(GoneError(_ENDED[code], "the session has ended"))
+
+    def _end(self, error: GoneError) -> None:
+        """Nothing comes any more: everybody who waits is told."""
+        if self._over is None:
+            self._over = error
+        for _, answer in self._pending.values():
+            if not answer.done():
+                answer.set_exception(self._over)
+        self._pending.clear()
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_result(None)

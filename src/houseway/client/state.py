@@ -1,0 +1,289 @@
+"""What a link knows of its table: folded from events, exactly as the server's own views are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.rules import events as rules
+from houseway.rules.decisions import Decision
+from houseway.rules.legality import Choice
+from houseway.rules.opening import Limits, Opening
+from houseway.rules.view import View, fold, open_view
+
+__all__ = ["BankInfo", "Question", "Seat", "TableInfo", "TableState"]
+
+
+class Seat(msgspec.Struct):
+    """Somebody at the table."""
+
+    bettor: str
+    name: str = ""
+    kind: str = "player"
+    stack: int = 0
+    out: bool = False
+    leaving: bool = False
+
+
+class BankInfo(msgspec.Struct):
+    """Who has the bank, or is offered it."""
+
+    holder: str = ""
+    offered: str = ""
+    turn: int = 0
+    cents: int = 0
+    needs: int = 0
+    broken: bool = False
+
+
+class TableInfo(msgspec.Struct):
+    """The table between and around its rounds."""
+
+    id: str
+    edition: str
+    bank: BankInfo
+    seats: dict[str, Seat] = {}
+    back_line: list[Seat] = []
+    number_of_seats: int = 0
+    limits: Limits = Limits()
+    chip: int = 100
+    clock: Any = None
+    rounds: int = 0
+    shoe: int = 0
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question before this person, with everything it takes."""
+
+    id: str
+    bettor: str
+    round: int = 0
+    about: str = ""
+    deadline: int = 0
+    choices: tuple[Choice, ...] = ()
+    default: Decision | None = None
+
+    def open(self, decision: str = "") -> list[Choice]:
+        """The choices that are not barred, of this kind if one is named."""
+        return [
+            choice
+            for choice in self.choices
+            if choice.status != "barred" and decision in ("", choice.decision)
+        ]
+
+
+class _Joined(msgspec.Struct):
+    version: int
+    table: TableInfo
+    round: View | None = None
+    you: str | None = None
+    now: int = 0
+
+
+class _Asks(msgspec.Struct):
+    version: int
+    questions: list[Question]
+
+
+class _Event(msgspec.Struct):
+    version: int
+    event: msgspec.Raw
+
+
+class _InRound(msgspec.Struct, tag="round"):
+    round: int
+    event: rules.Event
+
+
+class _Opened(msgspec.Struct, tag="opened"):
+    round: int
+    opening: Opening
+
+
+_joined = msgspec.json.Decoder(_Joined)
+_asks = msgspec.json.Decoder(_Asks)
+_event = msgspec.json.Decoder(_Event)
+_in_round = msgspec.json.Decoder(_InRound)
+_opened = msgspec.json.Decoder(_Opened)
+
+
+class TableState:
+    """A table as one viewer may know it, at one version."""
+
+    def __init__(self, me: str = "") -> None:
+        self.me = me
+        self.version: int | None = None
+        self.table = TableInfo("", "", BankInfo())
+        self.view: View | None = None
+        """The open round, or the last one until the next is opened."""
+        self.you: str | None = None
+        self.questions: list[Question] = []
+        self.finished = 0
+        """Rounds seen to their end."""
+        self.words: list[tuple[str, str]] = []
+        """Chat: who, what."""
+        self.closed = ""
+
+    def free_seats(self) -> list[int]:
+        """Seats that nobody has."""
+        taken = {int(number) for number in self.table.seats}
+        return [n for n in range(1, self.table.number_of_seats + 1) if n not in taken]
+
+    def people(self) -> list[Seat]:
+        """Everybody with chips here."""
+        return [*self.table.seats.values(), *self.table.back_line]
+
+    def person(self, bettor: str) -> Seat | None:
+        """One of them."""
+        return next((each for each in self.people() if each.bettor == bettor), None)
+
+    # -- messages ---------------------------------------------------------------------------
+
+    def join(self, raw: bytes | str) -> None:
+        """All of it anew."""
+        joined = _joined.decode(raw)
+        self.version, self.table, self.view = joined.version, joined.table, joined.round
+        self.you, self.questions = joined.you, []
+
+    def ask(self, raw: bytes | str) -> None:
+        """The viewer's own questions, instead of those before."""
+        self.questions = _asks.decode(raw).questions
+
+    def add(self, raw: bytes | str) -> bool:
+        """One event more; False where one before it is missing. What is known is passed over."""
+        found = _event.decode(raw)
+        if self.version is None or found.version > self.version + 1:
+            return False
+        if found.version == self.version + 1:
+            self.version = found.version
+            self._fold(found.event)
+        return True
+
+    def _fold(self, raw: msgspec.Raw) -> None:
+        event: dict[str, Any] = msgspec.json.decode(raw)
+        kind = event["type"]
+        if kind == "round":
+            if self.view is not None:
+                fold(self.view, _in_round.decode(raw).event)
+        elif kind == "opened":
+            opened = _opened.decode(raw)
+            self.table.rounds = opened.round
+            self.view = open_view(opened.opening, self.you or "spectator")
+        else:
+            getattr(self, "_" + kind.replace("-", "_"), _nothing)(event)
+
+    # -- the sitting's events, by their tags ------------------------------------------------
+
+    def _sat(self, event: dict[str, Any]) -> None:
+        seat = Seat(
+            event["bettor"], event.get("name", ""), event.get("mark", "player"), event["cents"]
+        )
+        if seat.bettor == self.me:
+            self.you = self.me
+        self._place(seat, event["seat"])
+
+    def _place(self, seat: Seat, number: int) -> None:
+        if number:
+            self.table.seats[str(number)] = seat
+        else:
+            self.table.back_line.append(seat)
+
+    def _left_table(self, event: dict[str, Any]) -> None:
+        gone, table = event["bettor"], self.table
+        if gone == self.you:
+            self.you = None
+        table.seats = {n: each for n, each in table.seats.items() if each.bettor != gone}
+        table.back_line = [each for each in table.back_line if each.bettor != gone]
+
+    def _changed_seat(self, event: dict[str, Any]) -> None:
+        seat = self.person(event["bettor"])
+        if seat is not None:
+            you = self.you
+            self._left_table(event)
+            self.you = you
+            self._place(seat, event["seat"])
+
+    def _added(self, event: dict[str, Any]) -> None:
+        self._stack(event["bettor"], event["cents"])
+
+    def _time_charged(self, event: dict[str, Any]) -> None:
+        self._stack(event["bettor"], -event["cents"])
+
+    def _stack(self, bettor: str, cents: int) -> None:
+        seat = self.person(bettor)
+        if seat is not None:
+            seat.stack += cents
+
+    def _sat_out(self, event: dict[str, Any]) -> None:
+        seat = self.person(event["bettor"])
+        if seat is not None:
+            seat.out = True
+
+    def _came_back(self, event: dict[str, Any]) -> None:
+        seat = self.person(event["bettor"])
+        if seat is not None:
+            seat.out = False
+
+    def _leaving(self, event: dict[str, Any]) -> None:
+        seat = self.person(event["bettor"])
+        if seat is not None:
+            seat.leaving = True
+
+    def _offered(self, event: dict[str, Any]) -> None:
+        bank = self.table.bank
+        bank.offered, bank.holder, bank.turn = event["bettor"], "", event["turn"]
+
+    def _accepted(self, event: dict[str, Any]) -> None:
+        bank = self.table.bank
+        bank.offered, bank.holder, bank.turn = "", event["bettor"], event["turn"]
+        bank.cents = event["cents"]
+
+    def _declined(self, event: dict[str, Any]) -> None:
+        del event
+        self.table.bank.offered = ""
+
+    _lapsed = _declined
+
+    def _broken(self, event: dict[str, Any]) -> None:
+        del event
+        bank = self.table.bank
+        bank.broken, bank.holder, bank.offered = True, "", ""
+
+    def _restarted(self, event: dict[str, Any]) -> None:
+        del event
+        self.table.bank.broken = False
+
+    def _limits_set(self, event: dict[str, Any]) -> None:
+        self.table.limits = msgspec.convert(event["limits"], Limits)
+
+    def _taken(self, event: dict[str, Any]) -> None:
+        """The purses of the round are the stacks after it."""
+        self.finished += 1
+        self.questions = []
+        if self.view is None:
+            return
+        for seat in self.people():
+            if seat.bettor in event["changes"] or seat.bettor in self.view.purses:
+                seat.stack = self.view.purses.get(seat.bettor, seat.stack)
+
+    def _abandoned(self, event: dict[str, Any]) -> None:
+        del event
+        self.questions = []
+        self.view = None
+
+    def _clock(self, event: dict[str, Any]) -> None:
+        self.table.clock = event
+
+    def _shoe(self, event: dict[str, Any]) -> None:
+        self.table.shoe = event.get("number", self.table.shoe)
+
+    def _chat(self, event: dict[str, Any]) -> None:
+        self.words.append((event["from"], event["text"]))
+
+    def _closed(self, event: dict[str, Any]) -> None:
+        self.closed = event["why"]
+
+
+def _nothing(event: dict[str, Any]) -> None:
+    """An event that changes nothing one would draw."""

@@ -1,0 +1,109 @@
+"""How the bank's gain of one round is distributed: bettors win and lose together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import islice
+from math import fsum, sqrt
+from typing import Final, TypeAlias
+
+import msgspec
+
+from houseway.odds.bank.stated import StatedTable, sample
+from houseway.odds.result import Report
+from houseway.odds.solving import Progress
+from houseway.rules.game import Game
+
+__all__ = ["Gain", "gain_of"]
+
+Outcomes: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
+
+
+class Gain(msgspec.Struct, frozen=True, kw_only=True):
+    """Before fees, in cents: the mean is the solver's; the rest as `method` says."""
+
+    mean: Fraction
+    sd: float
+    method: str
+    outcomes: Outcomes = ()
+    """Every gain with its probability, where all are known."""
+    rounds: int | None = None
+    """Rounds played to find the deviation, where it is not computed."""
+    stderr: float | None = None
+    """Of the deviation, where rounds were played."""
+
+
+def gain_of(
+    game: Game,
+    report: Report,
+    table: StatedTable,
+    *,
+    rounds: int = 2_000,
+    seed: int = 1,
+    progress: Progress | None = None,
+) -> Gain:
+    """By the joint distribution of all wagers where it can be computed, else by playing rounds."""
+    shared = SHARED.get(game.family.name)
+    if shared is not None:
+        return _known(shared(game, table), "joint distribution of all wagers, exact")
+    if table.bettors == len(table.bets) == 1:
+        [(spot, cents)] = table.bets.items()
+        result = report.wager(spot)
+        if result.lines and result.expected is None:
+            lines = tuple((-line.net * cents, line.probability) for line in result.lines)
+            return _known(lines, f"distribution of the one wager, {result.method}")
+    spots = table.bets.items()
+    mean = -table.bettors * sum((c * report.wager(s).returned for s, c in spots), Fraction(0))
+    gains: list[int] = []
+    for gain in islice(sample(game, table, seed=seed), rounds):
+        gains.append(gain)
+        if progress:
+            progress(len(gains), rounds)
+    return _played(mean, gains)
+
+
+def _played(mean: Fraction, gains: Sequence[int]) -> Gain:
+    rounds = len(gains)
+    average = fsum(gains) / rounds
+    second = fsum((gain - average) ** 2 for gain in gains) / (rounds - 1)
+    fourth = fsum((gain - average) ** 4 for gain in gains) / rounds
+    sd = sqrt(second)
+    spread = sqrt(max(0.0, fourth - second**2) / rounds)
+    return Gain(
+        mean=mean,
+        sd=sd,
+        method=f"deviation from {rounds:,} rounds played by the script",
+        rounds=rounds,
+        stderr=spread / (2 * sd) if sd else 0.0,
+    )
+
+
+def _known(outcomes: Outcomes, method: str) -> Gain:
+    mean = sum((gain * chance for gain, chance in outcomes), Fraction(0))
+    variance = sum(((gain - mean) ** 2 * chance for gain, chance in outcomes), Fraction(0))
+    return Gain(mean=mean, sd=sqrt(variance), method=method, outcomes=outcomes)
+
+
+def _baccarat(game: Game, table: StatedTable) -> Outcomes:
+    """One coup decides every wager at every seat."""
+    from houseway.games.baccarat import BaccaratTerms, outcome
+    from houseway.odds.baccarat import count, shoe_of
+    from houseway.odds.result import net
+
+    terms = game.terms
+    assert isinstance(terms, BaccaratTerms)
+    found: Counter[Fraction] = Counter()
+    for each in count(shoe_of(terms.deck, edition=game.edition), terms.draw):
+        gains = (
+            cents * net(outcome(terms.wagers[spot], each.coup))[1]
+            for spot, cents in table.bets.items()
+        )
+        found[-table.bettors * sum(gains, Fraction(0))] += each.combinations
+    total = found.total()
+    return tuple((gain, Fraction(ways, total)) for gain, ways in sorted(found.items()))
+
+
+SHARED: Final[dict[str, Callable[[Game, StatedTable], Outcomes]]] = {"baccarat": _baccarat}
+"""Families in which the cards of one hand decide every seat's wagers."""

@@ -1,0 +1,1 @@
+"""Blackjack exactly: the best play of an edition, its bonus bets, simulation."""

@@ -1,0 +1,167 @@
+"""The best play of the game wager against every face of the player-dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import fsum
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
+from houseway.odds.blackjack.classes import Kinds
+from houseway.odds.blackjack.hands import DEALT, STAND, SURRENDER
+from houseway.odds.blackjack.shoe import KINDS
+from houseway.odds.blackjack.solver import Model, Shown, model_of
+
+if TYPE_CHECKING:
+    from houseway.odds.blackjack.facing import Played
+    from houseway.odds.jit import Array
+
+__all__ = ["First", "Solution", "Split", "solve_game"]
+
+SPLITS = 64
+EARLY = 128
+
+
+class Split(NamedTuple):
+    """A pair that is or is not split, where so many of its kind are not shown."""
+
+    alike: int
+    chance: float
+    """That two cards of these kinds are such a pair."""
+    value: float
+    """Of splitting, restricted."""
+    most: int
+    """Splits at most, if it is split."""
+    acts: Array
+    twice: Array
+
+
+class First(NamedTuple):
+    """A first hand against the cards shown."""
+
+    held: Kinds
+    hand: int
+    chance: float
+    """Of being dealt this, given what is shown."""
+    value: float
+    """Per unit, everything included."""
+    act: int
+    """What is done first; 64: split, for such pairs as gain by it."""
+    splits: tuple[Split, ...]
+
+
+class Against(NamedTuple):
+    """The best play against the cards shown."""
+
+    shown: Shown
+    played: Played
+    firsts: tuple[First, ...]
+
+    @property
+    def value(self) -> float:
+        """The average over all first hands."""
+        return fsum(first.chance * first.value for first in self.firsts)
+
+
+class Solution(NamedTuple):
+    """The best play of an edition's game wager."""
+
+    model: Model
+    against: tuple[Against, ...]
+
+    @property
+    def value(self) -> float:
+        """The expected gain per unit of the first wager."""
+        return fsum(float(each.shown.chance) * each.value for each in self.against)
+
+
+def solve_game(
+    terms: BlackjackTerms, wager: BlackjackWager, *, workers: int = 2, mode: int = DEALT
+) -> Solution:
+    """The best play by the cards of the hand, the pair it came of and the cards shown.
+
+    `mode` is how first hands came to be: dealt, or by a switch.
+    """
+    model = model_of(terms, wager)
+    with ThreadPoolExecutor(max(1, workers)) as pool:
+        jobs: list[Callable[[], Against]] = [
+            lambda shown=shown: _against(model, shown, mode)  # type: ignore[misc]
+            for shown in sorted(model.shown, key=lambda each: -len(each.trie.depth))
+        ]
+        found = list(pool.map(lambda job: job(), jobs))
+    found.sort(key=lambda each: model.shown.index(each.shown))
+    return Solution(model, tuple(found))
+
+
+def _against(model: Model, shown: Shown, mode: int) -> Against:
+    from houseway.odds.blackjack.facing import play_against
+
+    standing = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
+    played = play_against(shown.trie, model.table, shown.facing, model.hands, standing, mode)
+    splits = {} if shown.frozen else _splits(model, shown)
+    left = shown.facing.left.tolist()
+    size = sum(left)
+    firsts = []
+    for held, hand in model.firsts:
+        ways = 1.0
+        for kind in range(KINDS):
+            ways *= left[kind] * (left[kind] - 1) / 2 if held[kind] == 2 else 1.0
+            ways *= left[kind] if held[kind] == 1 else 1.0
+        if ways > 0:
+            chance = ways / (size * (size - 1) / 2)
+            firsts.append(_first(model, shown, played, held, hand, chance, splits.get(hand, ()), mode))
+    return Against(shown, played, tuple(firsts))
+
+
+def _splits(model: Model, shown: Shown) -> dict[int, tuple[Split, ...]]:
+    from houseway.odds.blackjack.facing import play_pair
+
+    found = {}
+    for pair in model.pairs:
+        each = []
+        for alike, chance in model.alike(shown, pair.kind):
+            worth, most, acts, twice, _ = play_pair(
+                shown.trie, model.table, shown.facing, pair, alike
+            )
+            each.append(Split(alike, chance, worth, most, acts, twice))
+        found[pair.hand] = tuple(each)
+    return found
+
+
+def _first(
+    model: Model,
+    shown: Shown,
+    played: Played,
+    held: Kinds,
+    hand: int,
+    chance: float,
+    splits: tuple[Split, ...],
+    mode: int,
+) -> First:
+    facing = shown.facing
+    left = [int(facing.left[k]) - held[k] for k in range(KINDS)]
+    hidden = sum(left)
+    natural = sum(left[k] for k in shown.completes) / hidden
+    mine = int(model.table.ends[hand, mode])
+    if shown.frozen:
+        stand = float(played.stand[hand])
+        return First(held, hand, chance, stand, STAND, ())
+    act, value = int(played.acts[hand]), float(played.value[hand])
+    gain = 0.0
+    for split in splits:
+        if split.value > value:
+            gain += split.chance * (split.value - value)
+            act = SPLITS
+    value += gain
+    if shown.peeked:
+        two = next(h for h in model.classes.dealer_classes if h.worth.natural and not h.late)
+        column = model.classes.dealer_classes.index(two)
+        value += natural * float(facing.gains[mine, column])
+    surrender = model.terms.surrender
+    if surrender is not None and surrender.early and shown.peeked:
+        own = model.classes.player_classes[mine].worth.natural
+        given = -0.5 - 0.5 * natural * surrender.natural_takes_all
+        if not own and given > value:
+            return First(held, hand, chance, given, EARLY | SURRENDER, ())
+    return First(held, hand, chance, value, act, splits)

@@ -1,0 +1,107 @@
+"""One face of the player-dealer: the best play of every first hand against it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.odds.blackjack.dealer import Trie
+from houseway.odds.blackjack.hands import STAND, HandTable
+from houseway.odds.blackjack.kernel import (
+    Facing,
+    best_play,
+    values_of_doubles,
+    values_of_standing,
+)
+from houseway.odds.blackjack.splitting import add_up, one_hand
+from houseway.odds.jit import Array, compiled
+
+__all__ = ["Pair", "Played", "play_against", "play_pair"]
+
+
+class Pair(NamedTuple):
+    """A pair that may be split."""
+
+    kind: int
+    hand: int
+    start: int
+    mode: int
+    most: int
+    """Splits at most."""
+    levels: int
+    """So many cards of the pair may come to be gone in the sum."""
+    hands: Array
+    """All hands with a card of that kind."""
+    standing: Array
+    """Those of them that may stand."""
+
+
+class Played(NamedTuple):
+    """Decisions and restricted values, by hand."""
+
+    value: Array
+    acts: Array
+    twice: Array
+    stand: Array
+
+
+@compiled
+def play_against(
+    trie: Trie, table: HandTable, facing: Facing, hands: Array, standing: Array, mode: int
+) -> Played:
+    """The best play of each hand, but for splits."""
+    many = table.size.shape[0]
+    stand = np.zeros(many)
+    value = np.zeros(many)
+    doubled = np.zeros((facing.doublings + 1, many))
+    acts = np.zeros(many, np.int64)
+    twice = np.zeros((facing.doublings + 1, many), np.int64)
+    extra = np.zeros(facing.left.shape[0], np.int64)
+    values_of_standing(trie, table, facing, standing, mode, extra, stand)
+    values_of_doubles(table, facing, hands, mode, extra, stand, doubled, twice)
+    best_play(table, facing, hands, mode, extra, stand, doubled, value, acts)
+    return Played(value, acts, twice, stand)
+
+
+@compiled
+def play_pair(
+    trie: Trie, table: HandTable, facing: Facing, pair: Pair, alike: int
+) -> tuple[float, int, Array, Array, Array]:
+    """What splitting is worth, how often at most, and the decisions after it.
+
+    `alike` cards of the pair's kind, the pair included, are not shown.
+    """
+    many = table.size.shape[0]
+    acts = np.zeros(many, np.int64)
+    twice = np.zeros((facing.doublings + 1, many), np.int64)
+    values = np.zeros((pair.levels + 1, 2))
+    one_hand(
+        trie,
+        table,
+        facing,
+        pair.hands,
+        pair.standing,
+        pair.start,
+        pair.kind,
+        pair.mode,
+        alike,
+        pair.levels,
+        values,
+        acts,
+        twice,
+    )
+    worth, splits = add_up(values, facing.left.sum(), alike, pair.most)
+    return worth, splits, acts, twice, values
+
+
+@compiled
+def standing_of(table: HandTable, hands: Array, mode: int, longest: int) -> Array:
+    """Hands whose worth as they stand is asked for: those that may, and those after a double."""
+    some = np.zeros(hands.shape[0], np.bool_)
+    for place in range(hands.shape[0]):
+        size = table.size[hands[place]]
+        some[place] = size > 1 and (
+            table.may[hands[place], mode] & STAND or 3 <= size <= longest
+        )
+    return hands[some]

@@ -1,0 +1,299 @@
+"""The compiled part of the solver: the player-dealer's endings, and the best play against them.
+
+Values are *restricted*: multiplied with the chance that the player-dealer has not the natural that
+was checked for. So a card's chance is its plain share of the shoe, and nothing is conditional.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from houseway.odds.blackjack.dealer import WIDTH, Trie
+from houseway.odds.blackjack.hands import DOUBLE, HIT, OVER, STAND, SURRENDER, TWICE, HandTable
+from houseway.odds.jit import Array, compiled
+
+__all__ = ["Facing", "best_play", "endings_of", "follow", "values_of_doubles"]
+
+LANES: Final = 8
+DEEP: Final = 40
+
+
+class Facing(NamedTuple):
+    """What the player faces: the player-dealer's shown cards, and what they mean."""
+
+    left: Array
+    """Cards of each kind that are not shown."""
+    gains: Array
+    """Of a unit: a row for each player's class, a column for each of the player-dealer's."""
+    flat: Array
+    """For each player's class, whether all columns that can come are the same."""
+    level: Array
+    """For each player's class, that gain."""
+    natural: Array
+    """1 for kinds that complete the natural that was checked for, and so are not below."""
+    surrendered: Array
+    """The same for kinds to which a surrender loses all; its natural was not checked for."""
+    doublings: int
+    cards: int
+    """At most so many on a double."""
+    rescue: bool
+    surrender: bool
+
+
+@compiled
+def endings_of(
+    trie: Trie, table: HandTable, facing: Facing, hands: Array, extra: Array, out: Array
+) -> None:
+    """The chance of each of the player-dealer's classes, beside each of these hands.
+
+    `extra` cards of each kind are out of the shoe besides; rows of `out` are those of `hands`.
+    """
+    kinds = facing.left.shape[0]
+    classes = out.shape[1]
+    counts = np.zeros((kinds * WIDTH, LANES))
+    share = np.zeros((DEEP, LANES))
+    product = np.zeros((DEEP, LANES))
+    sums = np.zeros((classes, LANES))
+    used = np.unique(trie.factor)
+    deepest = trie.depth.max()
+    nodes = trie.depth.shape[0]
+    for first in range(0, hands.shape[0], LANES):
+        lanes = min(LANES, hands.shape[0] - first)
+        for lane in range(LANES):
+            hand = hands[first + min(lane, lanes - 1)]
+            total = 0
+            for kind in range(kinds):
+                total += facing.left[kind] - extra[kind] - table.held[hand, kind]
+            for place in used:
+                kind = place // WIDTH
+                there = facing.left[kind] - extra[kind] - table.held[hand, kind]
+                counts[place, lane] = max(there - place % WIDTH, 0)
+            for depth in range(deepest):
+                share[depth, lane] = 1.0 / max(total - depth, 1)
+        product[0, :] = 1.0
+        sums[:, :] = 0.0
+        for node in range(nodes):
+            depth = trie.depth[node]
+            orders = trie.orders[node]
+            if depth:
+                place = trie.factor[node]
+                for lane in range(LANES):
+                    product[depth, lane] = (
+                        product[depth - 1, lane] * share[depth - 1, lane] * counts[place, lane]
+                    )
+            if orders:
+                end = trie.ends[node]
+                for lane in range(LANES):
+                    sums[end, lane] += orders * product[depth, lane]
+        for lane in range(lanes):
+            for end in range(classes):
+                out[first + lane, end] = sums[end, lane]
+
+
+@compiled
+def unchecked(table: HandTable, facing: Facing, hand: int, extra: Array, kinds: Array) -> float:
+    """The chance that the hidden card is none of these kinds."""
+    total = 0
+    some = 0
+    for kind in range(kinds.shape[0]):
+        there = facing.left[kind] - extra[kind] - table.held[hand, kind]
+        total += there
+        if kinds[kind]:
+            some += there
+    return 1.0 - some / total
+
+
+@compiled
+def values_of_standing(
+    trie: Trie,
+    table: HandTable,
+    facing: Facing,
+    hands: Array,
+    mode: int,
+    extra: Array,
+    stand: Array,
+) -> None:
+    """What these hands are worth as they stand; no walk for hands to which it is all the same."""
+    asked = np.empty(hands.shape[0], np.int64)
+    many = 0
+    for hand in hands:
+        mine = table.ends[hand, mode]
+        if facing.flat[mine]:
+            chance = unchecked(table, facing, hand, extra, facing.natural)
+            stand[hand] = facing.level[mine] * chance
+        else:
+            asked[many] = hand
+            many += 1
+    out = np.empty((many, facing.gains.shape[1]))
+    endings_of(trie, table, facing, asked[:many], extra, out)
+    for row in range(many):
+        mine = table.ends[asked[row], mode]
+        value = 0.0
+        for end in range(out.shape[1]):
+            value += facing.gains[mine, end] * out[row, end]
+        stand[asked[row]] = value
+
+
+@compiled
+def after_card(
+    table: HandTable, facing: Facing, hand: int, extra: Array, values: Array, lost: float
+) -> float:
+    """The average of `values` over the next card; `lost` times its chance where it breaks."""
+    total = 0.0
+    value = 0.0
+    hidden = 0.0
+    for kind in range(facing.left.shape[0]):
+        total += facing.left[kind] - extra[kind] - table.held[hand, kind]
+        if facing.natural[kind]:
+            hidden += facing.left[kind] - extra[kind] - table.held[hand, kind]
+    for kind in range(facing.left.shape[0]):
+        there = facing.left[kind] - extra[kind] - table.held[hand, kind]
+        if there <= 0:
+            continue
+        next_hand = table.after[hand, kind]
+        if next_hand:
+            value += there * values[next_hand]
+        else:  # over, and lost whatever the hidden card is: restricted all the same
+            some = hidden - 1.0 if facing.natural[kind] else hidden
+            value += there * lost * (1.0 - some / (total - 1.0))
+    return value / total
+
+
+@compiled
+def values_of_doubles(
+    table: HandTable,
+    facing: Facing,
+    hands: Array,
+    mode: int,
+    extra: Array,
+    stand: Array,
+    doubled: Array,
+    acts: Array,
+) -> None:
+    """`doubled[d]`: a hand after its d-th double, worth in units of the first wager."""
+    longest = 1 + facing.doublings + facing.cards
+    for times in range(facing.doublings, 0, -1):
+        stake = 2.0**times
+        for place in range(hands.shape[0] - 1, -1, -1):
+            hand = hands[place]
+            size = table.size[hand]
+            if size < 3 or size > longest:
+                continue
+            may = table.may[hand, mode]
+            if may & OVER:
+                doubled[times, hand] = stake * stand[hand]
+                acts[times, hand] = STAND
+                continue
+            best = -1e9
+            act = 0
+            draws = size - 2 < facing.cards
+            if may & STAND or not draws:
+                best = stake * stand[hand]
+                act = STAND
+            if draws and may & HIT:
+                value = after_card(table, facing, hand, extra, doubled[times], -stake)
+                if value > best:
+                    best, act = value, HIT
+            if times < facing.doublings and may & TWICE:
+                value = after_card(table, facing, hand, extra, doubled[times + 1], -2.0 * stake)
+                if value > best:
+                    best, act = value, DOUBLE
+            if facing.rescue:
+                chance = unchecked(table, facing, hand, extra, facing.natural)
+                if -stake / 2.0 * chance > best:
+                    best, act = -stake / 2.0 * chance, SURRENDER
+            doubled[times, hand] = best
+            acts[times, hand] = act
+
+
+@compiled
+def surrendered(table: HandTable, facing: Facing, hand: int, extra: Array) -> float:
+    """Half the wager, and the other half too where a natural takes all."""
+    checked = unchecked(table, facing, hand, extra, facing.natural)
+    unsafe = 1.0 - unchecked(table, facing, hand, extra, facing.surrendered)
+    return -0.5 * checked - 0.5 * unsafe
+
+
+@compiled
+def best_play(
+    table: HandTable,
+    facing: Facing,
+    hands: Array,
+    mode: int,
+    extra: Array,
+    stand: Array,
+    doubled: Array,
+    value: Array,
+    acts: Array,
+) -> None:
+    """The best that can be done with each of these hands, in rising order, but for a split."""
+    for place in range(hands.shape[0] - 1, -1, -1):
+        hand = hands[place]
+        if table.size[hand] < 2:
+            continue
+        may = table.may[hand, mode]
+        best = -1e9
+        act = 0
+        if may & STAND:
+            best, act = stand[hand], STAND
+        if may & HIT:
+            hit = after_card(table, facing, hand, extra, value, -1.0)
+            if hit > best:
+                best, act = hit, HIT
+        if may & DOUBLE:
+            double = after_card(table, facing, hand, extra, doubled[1], -2.0)
+            if double > best:
+                best, act = double, DOUBLE
+        if may & SURRENDER and facing.surrender:
+            given = surrendered(table, facing, hand, extra)
+            if given > best:
+                best, act = given, SURRENDER
+        value[hand] = best
+        acts[hand] = act
+
+
+@compiled
+def follow(
+    table: HandTable,
+    facing: Facing,
+    hands: Array,
+    mode: int,
+    extra: Array,
+    stand: Array,
+    doubled: Array,
+    value: Array,
+    acts: Array,
+    twice: Array,
+) -> None:
+    """The same under decisions already made: `acts`, and `twice` for doubled hands."""
+    for times in range(facing.doublings, 0, -1):
+        stake = 2.0**times
+        for place in range(hands.shape[0] - 1, -1, -1):
+            hand = hands[place]
+            act = twice[times, hand]
+            if act == STAND:
+                doubled[times, hand] = stake * stand[hand]
+            elif act == HIT:
+                doubled[times, hand] = after_card(
+                    table, facing, hand, extra, doubled[times], -stake
+                )
+            elif act == DOUBLE:
+                doubled[times, hand] = after_card(
+                    table, facing, hand, extra, doubled[times + 1], -2.0 * stake
+                )
+            elif act == SURRENDER:
+                chance = unchecked(table, facing, hand, extra, facing.natural)
+                doubled[times, hand] = -stake / 2.0 * chance
+    for place in range(hands.shape[0] - 1, -1, -1):
+        hand = hands[place]
+        act = acts[hand]
+        if act == STAND:
+            value[hand] = stand[hand]
+        elif act == HIT:
+            value[hand] = after_card(table, facing, hand, extra, value, -1.0)
+        elif act == DOUBLE:
+            value[hand] = after_card(table, facing, hand, extra, doubled[1], -2.0)
+        elif act == SURRENDER:
+            value[hand] = surrendered(table, facing, hand, extra)

@@ -1,0 +1,179 @@
+"""Splits and re-splits exactly, for play of each hand by its own cards.
+
+A hand of a split is played by its own cards and the pair that was split, not by what its
+neighbours drew. Then it makes no difference when those drew, and every hand is worth the same as
+one whose cards come next, but for what the second cards of the others tell: that they were, or were
+not, of the pair's kind. A hand beside `j` second cards of other kinds is worth
+
+    u(k, j) = u(k, j - 1) - q/n u(k + 1, j - 1)
+
+where k cards of the pair are gone and q of the n others are of its kind. `u(k, 0)` is found by
+playing, and the tree of second cards is added up.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from houseway.odds.blackjack.dealer import Trie
+from houseway.odds.blackjack.hands import DOUBLE, HIT, STAND, HandTable
+from houseway.odds.blackjack.kernel import (
+    Facing,
+    best_play,
+    follow,
+    values_of_doubles,
+    values_of_standing,
+)
+from houseway.odds.jit import Array, compiled
+
+__all__ = ["add_up", "one_hand", "tree"]
+
+
+@compiled
+def reached(
+    table: HandTable, start: int, hands: Array, acts: Array, twice: Array
+) -> tuple[Array, Array]:
+    """Hands that these decisions lead to from one card, and those of them that stand."""
+    hands_there = np.zeros(table.size.shape[0], np.uint8)
+    doubled = np.zeros((twice.shape[0], table.size.shape[0]), np.uint8)
+    stands = np.zeros(table.size.shape[0], np.uint8)
+    for kind in range(table.after.shape[1]):
+        hands_there[table.after[start, kind]] = 1
+    for hand in hands:
+        if hands_there[hand]:
+            act = acts[hand]
+            if act == STAND:
+                stands[hand] = 1
+            for kind in range(table.after.shape[1]):
+                if act == HIT:
+                    hands_there[table.after[hand, kind]] = 1
+                elif act == DOUBLE:
+                    doubled[1, table.after[hand, kind]] = 1
+        for times in range(1, twice.shape[0]):
+            if doubled[times, hand]:
+                act = twice[times, hand]
+                if act == STAND:
+                    stands[hand] = 1
+                for kind in range(table.after.shape[1]):
+                    if act == HIT:
+                        doubled[times, table.after[hand, kind]] = 1
+                    elif act == DOUBLE:
+                        doubled[times + 1, table.after[hand, kind]] = 1
+    some = hands_there.copy()
+    for times in range(1, twice.shape[0]):
+        some |= doubled[times]
+    some[0] = 0
+    return np.nonzero(some)[0], np.nonzero(stands)[0]
+
+
+@compiled
+def second_cards(
+    table: HandTable, facing: Facing, start: int, extra: Array, value: Array, kind: int, alike: int
+) -> tuple[float, float]:
+    """A hand of one card by its second: worth with one not of the pair, and with any."""
+    total = 0.0
+    other = 0.0
+    free = 0.0
+    for each in range(facing.left.shape[0]):
+        there = facing.left[each] - extra[each] - table.held[start, each]
+        total += there
+        worth = value[table.after[start, each]]
+        free += there * worth
+        other += (there - alike if each == kind else there) * worth
+    return other / total, free / total
+
+
+@compiled
+def one_hand(
+    trie: Trie,
+    table: HandTable,
+    facing: Facing,
+    hands: Array,
+    standing: Array,
+    start: int,
+    kind: int,
+    mode: int,
+    alike: int,
+    levels: int,
+    values: Array,
+    acts: Array,
+    twice: Array,
+) -> None:
+    """Fill `values[k]` for a hand from one card with k of the pair gone, from 2 up.
+
+    `alike` cards of the pair's kind are not shown. Decisions are the best with two gone.
+    """
+    many = table.size.shape[0]
+    stand = np.zeros(many)
+    value = np.zeros(many)
+    doubled = np.zeros((facing.doublings + 1, many))
+    extra = np.zeros(facing.left.shape[0], np.int64)
+    extra[kind] = 1
+    values_of_standing(trie, table, facing, standing, mode, extra, stand)
+    values_of_doubles(table, facing, hands, mode, extra, stand, doubled, twice)
+    best_play(table, facing, hands, mode, extra, stand, doubled, value, acts)
+    other, free = second_cards(table, facing, start, extra, value, kind, alike - 2)
+    values[2, 0] = other
+    values[2, 1] = free
+    if levels <= 2:
+        return
+    some, stands = reached(table, start, hands, acts, twice)
+    for gone in range(3, min(levels, alike) + 1):
+        extra[kind] = gone - 1
+        values_of_standing(trie, table, facing, stands, mode, extra, stand)
+        follow(table, facing, some, mode, extra, stand, doubled, value, acts, twice)
+        other, free = second_cards(table, facing, start, extra, value, kind, alike - gone)
+        values[gone, 0] = other
+        values[gone, 1] = free
+
+
+@compiled
+def tree(values: Array, unseen: int, alike: int, more: int) -> float:
+    """The worth of all hands of a split, with at most `more` splits after the first.
+
+    `unseen` cards are not shown, `alike` of them of the pair's kind, the split pair included.
+    """
+    size = values.shape[0]
+    beside = np.zeros((size, size, 2))
+    for gone in range(2, size):
+        beside[gone, 0] = values[gone]
+    for others in range(1, size):
+        for gone in range(2, size - 1):
+            left = max(alike - gone, 0)
+            for free in range(2):
+                beside[gone, others, free] = (
+                    beside[gone, others - 1, free]
+                    - left / (unseen - gone) * beside[gone + 1, others - 1, free]
+                )
+    paths = np.zeros((more + 2, more + 4))
+    paths[0, 0] = 1.0
+    chance = 1.0
+    worth = 0.0
+    for again in range(more + 1):
+        gone = 2 + again
+        if again == more or alike - gone <= 0:
+            for others in range(again + 2):
+                waiting = 2 + again - others
+                worth += chance * paths[again, others] * waiting * beside[gone, others, 1]
+            break
+        for others in range(again + 2):
+            here = paths[again, others]
+            worth += chance * here * beside[gone, others, 0]
+            paths[again + 1, others] += here
+            if others < again + 1:
+                paths[again, others + 1] += here
+        chance *= (alike - gone) / (unseen - gone)
+    return worth
+
+
+@compiled
+def add_up(values: Array, unseen: int, alike: int, most: int) -> tuple[float, int]:
+    """The best number of splits, and what they are worth."""
+    best = -1e9
+    splits = 1
+    for each in range(1, most + 1):
+        worth = tree(values, unseen, alike, each - 1)
+        if worth > best + 1e-15:
+            best = worth
+            splits = each
+    return best, splits

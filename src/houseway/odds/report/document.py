@@ -1,0 +1,153 @@
+"""The whole report of an edition, put together from what was computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway import __version__
+from houseway.editions.model import Edition, Value
+from houseway.editions.sheet import sheet_of
+from houseway.odds.bank import BankRun, Takings
+from houseway.odds.report.blocks import Block, Chart, Document, Facts, Grid, Heading, Words
+from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
+from houseway.odds.report.numbers import percent
+from houseway.odds.report.wagers import method_words, results_picture, summary, wager_blocks
+from houseway.odds.result import Report
+
+__all__ = ["make_document", "wager_names"]
+
+DEFINITIONS = (
+    "Return: the expected net gain of the player per unit of the initial wager, doubles, splits "
+    "and other chips that follow from it included. Negative where the player loses on average.",
+    "Edge: the return with its sign changed. Edge of action divides it by all that is put at "
+    "risk on average.",
+    "Gain: what one unit wins on top of itself at that line; -1:1 is the loss of the unit.",
+    "Standard deviation: of the gain of one unit in one round.",
+    "Every round is dealt from a full shoe, shuffled fairly; cards seen in earlier rounds are "
+    "not used. The bank covers every wager, and payments are not rounded to a chip.",
+)
+
+
+def wager_names(sheet: Mapping[str, Any]) -> dict[str, str]:
+    """The betting spaces by id, as the edition names them, in printed order."""
+    return {row["id"]: row["wager"] for row in sheet["wagers"]}
+
+
+def make_document(
+    edition: Edition,
+    chosen: Mapping[str, Value],
+    report: Report,
+    *,
+    takings: Takings | None = None,
+    run: BankRun | None = None,
+    option: str = "",
+) -> Document:
+    """Title and citation, the wagers, the rules they were computed under, the fees, the method."""
+    sheet = sheet_of(edition, chosen, option)
+    names = wager_names(sheet)
+    blocks: list[Block] = [Heading("The wagers"), summary(report, names)]
+    picture = results_picture(report, names)
+    blocks += [picture] if picture else []
+    blocks.append(Heading("Every wager, line by line"))
+    for result in report.wagers:
+        blocks += wager_blocks(result, names.get(result.wager, result.wager))
+    blocks += _rules(sheet)
+    if takings is not None:
+        blocks += [Heading("Collections and the bank"), *fee_facts(sheet["fees"])]
+        blocks += money_blocks(takings)
+        blocks += bank_blocks(run) if run else []
+    blocks += _methods(report, names)
+    return Document(
+        title=sheet["title"],
+        subtitle=f"The mathematics of every wager · {sheet['deck']}",
+        citation=_citation(sheet),
+        headline=tuple(
+            (names.get(each.wager, each.wager), percent(each.edge, 3)) for each in report.wagers
+        ),
+        blocks=tuple(blocks),
+        foot=f"Houseway {__version__} · {edition.id} · terms {sheet['digest']}",
+    )
+
+
+def _citation(sheet: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    source = sheet["source"]
+    rows = (
+        ("edition", sheet["id"]),
+        ("house", sheet["house"]),
+        ("owner", sheet["owner"]),
+        ("catalogue", ", ".join(sheet["catalogue"])),
+        ("document", source["document"]),
+        ("approval", " ".join(filter(None, (source["approval"], source["date"])))),
+    )
+    return tuple((name, value) for name, value in rows if value)
+
+
+def _rules(sheet: Mapping[str, Any]) -> list[Block]:
+    blocks: list[Block] = [
+        Heading("Rules and readings in force"),
+        Facts((("deck", sheet["deck"]), ("shoe", sheet["shoe"]), ("table", sheet["table"]))),
+        Words(tuple(sheet["procedure"]), points=True),
+    ]
+    for name, rows in sheet["charts"].items():
+        blocks.append(drawing_chart(name, rows))
+    wagers = tuple(
+        (row["wager"], row["kind"], row["pays"], row["pushes"] or "—", row["needs"] or "—")
+        for row in sheet["wagers"]
+    )
+    blocks.append(
+        Grid(
+            heads=("wager", "kind", "pays", "pushes on", "needs"),
+            rows=wagers,
+            names=5,
+            prose=(2, 3, 4),
+            caption="The wagers as filed.",
+        )
+    )
+    switches = [*sheet["options"], *sheet["readings"]]
+    if switches:
+        blocks.append(
+            Grid(
+                heads=("option or reading", "in force", "usual", "why"),
+                rows=tuple(
+                    (each["name"], _value(each["value"]), _value(each["usual"]), each["why"])
+                    for each in switches
+                ),
+                names=4,
+                prose=(3,),
+                caption="Options of the house, and readings of lines that can be read two ways.",
+            )
+        )
+    return blocks
+
+
+def drawing_chart(name: str, rows: Mapping[str, str]) -> Chart:
+    """A chart of the edition as it is printed: a letter for each card."""
+    width = len(next(iter(rows.values())))
+    heads = [str(place) for place in range(width)]
+    return Chart(
+        caption=f"The {name} of the edition.",
+        corner="",
+        heads=tuple(heads),
+        rows=tuple((head, tuple(row)) for head, row in rows.items()),
+        legend=(("H", "draw"), ("S", "stand")),
+    )
+
+
+def _value(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _methods(report: Report, names: Mapping[str, str]) -> list[Block]:
+    return [
+        Heading("Method"),
+        Grid(
+            heads=("wager", "how its figures were found"),
+            rows=tuple(
+                (names.get(each.wager, each.wager), method_words(each)) for each in report.wagers
+            ),
+            names=2,
+            prose=(1,),
+        ),
+        Words(DEFINITIONS, points=True),
+    ]

@@ -1,0 +1,121 @@
+"""The collection of a stated table, and what a round leaves to each side."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from houseway.money import dollars
+from houseway.odds.bank import BankRun, Takings
+from houseway.odds.bank.ruin import bankroll_ever, bankroll_within
+from houseway.odds.bank.running import RISKS
+from houseway.odds.report.blocks import Block, Cell, Facts, Grid, Number, Words
+from houseway.odds.report.numbers import MISSING, cash, percent
+
+__all__ = ["bank_blocks", "fee_facts", "money_blocks", "table_words"]
+
+
+def table_words(takings: Takings) -> str:
+    """`7 bettors and the player-dealer; each bets $100 on banker; 60 hands an hour`."""
+    table = takings.table
+    bets = " and ".join(f"{dollars(cents)} on {spot}" for spot, cents in table.bets.items())
+    who = f"{table.bettors} bettors" if table.bettors > 1 else "one bettor"
+    each = "each bets" if table.bettors > 1 else "who bets"
+    return f"{who} and the player-dealer; {each} {bets}; {table.hands_per_hour} hands an hour"
+
+
+def fee_facts(fees: dict[str, Any] | None) -> list[Block]:
+    """The option in force as the card on the table shows it."""
+    if fees is None:
+        return [Words(("No collection is taken.",))]
+    rows: list[tuple[str, Cell]] = [
+        ("fee book", f"{fees['title']} ({fees['book']})"),
+        ("option", f"{fees['option']}, group {fees['group']}" if fees["group"] else fees["option"]),
+        ("approval", " ".join(filter(None, (fees["approval"], fees["date"])))),
+        ("limits", "; ".join(fees["limits"])),
+        ("taken at", ", ".join(fees["when"])),
+        ("note", fees["note"]),
+    ]
+    tiers = tuple((payer, row) for payer, each in fees["tiers"].items() for row in each)
+    return [
+        Facts(tuple((name, value) for name, value in rows if value)),
+        Grid(
+            heads=("from", "row of the schedule"),
+            rows=tiers,
+            names=2,
+            caption="The schedule in force.",
+        ),
+    ]
+
+
+def money_blocks(takings: Takings) -> list[Block]:
+    """What a round and an hour cost the bettors, give the house and leave the bank."""
+    hands = takings.table.hands_per_hour
+
+    def row(name: str, cents: Fraction | int) -> tuple[Cell, ...]:
+        return name, cash(cents), cash(cents * hands)
+
+    rows = [
+        row("wagered by one bettor", sum(takings.table.bets.values())),
+        row("one bettor loses to the bank", takings.loss),
+        row("one bettor pays in fees", takings.fee),
+        row("one bettor: cost in all", takings.cost),
+        row("the house receives", takings.house),
+        row("the bank gains from all bettors", takings.gain),
+        row("the player-dealer pays in fees", takings.bank_fee),
+        row("the bank keeps", takings.bank),
+    ]
+    taken = [
+        f"{each.payer}: {each.tier}" + (f", {each.times} times" if each.times > 1 else "")
+        for each in takings.rows
+    ]
+    return [
+        Facts(
+            (
+                ("the table", table_words(takings)),
+                ("collection of a round", "; ".join(taken) or "nothing"),
+            )
+        ),
+        Grid(
+            heads=("on average", "a round", "an hour"),
+            rows=tuple(rows),
+            caption="Averages; fees are certain. What the bettors lose and pay is what house and "
+            "bank receive.",
+        ),
+    ]
+
+
+def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
+    """The bank's mean and deviation after fees, its risk, and the bankroll it takes."""
+    hands = run.takings.table.hands_per_hour
+    hour = f"within {run.hours:g} hours"
+    spread = MISSING if run.gain.stderr is None else cash(run.gain.stderr)
+    result = Grid(
+        heads=("the bank after fees", "a round", "an hour"),
+        rows=(
+            ("mean", cash(run.mean), cash(run.mean * hands)),
+            ("standard deviation", cash(run.sd), cash(run.sd * sqrt(hands))),
+        ),
+    )
+    needed: list[tuple[Cell, ...]] = []
+    if bankroll is not None:
+        ever, soon = run.ruin_ever(bankroll), run.ruin_within(bankroll)
+        needed.append((f"risk with {dollars(bankroll)}", percent(ever), percent(soon)))
+    for risk in RISKS:
+        most = bankroll_ever(risk, run.r)
+        soon = bankroll_within(risk, run.mean, run.sd, run.hands)
+        ever_cell: Cell = "no bankroll is enough" if most is None else cash(most)
+        needed.append((f"bankroll for a risk of {risk:.0%}", ever_cell, cash(soon)))
+    facts: list[tuple[str, Cell]] = [
+        ("deviation", run.gain.method),
+        ("its standard error", spread),
+        ("ruin ever", run.formula),
+        ("coefficient r", Number(f"{100 * run.r:.6g} per dollar", run.r)),
+        (f"ruin {hour}", "Brownian motion with the same mean and deviation"),
+    ]
+    return [
+        result,
+        Grid(heads=("risk of ruin", "ever", hour), rows=tuple(needed)),
+        Facts(tuple(each for each in facts if each[1] != MISSING)),
+    ]

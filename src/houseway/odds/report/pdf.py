@@ -1,0 +1,61 @@
+"""A report as PDF: the document as data, set by a template of Typst's."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.odds.report.blocks import Document
+from houseway.odds.report.figures import PAPER_STYLE
+
+__all__ = ["pages_of", "pdf_of"]
+
+
+def pdf_of(document: Document) -> bytes:
+    """The file. The same document gives the same bytes."""
+    found = _compile(document, "pdf")
+    assert isinstance(found, bytes)
+    return found
+
+
+def pages_of(document: Document, *, ppi: float = 80) -> list[bytes]:
+    """The same pages as pictures (PNG)."""
+    found = _compile(document, "png", ppi=ppi)
+    return [found] if isinstance(found, bytes) else found
+
+
+def _compile(
+    document: Document, form: Literal["pdf", "png"], *, ppi: float | None = None
+) -> bytes | list[bytes]:
+    import typst
+
+    template = files("houseway.odds.report").joinpath("report.typ").read_bytes()
+    data = msgspec.json.encode(_on_paper(msgspec.to_builtins(document))).decode()
+    # Only the fonts that come with Typst, and no date: the same bytes on every machine.
+    found: bytes | list[bytes] = typst.compile(
+        template,
+        format=form,
+        ppi=ppi,
+        sys_inputs={"report": data},
+        ignore_system_fonts=True,
+        timestamp=0,
+    )
+    return found
+
+
+def _on_paper(value: Any) -> Any:
+    """Pictures with their colours; figures with a true minus sign."""
+    if isinstance(value, list | tuple):
+        return [_on_paper(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("type") == "number":
+        text = value["text"]
+        return f"\N{MINUS SIGN}{text[1:]}" if text.startswith("-") else text
+    if value.get("type") == "figure":
+        style = f"<style>{PAPER_STYLE}</style>"
+        head, _, rest = value["svg"].partition(">")
+        return {**value, "svg": f"{head}>{style}{rest}"}
+    return {key: _on_paper(each) for key, each in value.items()}

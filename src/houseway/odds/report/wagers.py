@@ -1,0 +1,132 @@
+"""The wagers of a report: all of them in one table, then each with every way it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from houseway.odds.report.blocks import Block, Cell, Facts, Figure, Grid, Heading, Number
+from houseway.odds.report.figures import results_figure, shares_figure
+from houseway.odds.report.numbers import MISSING, decimal, one_in, percent, signed, whole
+from houseway.odds.result import Line, Report, WagerResult
+
+__all__ = ["method_words", "summary", "wager_blocks"]
+
+HEADS = (
+    *("wager", "return", "edge", "edge of action", "win", "push", "lose"),
+    *("standard deviation", "method"),
+)
+
+
+def summary(report: Report, names: Mapping[str, str]) -> Grid:
+    """A row for each wager."""
+    return Grid(
+        heads=HEADS,
+        rows=tuple(_row(result, names) for result in report.wagers),
+        caption="Per unit of the initial wager. The return is the player's expected gain, the "
+        "edge the same for the other side; edge of action is per unit put at risk in all.",
+    )
+
+
+def _row(result: WagerResult, names: Mapping[str, str]) -> tuple[Cell, ...]:
+    known = bool(result.lines)
+    return (
+        names.get(result.wager, result.wager),
+        percent(result.returned),
+        percent(result.edge),
+        percent(result.edge_of_action),
+        *(
+            percent(each) if known else MISSING
+            for each in (result.win, result.push, result.lose)
+        ),
+        decimal(result.sd) if known else MISSING,
+        result.method,
+    )
+
+
+def wager_blocks(result: WagerResult, name: str, *, pictures: bool = True) -> list[Block]:
+    """One wager: its figures, its lines, and the picture of them."""
+    blocks: list[Block] = [Heading(name, 2), _facts(result)]
+    if not result.lines:
+        return blocks
+    rows = [_line(line) for line in result.lines]
+    total: tuple[Cell, ...] = (
+        *("all", "", whole(result.combinations)),
+        decimal(sum((line.probability for line in result.lines), Fraction(0)), 8),
+        "",
+        signed(sum((line.net * line.probability for line in result.lines), Fraction(0))),
+    )
+    heads = ("line", "gain", "combinations", "probability", "once in", "share of return")
+    grid = Grid(heads=heads, rows=(*rows, total), total=True)
+    if pictures:
+        blocks.append(_picture(result, name))
+    return [*blocks, grid]
+
+
+def _facts(result: WagerResult) -> Facts:
+    rows: list[tuple[str, Cell]] = [("expected gain", signed(result.returned, 9))]
+    if result.method == "exact":
+        exact = f"{result.returned.numerator}/{result.returned.denominator}"
+        rows.append(("as a fraction", Number(exact, exact)))
+    if result.stderr is not None:
+        rows.append(("standard error", decimal(result.stderr, 9)))
+    if result.rounds is not None:
+        rows.append(("rounds simulated", whole(result.rounds)))
+    if result.lines:
+        rows.append(("standard deviation", decimal(result.sd)))
+    if result.action != 1:
+        rows.append(("put at risk on average", decimal(result.action)))
+        rows.append(("edge of action", percent(result.edge_of_action, 6)))
+    return Facts((*rows, ("method", method_words(result))))
+
+
+def method_words(result: WagerResult) -> str:
+    """How the figures were found, in a sentence."""
+    match result.method:
+        case "exact" if result.combinations:
+            return f"exact: {result.combinations:,} equally likely cases, each counted"
+        case "exact":
+            return "exact: computed as a fraction, nothing rounded"
+        case "simulated":
+            return f"simulated: {result.rounds or 0:,} rounds from a fixed seed"
+        case _:
+            return "mixed: exact but for parts that are simulated or bounded"
+
+
+def _line(line: Line) -> tuple[Cell, ...]:
+    return (
+        line.line,
+        line.pays,
+        whole(line.combinations),
+        decimal(line.probability, 8),
+        one_in(line.probability),
+        signed(line.net * line.probability),
+    )
+
+
+def _picture(result: WagerResult, name: str) -> Figure:
+    return Figure(
+        svg=shares_figure(result.lines),
+        caption=f"{name}: how often each line comes, and what it adds to the return.",
+        words="; ".join(
+            f"{line.line} at {line.pays}, probability {float(line.probability):.6f}"
+            for line in result.lines
+        ),
+    )
+
+
+def results_picture(report: Report, names: Mapping[str, str]) -> Figure | None:
+    """Won, pushed and lost, wager by wager."""
+    known = [result for result in report.wagers if result.lines]
+    if not known:
+        return None
+    return Figure(
+        svg=results_figure([(names.get(each.wager, each.wager), each) for each in known]),
+        caption="Distribution of results: how often each wager wins, pushes and loses, "
+        "and what it returns.",
+        words="; ".join(
+            f"{names.get(each.wager, each.wager)} wins {float(each.win):.4f}, "
+            f"pushes {float(each.push):.4f}, loses {float(each.lose):.4f}"
+            for each in known
+        ),
+    )

@@ -1,0 +1,154 @@
+"""A table out of the store: the last snapshot, and the entries after it played again.
+
+Every event that comes of it must be the one that was stored. Where one is not (another build
+plays the round differently), the open round is abandoned and every chip of it goes back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import structlog
+
+from houseway.errors import HousewayError
+from houseway.games import family
+from houseway.room import events as log
+from houseway.room.core import Core
+from houseway.room.journal import Deal, Entry, NewShoe, Play, Put, decode_entry
+from houseway.room.ledger import Fold
+from houseway.room.orders import Order
+from houseway.room.shoe import Secret
+from houseway.room.store.reader import Reader
+from houseway.room.table import Table
+from houseway.rules.game import Game, digest
+from houseway.table import TableSettings
+from houseway.table.inputs import AbandonRound, TakeRound
+
+__all__ = ["Stored", "game_of", "load_into", "order_of", "read_stored"]
+
+_log = structlog.get_logger("houseway.room")
+RECENT = 300
+
+
+class Stored(msgspec.Struct):
+    """Everything needed to build a table, read in one go."""
+
+    row: Any
+    snapshot: bytes | None
+    inputs: list[Any]
+    events: list[Any]
+    secrets: dict[int, Secret]
+    version: int
+    hash: bytes
+    seq: int
+
+
+def read_stored(reader: Reader, row: Any) -> Stored:
+    """What the store has of one table since its last snapshot, and a little more for clients."""
+    snapshot = reader.snapshot(row.id)
+    inputs = list(reader.inputs(row.id, after=snapshot.seq if snapshot is not None else 0))
+    version, chain = reader.last_event(row.id)
+    first = inputs[0].version if inputs else version
+    events = list(reader.events(row.id, after=min(first, max(0, version - RECENT))))
+    since = _first_shoe(snapshot)
+    secrets = {
+        shoe.number: msgspec.msgpack.decode(bytes(shoe.sealed), type=Secret)
+        for shoe in reader.shoes(row.id, since=since)
+    }
+    seq = inputs[-1].seq if inputs else (snapshot.seq if snapshot is not None else 0)
+    body = bytes(snapshot.body) if snapshot is not None else None
+    return Stored(row, body, inputs, events, secrets, version, chain, seq)
+
+
+def _first_shoe(snapshot: Any) -> int:
+    if snapshot is None:
+        return 0
+    state = msgspec.msgpack.decode(bytes(snapshot.body))
+    numbers: list[int] = [
+        state[key]["number"] for key in ("shoe", "waiting") if state[key] is not None
+    ]
+    return min([*numbers, int(state["shoes"])])
+
+
+def game_of(row: Any) -> Game:
+    """The game by its stored terms, whatever the edition's file says today."""
+    known = family(row.family)
+    terms = msgspec.json.decode(row.body, type=known.terms)
+    return Game(edition=row.edition, family=known, terms=terms, digest=digest(terms))
+
+
+def _new_core(stored: Stored) -> Core:
+    settings = msgspec.json.decode(stored.row.settings, type=TableSettings)
+    core = Core(game_of(stored.row), settings)
+    if stored.snapshot is not None:
+        core.load(stored.snapshot, stored.secrets.__getitem__)
+    return core
+
+
+def load_into(table: Table, stored: Stored) -> list[log.Shown]:
+    """Bring a table to what is stored; gives its latest events as messages."""
+    table.version, table.hash, table.seq = stored.version, stored.hash, stored.seq
+    table.fold = Fold(table.id)
+    first = stored.inputs[0].version if stored.inputs else stored.version
+    shown, bodies = [], {}
+    for row in stored.events:
+        event = log.decode_event(row.body)
+        shown.append(log.shown(row.version, event, row.body.encode()))
+        if row.version > first:
+            bodies[row.version] = row.body
+            list(table.fold.transfers(event))
+            table.notice(event, row.version, row.at)
+    entries = [(decode_entry(row.body), row.version) for row in stored.inputs]
+    table.core = _new_core(stored)
+    why = _play_again(table.core, entries, stored, bodies)
+    if why:
+        _log.error("the open round cannot be played again", table=table.id, why=why)
+        table.core = _new_core(stored)
+        _play_again(table.core, _without_open_round(entries), stored, None)
+    table.sitting = table.core.sitting
+    if why and table.core.round is not None:
+        table.put(Put(AbandonRound(f"the server could not go on with it: {why}")), "clock")
+    return shown
+
+
+def order_of(row: Any) -> Order:
+    """How the table was ordered."""
+    return msgspec.json.decode(row.order, type=Order)
+
+
+def _play_again(
+    core: Core, entries: list[tuple[Entry, int]], stored: Stored, bodies: dict[int, str] | None
+) -> str:
+    """Why it cannot be done; empty where everything came out as it was stored."""
+    changed = stored.row.procedure != core.game.family.procedure
+    for entry, version in entries:
+        if isinstance(entry, NewShoe):
+            core.secrets[entry.number] = stored.secrets[entry.number]
+        if bodies is not None and changed and isinstance(entry, Play):
+            return "its family's procedure has changed"
+        try:
+            events = core.apply(entry)
+        except HousewayError as error:
+            if bodies is None:
+                continue
+            return error.message
+        for number, event in enumerate(events if bodies is not None else (), version + 1):
+            assert bodies is not None
+            if bodies.get(number) != log.encode(event).decode():
+                return f"event {number} came out differently"
+    return ""
+
+
+def _without_open_round(entries: list[tuple[Entry, int]]) -> list[tuple[Entry, int]]:
+    """The entries without what reached the round that is still open."""
+    opened = max((i for i, (entry, _) in enumerate(entries) if isinstance(entry, Deal)), default=-1)
+    return [
+        pair
+        for i, pair in enumerate(entries)
+        if i <= opened or not (isinstance(pair[0], Play) or _ends(pair[0]))
+    ]
+
+
+def _ends(entry: Entry) -> bool:
+    return isinstance(entry, Put) and isinstance(entry.input, TakeRound | AbandonRound)

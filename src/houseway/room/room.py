@@ -1,0 +1,298 @@
+"""The room: every live table, the people in it, their chips."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import structlog
+
+from houseway.cards.tape import SplitMix
+from houseway.editions.library import edition_ids, index, load_game
+from houseway.room import history
+from houseway.room.bots import NAMES, Crew
+from houseway.room.core import Core
+from houseway.room.errors import RoomError
+from houseway.room.ledger import Ledger, pocket
+from houseway.room.link import Link
+from houseway.room.live import LiveTable
+from houseway.room.loading import Stored, game_of, load_into, order_of, read_stored
+from houseway.room.orders import Order, settings_of
+from houseway.room.people import Me, People, Person
+from houseway.room.ports import Aside, Clock, Entropy, Send, Store
+from houseway.room.store.reader import Reader
+from houseway.room.system import SystemClock, SystemEntropy, Threads
+from houseway.room.table import Table
+from houseway.room.unit import Unit
+from houseway.rules.game import canonical
+from houseway.rules.opening import Limits
+
+__all__ = ["LobbyLine", "Room", "StatementLine"]
+
+_log = structlog.get_logger("houseway.room")
+
+
+class LobbyLine(msgspec.Struct, frozen=True):
+    """A table in the lobby; `state` is `waiting`, `between rounds` or `playing`."""
+
+    id: str
+    edition: str
+    title: str
+    house: str
+    family: str
+    seats: int
+    taken: int
+    bots: int
+    watching: int
+    limits: Limits
+    state: str
+
+
+class StatementLine(msgspec.Struct, frozen=True):
+    """A transfer as its owner sees it: `cents` is positive where chips came in."""
+
+    id: int
+    at: int
+    cents: int
+    why: str
+    account: str
+    other: str
+    table: str | None
+
+
+class Room:
+    """All of a server but its sockets. `start` makes one."""
+
+    def __init__(
+        self, store: Store, ledger: Ledger, *, clock: Clock, entropy: Entropy, aside: Aside
+    ) -> None:
+        self.store = store
+        self.ledger = ledger
+        self.clock = clock
+        self.entropy = entropy
+        self.people = People(store, ledger, clock=clock, entropy=entropy, aside=aside)
+        self.tables: dict[str, LiveTable] = {}
+        self._titles: dict[str, tuple[str, str]] = {}
+        self._numbers = 0
+
+    @classmethod
+    async def start(
+        cls,
+        store: Store,
+        *,
+        clock: Clock | None = None,
+        entropy: Entropy | None = None,
+        aside: Aside | None = None,
+    ) -> Room:
+        """Every table as it was, playing on."""
+
+        def look(reader: Reader) -> tuple[dict[str, int], int, list[Stored]]:
+            tables = [read_stored(reader, row) for row in reader.tables()]
+            return reader.balances(), reader.last_number(), tables
+
+        balances, number, tables = await store.read(look)
+        room = cls(
+            store,
+            Ledger(balances),
+            clock=clock or SystemClock(),
+            entropy=entropy or SystemEntropy(),
+            aside=aside or Threads(),
+        )
+        room._numbers = number
+        for stored in tables:
+            await room._restore(stored)
+        return room
+
+    async def stop(self) -> None:
+        """After the last step of every table."""
+        for live in list(self.tables.values()):
+            await live.stop()
+        await self.store.close()
+
+    # -- tables -----------------------------------------------------------------------------
+
+    def live(self, id: str) -> LiveTable:
+        """A table that is open."""
+        found = self.tables.get(id)
+        if found is None:
+            raise RoomError("room/no_such_table", f"there is no table {id}", table=id)
+        return found
+
+    async def open_tables(self, *, bots: int = 4, editions: tuple[str, ...] = ()) -> None:
+        """A table with bots for every edition that has none."""
+        there = {live.table.core.game.edition for live in self.tables.values()}
+        for edition in editions or edition_ids():
+            if edition not in there:
+                await self.new_table(Order(edition=edition, bots=bots))
+
+    async def new_table(self, order: Order) -> LobbyLine:
+        """A new table, open at once."""
+        game = load_game(order.edition, order.settings, option=order.option)
+        settings = settings_of(order)
+        if not 0 < order.limits.low <= order.limits.high:
+            raise RoomError("request/malformed", "these limits are none", limits=order.limits)
+        self._numbers += 1
+        now, id = self.clock.now_ms(), f"t{self._numbers}"
+        unit = Unit()
+        unit.add(
+            "terms",
+            digest=game.digest,
+            edition=game.edition,
+            family=game.family.name,
+            procedure=game.family.procedure,
+            body=canonical(game.terms).decode(),
+        )
+        unit.add(
+            "tables",
+            id=id,
+            number=self._numbers,
+            made=now,
+            terms=game.digest,
+            order=msgspec.json.encode(order).decode(),
+            settings=msgspec.json.encode(settings).decode(),
+            closed=None,
+        )
+        await self.store.submit(unit)
+        table = self._table(id, order, Core(game, settings), made=now)
+        await self._open(table)
+        return self._line(self.tables[id])
+
+    def _table(self, id: str, order: Order, core: Core, *, made: int) -> Table:
+        return Table(id, order, core, made=made, ledger=self.ledger, entropy=self.entropy)
+
+    async def _open(self, table: Table) -> LiveTable:
+        live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
+        self.tables[table.id] = live
+        self._titles[table.id] = _title(table.core.game.edition)
+        if table.order.bots:
+            count = min(table.order.bots, table.sitting.people.seats - 1)
+            bots = [await self.people.bot(f"bot-{table.id}-{i}", NAMES[i]) for i in range(count)]
+            seed = int.from_bytes(self.entropy.bytes(8), "big")
+            clock, people = self.clock, self.people
+            chance, ledger = SplitMix(seed), self.ledger
+            Crew(live, bots, people=people, ledger=ledger, clock=clock, chance=chance)
+        live.start()
+        return live
+
+    async def _restore(self, stored: Stored) -> None:
+        row = stored.row
+        try:
+            core = Core(game_of(row), settings_of(order_of(row)))
+            table = self._table(row.id, order_of(row), core, made=row.made)
+            table.begin(self.clock.now_ms())
+            shown = load_into(table, stored)
+        except Exception:
+            _log.exception("a table could not be loaded", table=row.id)
+            return
+        unit = table.finish()
+        if unit:
+            await self.store.submit(unit)
+            shown += table.shown
+        table.next_at = table.now + min(2_000, table.order.pace.next_round)
+        live = await self._open(table)
+        live.recent.extend(shown)
+
+    async def _reload(self, table: Table) -> None:
+        """After a fault: the table as it is stored, and the balances with it."""
+
+        def look(reader: Reader) -> Stored:
+            return read_stored(reader, reader.table(table.id))
+
+        stored = await self.store.read(look)
+        table.begin(self.clock.now_ms())
+        load_into(table, stored)
+        unit = table.finish()
+        if unit:
+            await self.store.submit(unit)
+
+    def link(self, id: str, person: Person | None, send: Send) -> Link:
+        """A socket at a table."""
+        return Link(self.live(id), person, send, clock=self.clock, store=self.store)
+
+    def lobby(self) -> list[LobbyLine]:
+        """Every open table."""
+        return [self._line(live) for live in self.tables.values() if not live.table.closed]
+
+    def _line(self, live: LiveTable) -> LobbyLine:
+        table = live.table
+        sitting, game = table.sitting, table.core.game
+        title, house = self._titles[table.id]
+        playing = "playing" if table.core.round is not None else "between rounds"
+        return LobbyLine(
+            id=table.id,
+            edition=game.edition,
+            title=title,
+            house=house,
+            family=game.family.name,
+            seats=sitting.people.seats,
+            taken=len(sitting.people.seated),
+            bots=sum(each.mark == "bot" for each in sitting.people),
+            watching=len(live.watchers),
+            limits=sitting.limits,
+            state=playing if table.clocks.next is not None else "waiting",
+        )
+
+    # -- people and history -----------------------------------------------------------------
+
+    def me(self, person: Person) -> Me:
+        """What he is told about himself; `cents` is his pocket."""
+        cents = self.ledger.balance(pocket(person.id))
+        return Me(person.id, person.name, person.kind, person.roles, cents)
+
+    async def statement(
+        self, person: Person, *, before: int | None = None, limit: int = 50
+    ) -> list[StatementLine]:
+        """His transfers, newest first; moving chips to his own stack is one line."""
+        mine = self.ledger.accounts_of(person.id)
+        rows = await self.store.read(lambda reader: reader.statement(mine, before, limit))
+        return [_statement_line(row, mine) for row in rows]
+
+    async def rounds(
+        self, id: str, person: Person | None, *, before: int | None = None, limit: int = 10
+    ) -> list[history.RoundLine]:
+        """Finished rounds of a table, newest first."""
+        self.live(id)
+        who = person.id if person is not None else ""
+        return await self.store.read(
+            lambda reader: history.list_rounds(reader, id, who, before=before, limit=limit)
+        )
+
+    async def recall(self, id: str, number: int, person: Person | None) -> history.Recall:
+        """A finished round once more."""
+        edition = self.live(id).table.core.game.edition
+        viewer = person.id if person is not None else "spectator"
+        return await self.store.read(
+            lambda reader: history.recall(reader, id, number, viewer=viewer, edition=edition)
+        )
+
+    async def transcript(self, id: str, number: int) -> bytes:
+        """The file of a finished shoe."""
+        game = self.live(id).table.core.game
+        return await self.store.read(
+            lambda reader: history.read_transcript(reader, game, id, number)
+        )
+
+    async def record(self, id: str) -> bytes:
+        """The record file of a table; it shows everything, so it is for an auditor."""
+        game = self.live(id).table.core.game
+        return await self.store.read(lambda reader: history.read_record(reader, game, id))
+
+    async def settled(self) -> None:
+        """Until every step taken so far is durable."""
+        waiting = [live._last for live in self.tables.values() if live._last is not None]
+        if waiting:
+            await asyncio.wait(waiting)
+
+
+def _title(edition: str) -> tuple[str, str]:
+    """From the index: reading the book itself would check every value of every option again."""
+    row = next((each for each in index() if each["id"] == edition), None)
+    return (row["title"], row["house"]) if row is not None else (edition, "")
+
+
+def _statement_line(row: Any, mine: list[str]) -> StatementLine:
+    own = row.source if row.source in mine else row.target
+    other = row.target if own == row.source else row.source
+    cents = -row.cents if own == row.source else row.cents
+    return StatementLine(row.id, row.at, cents, row.why, own, other, row.table)

@@ -1,0 +1,46 @@
+"""Pages made from the editions are those of the editions there are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tools import make_docs
+from tools import rule_coverage as coverage
+
+from houseway.editions.library import edition_ids
+
+
+def test_every_page_of_the_games_is_fresh() -> None:
+    entries = json.loads(make_docs.ENTRIES.read_text("utf-8"))
+    for name, text in make_docs.pages(entries).items():
+        path = make_docs.PAGES / name
+        assert path.exists(), f"{name}: run tools/make_docs.py"
+        assert path.read_text("utf-8") == text, f"{name}: run tools/make_docs.py"
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_edition_has_a_page(edition: str) -> None:
+    assert (make_docs.PAGES / f"{edition}.md").exists()
+
+
+def test_the_list_of_entries_is_the_catalogues(shared: Path) -> None:
+    found = make_docs.entries_of(shared / "catalogue")
+    assert json.loads(make_docs.ENTRIES.read_text("utf-8")) == found
+
+
+def test_the_page_of_what_the_tests_name_is_fresh(shared: Path) -> None:
+    assert coverage.PAGE.read_text("utf-8") == coverage.make_page(shared / "catalogue"), (
+        "run tools/rule_coverage.py"
+    )
+
+
+def test_no_point_of_a_played_entry_is_left_unnamed() -> None:
+    rows = [
+        line.split("|")
+        for line in coverage.PAGE.read_text("utf-8").splitlines()
+        if line.startswith("| 0")
+    ]
+    assert rows
+    assert [row[1].strip() for row in rows if row[6].strip() != "0"] == []

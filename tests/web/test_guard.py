@@ -1,0 +1,146 @@
+"""Other sites, other names, too much and too often are refused before the room hears of them."""
+
+import httpx
+import pytest
+
+from house import House
+from houseway.web.guard import HEADERS, _is_plain
+from houseway.web.limits import Bucket, Buckets
+from houseway.web.settings import Rate, WebSettings
+from web.test_people import code
+
+CHANGES = ["/api/guest", "/api/accounts", "/api/login", "/api/logout", "/api/tables"]
+
+
+@pytest.mark.parametrize("path", CHANGES)
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"X-Houseway": "0"},
+        {"X-Houseway": "1", "Origin": "http://evil.example"},
+        {"X-Houseway": "1", "Origin": "null"},
+        {"X-Houseway": "1", "Origin": "http://127.0.0.1:1"},
+        {"X-Houseway": "1", "Sec-Fetch-Site": "cross-site"},
+        {"X-Houseway": "1", "Host": "evil.example"},
+    ],
+)
+def test_a_change_from_elsewhere_is_refused(
+    house: House, path: str, headers: dict[str, str]
+) -> None:
+    response = httpx.post(f"{house.address}{path}", headers=headers, json={})
+    assert code(response) == (403, "request/foreign")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Origin": "http://evil.example"},
+        {"Origin": "http://evil.example", "X-Houseway": "1"},
+        {"Origin": "null"},
+    ],
+)
+def test_a_socket_from_elsewhere_is_refused(house: House, headers: dict[str, str]) -> None:
+    table = house.table("clovis-500/ez-baccarat")
+    response = httpx.get(
+        f"{house.address}/ws/tables/{table}",
+        headers={
+            "Connection": "Upgrade",
+            "Upgrade": "websocket",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+            **headers,
+        },
+    )
+    assert code(response) == (403, "request/foreign")
+
+
+def test_a_program_without_an_origin_may_call_if_it_says_so(house: House) -> None:
+    response = httpx.post(f"{house.address}/api/guest", headers={"X-Houseway": "1"}, json={})
+    assert response.status_code == 200
+
+
+def test_a_public_address_behind_a_proxy_is_our_own(house: House) -> None:
+    from houseway.web.guard import Guard
+
+    async def nothing(*_: object) -> None:
+        raise AssertionError
+
+    guard = Guard(nothing, WebSettings(origins=("https://room.example",)))
+    headers = {"host": "room.example", "origin": "https://room.example", "x-houseway": "1"}
+    scope = {"type": "http", "method": "POST", "path": "/api/guest", "client": ("10.0.0.1", 1)}
+    guard._look(scope, headers)
+
+
+@pytest.mark.parametrize(
+    ("host", "plain"),
+    [
+        ("127.0.0.1:8080", True),
+        ("[::1]:8080", True),
+        ("localhost", True),
+        ("LOCALHOST:80", True),
+        ("192.168.1.7", True),
+        ("evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[::1", False),
+        ("", False),
+    ],
+)
+def test_only_addresses_and_this_machine_are_plain(host: str, plain: bool) -> None:
+    assert _is_plain(host) is plain
+
+
+def test_a_body_may_not_be_large(house: House) -> None:
+    with house.visitor() as ann:
+        body = {"name": "x" * 20_000}
+        assert code(ann.post("/api/guest", json=body)) == (413, "request/too_large")
+
+        def parts() -> object:
+            yield b'{"name": "'
+            for _ in range(30):
+                yield b"x" * 1000
+            yield b'"}'
+
+        large = ann.post(
+            "/api/guest", content=parts(), headers={"Content-Type": "application/json"}
+        )
+        assert code(large) == (413, "request/too_large")
+
+
+def test_sign_ins_and_calls_are_counted_by_address(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    settings = WebSettings(sign_ins=Rate(0.01, 3), calls=Rate(0.01, 8))
+    with House(tmp_path_factory.mktemp("strict"), settings) as strict, strict.visitor() as ann:
+        answers = [ann.post("/api/guest", json={}) for _ in range(4)]
+        assert [each.status_code for each in answers] == [200, 200, 200, 429]
+        assert code(answers[-1]) == (429, "rate/too_fast")
+        assert [ann.get("/api/tables").status_code for _ in range(7)] == [200] * 5 + [429] * 2
+        assert ann.get("/healthz").status_code == 200
+
+
+def test_a_bucket_fills_again() -> None:
+    now = 0.0
+    bucket = Bucket(Rate(2, 2), lambda: now)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+
+
+def test_addresses_are_forgotten_oldest_first() -> None:
+    buckets = Buckets(Rate(0.001, 1), most=2, now=lambda: 0.0)
+    assert buckets.take("a")
+    assert not buckets.take("a")
+    assert buckets.take("b")
+    assert buckets.take("c")
+    assert buckets.take("a"), "forgotten, so new again"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/tables", "/api/nothing", "/healthz"])
+def test_every_answer_has_its_headers(house: House, path: str) -> None:
+    response = httpx.get(f"{house.address}{path}")
+    for name, value in HEADERS.items():
+        assert response.headers[name] == value
+    assert "server" not in response.headers
+    assert "unsafe" not in response.headers["Content-Security-Policy"]

@@ -1,0 +1,136 @@
+"""The rule books, the lobby, finished rounds and who may read them."""
+
+from typing import Any
+
+import pytest
+
+from house import House
+from houseway.editions.library import edition_ids, index
+from houseway.web.felt import felt_of
+from web.test_people import code
+
+EZ = "stones-tavern/ez-baccarat-panda-8"
+
+
+def test_the_shelf_is_what_the_command_line_lists(house: House) -> None:
+    with house.visitor() as ann:
+        assert ann.get("/api/games").json() == index()
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_edition_has_a_felt(house: House, edition: str) -> None:
+    with house.visitor() as ann:
+        felt = ann.get(f"/api/games/{edition}").json()
+    assert felt["edition"] == edition
+    assert felt["seats"] > 1
+    assert felt["spots"]
+    assert all(spot["pays"] for spot in felt["spots"])
+    assert felt["sheet"]
+
+
+def test_spots_and_pays_stand_in_the_printed_order() -> None:
+    felt = felt_of(EZ)
+    assert [spot.spot for spot in felt.spots] == ["player", "banker", "tie", "panda-8", "dragon-7"]
+    switch = felt_of("stones-tavern/21st-century-blackjack-switch").spots[-1]
+    lines = ["four of a kind", "two pair", "three of a kind", "pair"]
+    assert [pay.line for pay in switch.pays] == lines
+    assert felt.spots[3].needs == ["player", "banker"]
+    assert felt.spots[4].pays[0].odds == "40:1"
+    assert felt.fees is not None
+    assert felt.fees.tiers
+
+
+def test_a_felt_follows_the_settings_of_its_table(house: House) -> None:
+    with house.visitor() as ann:
+        felt = ann.get(f"/api/games/{EZ}", params={"set": "table=baccarat"}).json()
+        assert felt["seats"] == 14
+        wrong = ann.get(f"/api/games/{EZ}", params={"set": "table=round"})
+        assert code(wrong) == (400, "edition/setting")
+        assert code(ann.get("/api/games/nobody/nothing")) == (404, "request/unknown")
+
+
+def order(**changes: Any) -> dict[str, Any]:
+    return {"edition": EZ, **changes}
+
+
+def test_a_new_table_stands_in_the_lobby(house: House) -> None:
+    with house.visitor("Ann") as ann:
+        made = ann.post("/api/tables", json=order(bots=2, limits={"low": 1000, "high": 20_000}))
+        assert made.status_code == 201
+        lines = {line["id"]: line for line in ann.get("/api/tables").json()}
+    line = lines[made.json()["id"]]
+    assert (line["edition"], line["seats"], line["limits"]) == (
+        EZ,
+        8,
+        {"low": 1000, "high": 20_000},
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        (order(edition="nobody/nothing"), "edition/unknown"),
+        (order(edition="/etc/hostname"), "edition/unknown"),
+        (order(edition="../../pyproject.toml"), "edition/unknown"),
+        (order(bots=-1), "request/malformed"),
+        (order(bots="two"), "request/malformed"),
+        (order(limits={"low": 500}), "request/malformed"),
+        (order(limits={"low": 1000, "high": 500}), "request/malformed"),
+        (order(settings={"packs": 99}), "edition/setting"),
+        (order(pace={"betting": 0}), "request/malformed"),
+        (order(rests=False), "request/malformed"),
+        ({}, "request/malformed"),
+        ([], "request/malformed"),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused(house: House, body: Any, wrong: str) -> None:
+    with house.visitor("Ann") as ann:
+        before = len(ann.get("/api/tables").json())
+        assert code(ann.post("/api/tables", json=body)) == (400, wrong)
+        assert len(ann.get("/api/tables").json()) == before
+
+
+def test_what_is_not_there_is_not_found(house: House) -> None:
+    table = house.table(EZ)
+    with house.visitor("Ann") as ann:
+        for path, wrong in {
+            "/api/tables/none/rounds": "room/no_such_table",
+            f"/api/tables/{table}/rounds/7": "room/no_such_round",
+            f"/api/tables/{table}/shoes/7": "room/no_such_shoe",
+            "/api/nothing": "request/unknown",
+            "/assets/nothing.js": "request/unknown",
+        }.items():
+            assert code(ann.get(path)) == (404, wrong), path
+        assert code(ann.put("/api/me"))[0] in (404, 405)
+
+
+def test_the_record_is_for_an_auditor(house: House) -> None:
+    table = house.table(EZ)
+    with house.visitor() as ann:
+        assert code(ann.get(f"/api/tables/{table}/record")) == (401, "people/sign_in")
+        ann.post("/api/guest", json={})
+        assert code(ann.get(f"/api/tables/{table}/record")) == (403, "people/role")
+        people = house.room.people
+        _, token = house.do(people.register("Otto", "long enough", roles=("auditor",)))
+        ann.cookies.set("houseway_session", token)
+        response = ann.get(f"/api/tables/{table}/record")
+        assert response.status_code == 200
+        assert response.text.count("\n") == 1, "nothing was played: the end alone"
+
+
+def test_the_description_names_every_route(house: House) -> None:
+    with house.visitor() as ann:
+        document = ann.get("/api/openapi.json").json()
+    assert {"/api/me", "/api/tables", "/api/games/{house}/{game}"} <= set(document["paths"])
+    text = str(document)
+    assert "x-struct" not in text
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            assert "default" in operation["responses"]
+
+
+def test_counts_are_for_this_machine_only(house: House) -> None:
+    with house.visitor() as ann:
+        assert "houseway_sockets" in ann.get("/metrics").text
+        elsewhere = ann.get("/metrics", headers={"X-Forwarded-For": "10.0.0.1"})
+        assert code(elsewhere) == (403, "request/foreign")

@@ -1,0 +1,46 @@
+/** A finished round as a row of pictures. */
+
+import type { Recall, RoundEvent, SeatInfo, TableInfo } from "../lib/protocol";
+import { openScene, pace, play, type Scene } from "../lib/scene";
+
+/** After how many events there is something new to look at: the start, and every event one sees. */
+export function stops(events: RoundEvent[]): number[] {
+  const found = [0];
+  events.forEach((event, i) => {
+    const placed = event.type === "moved" && (event.why === "wager" || event.why === "taken back");
+    const answered = event.type === "answered" && !["place", "take-back"].includes(event.decision?.type ?? "");
+    if (pace(event) > 100 || placed || answered || event.type === "ended") found.push(i + 1);
+  });
+  return found;
+}
+
+export function sceneAt(recall: Recall, events: number, viewer: string): Scene {
+  const scene = openScene(viewer, recall.round, recall.opening);
+  for (const event of recall.events.slice(0, events)) play(scene, event);
+  return scene;
+}
+
+/** The table as it stood, as far as the record tells. */
+export function tableOf(recall: Recall, id: string, you: string | null, myName: string): TableInfo {
+  const { opening } = recall;
+  const seats: Record<string, SeatInfo> = {};
+  const back_line: SeatInfo[] = [];
+  for (const bettor of opening.bettors) {
+    const kind = bettor.id.startsWith("bot") ? "bot" : "player";
+    const name = bettor.id === you ? myName : bettor.id;
+    const info: SeatInfo = { bettor: bettor.id, name, kind, stack: bettor.stack };
+    if (bettor.seat) seats[bettor.seat] = info;
+    else back_line.push(info);
+  }
+  return {
+    id,
+    edition: recall.edition,
+    seats,
+    back_line,
+    bank: { holder: opening.player_dealer ?? "", offered: "", turn: opening.turn ?? 1, cents: opening.bank ?? 0 },
+    limits: opening.limits ?? { low: 500, high: 50_000 },
+    chip: opening.chip ?? 100,
+    clock: null,
+    round: recall.round,
+  };
+}

@@ -1,0 +1,40 @@
+/** An event of a round as a sentence. */
+
+import { capital, cardWords, money, outcomeWords } from "../lib/format";
+import type { Decision, RoundEvent } from "../lib/protocol";
+
+function decisionWords(decision: Decision | null | undefined): string {
+  if (!decision) return "has decided";
+  const cents = decision.cents ? ` ${money(decision.cents)}` : "";
+  const spot = decision.spot ? ` on ${decision.spot}` : "";
+  return `${decision.type.replace(/-/g, " ")}${cents}${spot}`;
+}
+
+export function eventWords(event: RoundEvent, name: (id: string) => string): string {
+  switch (event.type) {
+    case "dealt":
+      return `${capital(cardWords(event.card ?? ""))} to ${event.hand}`;
+    case "shown":
+      return `${capital(event.hand)} turns the ${cardWords(event.card ?? "")}`;
+    case "called":
+      return `“${capital(event.words.replace(/-/g, " "))}”`;
+    case "moved":
+      return `${money(event.cents)} from ${name(event.from)} to ${name(event.to)} (${event.why})`;
+    case "settled":
+      return `${outcomeWords(event.outcome)}${event.uncovered ? `, ${money(event.uncovered)} not covered` : ""}`;
+    case "charged":
+      return `Collection ${money(event.cents)} from ${name(event.payer)} (${event.tier})`;
+    case "action":
+      return `The action button goes to seat ${event.seat}`;
+    case "answered":
+      return `${name(event.bettor)}: ${decisionWords(event.decision)}${event.default ? " (by the clock)" : ""}`;
+    case "reached":
+      return capital(event.moment);
+    case "voided":
+      return `The round is void: ${event.why}`;
+    case "ended":
+      return "The round is over";
+    default:
+      return capital(event.type);
+  }
+}
