@@ -8,6 +8,7 @@ HousewayError
 ├── RulingError      ruling/no_such_hand ...                    it cannot apply here
 ├── ChanceError      tape/exhausted, tape/wrong_kind ...        the tape cannot go on
 ├── RecordError      record/malformed, record/broken_chain ...  not what it says it is
+├── ReportError      report/suffix, report/unwritable ...       cannot be put on paper
 └── SittingError     sitting/no_bank, sitting/seat_taken ...    not now, at this table
 """
 
@@ -19,6 +20,7 @@ __all__ = [
     "EditionError",
     "HousewayError",
     "RecordError",
+    "ReportError",
     "RulingError",
     "SittingError",
     "TextError",
@@ -65,6 +67,10 @@ class ChanceError(HousewayError):
 
 class RecordError(HousewayError, ValueError):
     """A record that is malformed, altered, or does not replay to itself."""
+
+
+class ReportError(HousewayError):
+    """A report that cannot be made or written where it was asked for."""
 
 
 class SittingError(HousewayError):

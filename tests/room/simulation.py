@@ -40,7 +40,7 @@ PACE = Pace(
 class Wire:
     """One connection: messages arrive in order, late, and now and then not at all.
 
-    A message that is lost on its way down leaves a gap, which the client sees by its version.
+    What is lost on its way down leaves a gap, which the client sees by its version.
     """
 
     def __init__(self, client: Client, link: Link) -> None:
@@ -68,14 +68,15 @@ class Wire:
             await self.link.receive(await self._up.get())
 
     def send(self, messages: list[bytes]) -> None:
+        if self.random.random() < self.client.world.drops / 4:
+            return
         self._down_at = self._at(self._down_at)
-        for message in messages:
-            if self.random.random() >= self.client.world.drops / 4:
-                asyncio.get_running_loop().call_at(self._down_at, self._deliver, message)
+        asyncio.get_running_loop().call_at(self._down_at, self._deliver, messages)
 
-    def _deliver(self, message: bytes) -> None:
-        if self.open:
-            self.client.hear(message)
+    def _deliver(self, messages: list[bytes]) -> None:
+        for message in messages:
+            if self.open:
+                self.client.hear(message)
 
     def _at(self, last: float) -> float:
         now = asyncio.get_running_loop().time()

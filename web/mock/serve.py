@@ -22,9 +22,9 @@ from houseway.cards.commit import Words
 from houseway.cards.deck import cards
 from houseway.cards.seal import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
-from houseway.cli.sheet_data import sheet_of
 from houseway.editions.library import index, load_game
 from houseway.errors import HousewayError
+from houseway.web.felt import felt_of
 from table import MockTable, plain
 
 PAGE = Path(__file__).resolve().parents[2] / "src/houseway/web/page"
@@ -59,34 +59,9 @@ class Mock:
         mixed.shuffle_order(len(deck))
         return plain(mixed.transcript(range(len(deck)), numbers=True))  # type: ignore[no-any-return]
 
-    def felt(self, edition: str) -> dict[str, Any]:
+    def felt(self, edition: str) -> Any:
         """Everything needed to draw the table."""
-        sheet = sheet_of(edition)
-        spots = [
-            {
-                "spot": id,
-                "name": w["name"] or id,
-                "pays": [{"line": k, "odds": v} for k, v in w["pays"].items()],
-                "pushes": [k for k, v in w["pushes"].items() if v],
-                "needs": w["needs"],
-                "back_line": w["back_line"],
-                "bonus": w["bonus"],
-            }
-            for id, w in sheet["terms"]["wagers"].items()
-            if w.get("offered", True)
-        ]
-        lines = [f"{sheet['deck']}; {sheet['shoe']}", *sheet["procedure"], *sheet["action"]]
-        lines += [*sheet["settlement"], sheet["coverage"]]
-        lines += [f"{k}: {v}" for k, v in sheet["rulings"].items() if v != "none printed"]
-        return {
-            **{key: sheet[key] for key in ("title", "house", "family", "readings", "deck")},
-            "edition": edition,
-            "seats": sheet["terms"]["table"]["seats"],
-            "spots": spots,
-            "action": sheet["action"],
-            "fees": _fees(sheet["fees"]),
-            "sheet": lines + sheet["notes"],
-        }
+        return plain(felt_of(edition))
 
     def lobby(self) -> list[dict[str, Any]]:
         """The tables."""
@@ -101,7 +76,7 @@ class Mock:
                 "watching": len(t.sockets),
                 "limits": plain(t.sitting.limits),
                 "state": "in a round" if t.sitting.round else "between rounds",
-                "people": [p for p in t.people() if p["seat"]],
+                "bots": sum(1 for p in t.people() if p["kind"] == "bot"),
             }
             for t in self.tables.values()
         ]
@@ -135,13 +110,6 @@ class Mock:
             case "GET", ["tables", _, "shoes", _]:
                 return self.shoe
         raise HousewayError("request/unknown", "there is nothing at this address")
-
-
-def _fees(fees: dict[str, Any] | None) -> dict[str, Any] | None:
-    if not fees:
-        return None
-    tiers = [f"{who}: {row}" for who, rows in fees["tiers"].items() for row in rows]
-    return {**{k: fees[k] for k in ("book", "option", "basis", "approval")}, "tiers": tiers}
 
 
 class Server:

@@ -101,9 +101,11 @@ class MockTable:
             "limits": plain(sitting.limits),
             "chip": sitting.settings.chip,
             "fees": None,
-            "clock": self.clock,
-            "round": sitting.rounds,
+            "clock": [self.clock] if self.clock else [],
+            "number_of_seats": self.game.terms.table.seats,
+            "rounds": sitting.rounds,
             "shoe": 1,
+            "words": False,
         }
 
     # -- sockets ----------------------------------------------------------------------------
@@ -173,6 +175,7 @@ class MockTable:
         questions = [] if round_ is None else plain(round_.view(viewer)).get("questions", [])
         mine = [q for q in questions if q["bettor"] == viewer]
         for each in mine:
+            each["round"] = self.sitting.rounds
             each["deadline"] = self.clock["until"] if self.clock else None
         send({"t": "asks", "version": len(self.log), "questions": mine})
 
@@ -343,8 +346,7 @@ class MockTable:
     def recall(self, number: int, who: str) -> dict[str, Any]:
         """One finished round, as this viewer saw it."""
         kept = next(k for k in self.finished if k["round"] == number)
-        stack = next((b.stack for b in kept["opening"].bettors if b.id == who), None)
-        gain = self._line(kept, who)["net"]
+        before = {b.id: b.stack for b in kept["opening"].bettors}
         return {
             "replay": True,
             "round": number,
@@ -352,6 +354,6 @@ class MockTable:
             "edition": self.edition,
             "opening": plain(kept["opening"]),
             "events": [plain(face(e, who)) for e in kept["events"]],
-            "before": stack,
-            "after": None if stack is None else stack + gain,
+            "before": before,
+            "after": {b: cents + self._line(kept, b)["net"] for b, cents in before.items()},
         }

@@ -10,6 +10,7 @@ import typer
 from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.fees import fee, fees
+from houseway.cli.odds import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import replay, verify
 from houseway.cli.serve import serve
@@ -17,6 +18,7 @@ from houseway.cli.serve import serve
 __all__ = ["app", "run"]
 
 BOOKS, TABLE, RECORDS, FEES = "The rule books", "At the table", "Records", "Collections"
+ODDS = "The mathematics"
 
 app = typer.Typer(
     name="houseway",
@@ -40,6 +42,9 @@ app.command(rich_help_panel=RECORDS)(replay)
 app.command(rich_help_panel=RECORDS)(verify)
 app.command(rich_help_panel=FEES)(fees)
 app.command(rich_help_panel=FEES)(fee)
+app.command(rich_help_panel=ODDS)(odds)
+app.command(rich_help_panel=ODDS)(compare)
+app.command(rich_help_panel=ODDS)(bank)
 
 
 def _version(wanted: bool) -> None:

@@ -6,12 +6,12 @@ At a terminal there are colours and lines; into a pipe goes plain text, one row 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import IO, Any
 
 import msgspec
 from rich import box
-from rich.console import Console, RenderableType
+from rich.console import Console, JustifyMethod, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -62,8 +62,17 @@ class Paper:
         self.draw()
         self.line(text, "bold")
 
-    def table(self, columns: Sequence[str], rows: Iterable[Sequence[RenderableType]]) -> None:
-        """Rows under their column heads; columns that are empty throughout are left out."""
+    def table(
+        self,
+        columns: Sequence[str],
+        rows: Iterable[Sequence[RenderableType]],
+        *,
+        right: Container[int] = (),
+    ) -> None:
+        """Rows under their column heads; columns that are empty throughout are left out.
+
+        `right` are the places of columns with figures.
+        """
         cells = [list(row) for row in rows]
         kept = [i for i in range(len(columns)) if any(str(row[i]) for row in cells)]
         if not kept:
@@ -74,7 +83,8 @@ class Paper:
             header_style="bold" if self.fancy else "",
         )
         for i in kept:
-            table.add_column(columns[i], overflow="fold")
+            justify: JustifyMethod = "right" if i in right else "left"
+            table.add_column(columns[i], overflow="fold", justify=justify)
         for row in cells:
             table.add_row(*(row[i] for i in kept))
         self.draw(Padding(table, (0, 0, 0, 2), expand=False))

@@ -93,7 +93,7 @@ export function feltModel(from: Sources): FeltModel {
   const choices = placing?.choices ?? [];
   const find = (decision: string, spot: string, position: number): Choice | null =>
     choices.find((c) => c.decision === decision && c.spot === spot && c.position === position) ?? null;
-  const positions = Array.from({ length: felt.seats }, (_, i): PositionModel => {
+  const positions = Array.from({ length: table.number_of_seats }, (_, i): PositionModel => {
     const seat = i + 1;
     const person = table.seats[seat] ?? null;
     const here = wagers.filter((w) => view?.wagers[w.id]?.position === seat);
@@ -143,7 +143,7 @@ const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** Chips before a person: in a round what the round left him, else what the table says. */
 export function stackOf(scene: Scene | null, person: SeatInfo, table: TableInfo): number {
-  const purse = scene && scene.round === table.round && !scene.taken ? scene.view.purses[person.bettor] : undefined;
+  const purse = scene && scene.round === table.rounds && !scene.taken ? scene.view.purses[person.bettor] : undefined;
   return purse ?? person.stack;
 }
 

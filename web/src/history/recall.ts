@@ -21,7 +21,7 @@ export function sceneAt(recall: Recall, events: number, viewer: string): Scene {
 }
 
 /** The table as it stood, as far as the record tells. */
-export function tableOf(recall: Recall, id: string, you: string | null, myName: string): TableInfo {
+export function tableOf(recall: Recall, id: string, you: string | null, myName: string, seatCount: number): TableInfo {
   const { opening } = recall;
   const seats: Record<string, SeatInfo> = {};
   const back_line: SeatInfo[] = [];
@@ -40,7 +40,9 @@ export function tableOf(recall: Recall, id: string, you: string | null, myName: 
     bank: { holder: opening.player_dealer ?? "", offered: "", turn: opening.turn ?? 1, cents: opening.bank ?? 0 },
     limits: opening.limits ?? { low: 500, high: 50_000 },
     chip: opening.chip ?? 100,
-    clock: null,
-    round: recall.round,
+    number_of_seats: seatCount,
+    clock: [],
+    rounds: recall.round,
+    shoe: recall.shoe ?? 0,
   };
 }

@@ -58,33 +58,62 @@ export function sitting(table: TableInfo, event: TableEvent): void {
       break;
     }
     case "offered":
-      table.bank = { holder: "", offered: event.bettor, turn: event.turn };
+      Object.assign(table.bank, { holder: "", offered: event.bettor, turn: event.turn, cents: 0 });
       break;
     case "accepted":
-      table.bank = { holder: event.bettor, offered: "", turn: event.turn, cents: event.cents };
+      Object.assign(table.bank, {
+        holder: event.bettor,
+        offered: "",
+        turn: event.turn,
+        cents: event.cents,
+      });
+      drop(table, "bank");
       break;
     case "declined":
     case "lapsed":
       if (table.bank.offered === event.bettor) table.bank.offered = "";
+      drop(table, "bank");
       break;
+    case "broken":
+    case "restarted":
+      table.bank.broken = event.type === "broken";
+      break;
+    case "leaving": {
+      const info = find(table, event.bettor);
+      if (info) info.leaving = true;
+      break;
+    }
     case "limits-set":
       table.limits = event.limits;
       break;
     case "opened":
-      table.round = event.round;
-      table.bank = {
+      table.rounds = event.round;
+      table.clock = [];
+      Object.assign(table.bank, {
         holder: event.opening.player_dealer ?? "",
         offered: "",
         turn: event.opening.turn ?? 1,
         cents: event.opening.bank ?? 0,
-      };
+      });
+      break;
+    case "shoe":
+      table.words = true;
+      break;
+    case "new-shoe":
+      table.words = false;
+      table.shoe += 1;
       break;
     case "taken":
       for (const [purse, cents] of Object.entries(event.changes)) change(table, purse, cents);
       break;
-    case "clock":
-      table.clock = { what: event.what, until: event.until, question: event.question ?? null };
+    case "clock": {
+      const { what, until, question, bettor } = event;
+      table.clock = [
+        ...table.clock.filter((c) => c.what === "question" && what === "question" && c.question !== question),
+        { what, until, question, bettor },
+      ];
       break;
+    }
     default:
       break;
   }
@@ -93,4 +122,8 @@ export function sitting(table: TableInfo, event: TableEvent): void {
 function change(table: TableInfo, bettor: string, cents: number): void {
   const info = find(table, bettor);
   if (info) info.stack += cents;
+}
+
+function drop(table: TableInfo, what: string): void {
+  table.clock = table.clock.filter((clock) => clock.what !== what);
 }

@@ -19,10 +19,18 @@ interface Pending {
 
 const SLOWEST = 8000;
 const QUIET = 25_000;
+const SESSION_ENDED = 4401;
+
+/** So many random bytes as hexadecimal digits. */
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) =>
+    b.toString(16).padStart(2, "0"),
+  ).join("");
+}
 
 export class Link {
   private socket: WebSocket | null = null;
-  private readonly client = crypto.randomUUID?.() ?? `c${Date.now()}${Math.random()}`;
+  private readonly client = `page-${randomHex(12)}`;
   private seq = 0;
   private tries = 0;
   private timer = 0;
@@ -37,6 +45,8 @@ export class Link {
     private readonly on: {
       message: (message: FromServer) => void;
       state: (state: LinkState) => void;
+      /** The session is over; a new one has to be begun. */
+      ended: () => void;
     },
   ) {}
 
@@ -50,8 +60,10 @@ export class Link {
     socket.onmessage = (message) => {
       if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as FromServer);
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lost();
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (event.code === SESSION_ENDED) this.on.ended();
+      this.lost();
     };
     window.addEventListener("online", this.again);
     this.pulse = window.setInterval(this.beat, 10_000);

@@ -27,9 +27,9 @@ export interface LobbyTable {
   taken: number;
   watching: number;
   limits: Limits;
+  /** `waiting`, `between rounds` or `playing`. */
   state: string;
-  /** Who sits there, where the server says so. */
-  people?: { seat: number; name: string; kind: Kind }[];
+  bots: number;
 }
 
 export interface GameRow {
@@ -80,10 +80,12 @@ export interface Felt {
 export interface RoundLine {
   round: number;
   at: number;
-  outcome: string | string[];
+  outcome: string;
   net: Cents;
   fees: Cents;
   wagered: Cents;
+  voided?: boolean;
+  shoe?: number;
 }
 
 export interface Recall {
@@ -93,10 +95,10 @@ export interface Recall {
   edition: string;
   opening: Opening;
   events: RoundEvent[];
-  before: Cents | null;
-  after: Cents | null;
-  /** The bettor whose faces these are, where the server says so. */
-  you?: string | null;
+  /** The stack of each bettor before and after. */
+  before: Record<string, Cents>;
+  after: Record<string, Cents>;
+  shoe?: number;
 }
 
 export interface Refusal {
@@ -160,7 +162,8 @@ export interface Question {
   about?: string;
   choices?: Choice[];
   default?: Decision | null;
-  deadline?: number | null;
+  deadline?: number;
+  round?: number;
 }
 
 export interface OutcomeInfo {
@@ -303,12 +306,15 @@ export interface SeatInfo {
   kind: Kind;
   stack: Cents;
   out?: boolean;
+  /** Stands up when the round is over. */
+  leaving?: boolean;
 }
 
 export interface Clock {
   what: string;
   until: number;
-  question?: string | null;
+  question?: string;
+  bettor?: string;
 }
 
 export interface Commitment {
@@ -325,14 +331,28 @@ export interface TableInfo {
   edition: string;
   seats: Record<string, SeatInfo>;
   back_line: SeatInfo[];
-  bank: { holder: string; offered: string; turn: number; cents?: Cents };
+  number_of_seats: number;
+  bank: Bank;
   limits: Limits;
   chip: Cents;
   fees?: unknown;
-  clock?: Clock | null;
+  clock: Clock[];
   /** The number of the open round, or of the last one. */
-  round?: number | null;
-  shoe?: number | null;
+  rounds: number;
+  /** The number of the shoe that is dealt from; 0 where none is. */
+  shoe: number;
+  /** Whether a sealed shoe waits for the seats' words. */
+  words?: boolean;
+}
+
+export interface Bank {
+  holder: string;
+  offered: string;
+  turn: number;
+  cents?: Cents;
+  /** The smallest stack that can take it. */
+  needs?: Cents;
+  broken?: boolean;
 }
 
 export type TableEvent =
@@ -352,9 +372,10 @@ export type TableEvent =
   | { type: "abandoned"; round: number; why: string }
   | { type: "time-charged"; bettor: string; cents: Cents; tier: string }
   | { type: "round"; round: number; event: RoundEvent }
-  | { type: "clock"; what: string; until: number; question?: string | null }
-  | { type: "shoe"; commitment: Commitment; shoe?: number }
-  | { type: "chat"; from: string; text: string }
+  | ({ type: "clock" } & Clock)
+  | { type: "shoe"; number: number; commitment: Commitment }
+  | { type: "leaving"; bettor: string }
+  | { type: "chat"; from: string; name?: string; text: string }
   | { type: "closed"; why: string };
 
 export type Command =
@@ -372,7 +393,7 @@ export type FromServer =
       t: "joined";
       version: number;
       table: TableInfo;
-      round: (WireView & { round?: number }) | null;
+      round: WireView | null;
       you: string | null;
       now: number;
     }

@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { find, seatOf, sitting } from "./board";
-import { Link, type Answer, type LinkState } from "./link";
+import { Link, randomHex, type Answer, type LinkState } from "./link";
 import { prefs } from "./prefs.svelte";
 import type {
   Command,
@@ -51,6 +51,7 @@ export class LiveTable {
     this.wire = new Link(`${scheme}://${location.host}/ws/tables/${id}`, {
       message: (message) => this.hear(message),
       state: (state) => (this.link = state),
+      ended: () => void session.look(),
     });
   }
 
@@ -79,8 +80,10 @@ export class LiveTable {
     return purse ?? this.mine?.stack ?? 0;
   }
 
-  get now(): number {
-    return Date.now() + this.skew;
+  /** The countdown that concerns everybody. */
+  get clock() {
+    const clocks = this.info?.clock ?? [];
+    return clocks.find((c) => c.what !== "question") ?? clocks[0] ?? null;
   }
 
   name(bettor: string): string {
@@ -95,7 +98,7 @@ export class LiveTable {
   }
 
   decide(question: Question, decision: Decision): Promise<Answer> {
-    const round = this.scene?.round ?? this.info?.round ?? 0;
+    const round = question.round ?? this.scene?.round ?? 0;
     return this.do({ type: "decide", round, question: question.id, decision });
   }
 
@@ -126,11 +129,10 @@ export class LiveTable {
     window.clearTimeout(this.timer);
     this.skew = message.now - Date.now();
     this.shown = message.version;
-    this.info = { ...table, back_line: table.back_line ?? [], clock: table.clock ?? null };
+    this.info = table;
     this.you = message.you;
-    const round = message.round?.round ?? table.round ?? 0;
-    this.scene = message.round ? joinScene(message.round, round) : null;
-    this.shoe = { number: table.shoe ?? this.shoe.number, commitment: this.shoe.commitment };
+    this.scene = message.round ? joinScene(message.round, table.rounds) : null;
+    this.speak();
     if (this.felt?.edition !== table.edition)
       api.felt(table.edition).then(
         (felt) => (this.felt = felt),
@@ -143,7 +145,11 @@ export class LiveTable {
   private recallBeads(): void {
     api.rounds(this.id, 100).then(
       (lines) => {
-        const found = lines.map((line) => coupOf([line.outcome].flat())).reverse();
+        const shoe = lines[0]?.shoe;
+        const found = lines
+          .filter((line) => line.shoe === shoe)
+          .map((line) => coupOf([line.outcome]))
+          .reverse();
         this.beads = found.filter((bead) => bead !== null);
       },
       () => undefined,
@@ -223,10 +229,11 @@ export class LiveTable {
         this.said = "A new shoe.";
         break;
       case "shoe":
-        this.shoe = { number: event.shoe ?? this.shoe.number + 1, commitment: event.commitment };
+        this.shoe = { number: event.number, commitment: event.commitment };
+        this.speak();
         break;
       case "chat":
-        this.chat.push({ from: event.from, text: event.text });
+        this.chat.push({ from: event.name ?? this.name(event.from), text: event.text });
         if (this.chat.length > 200) this.chat.shift();
         break;
       case "broken":
@@ -246,7 +253,13 @@ export class LiveTable {
     if (event.bettor !== session.me?.id && !mine) return;
     this.you = event.bettor;
     this.sitting = null;
+    this.speak();
     void session.look();
+  }
+
+  /** Words of ours for the next shuffle, so that nobody else alone can have fixed its order. */
+  private speak(): void {
+    if (this.info?.words && this.seat) void this.wire.do({ type: "words", text: randomHex(16) });
   }
 
   private roundEvent(event: Extract<TableEvent, { type: "round" }>["event"]): void {

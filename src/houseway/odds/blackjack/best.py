@@ -15,6 +15,7 @@ from houseway.odds.blackjack.solver import Model, Shown, model_of
 
 if TYPE_CHECKING:
     from houseway.odds.blackjack.facing import Played
+    from houseway.odds.blackjack.kernel import Cache
     from houseway.odds.jit import Array
 
 __all__ = ["First", "Solution", "Split", "solve_game"]
@@ -96,10 +97,13 @@ def solve_game(
 
 def _against(model: Model, shown: Shown, mode: int) -> Against:
     from houseway.odds.blackjack.facing import play_against
+    from houseway.odds.blackjack.kernel import new_cache
 
     standing = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
-    played = play_against(shown.trie, model.table, shown.facing, model.hands, standing, mode)
-    splits = {} if shown.frozen else _splits(model, shown)
+    cache = new_cache(model.table, shown.facing, max((p.levels for p in model.pairs), default=0))
+    facing = shown.facing
+    played = play_against(shown.trie, model.table, facing, model.hands, standing, mode, cache)
+    splits = {} if shown.frozen else _splits(model, shown, cache)
     left = shown.facing.left.tolist()
     size = sum(left)
     firsts = []
@@ -114,7 +118,7 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
     return Against(shown, played, tuple(firsts))
 
 
-def _splits(model: Model, shown: Shown) -> dict[int, tuple[Split, ...]]:
+def _splits(model: Model, shown: Shown, cache: Cache) -> dict[int, tuple[Split, ...]]:
     from houseway.odds.blackjack.facing import play_pair
 
     found = {}
@@ -122,7 +126,7 @@ def _splits(model: Model, shown: Shown) -> dict[int, tuple[Split, ...]]:
         each = []
         for alike, chance in model.alike(shown, pair.kind):
             worth, most, acts, twice, _ = play_pair(
-                shown.trie, model.table, shown.facing, pair, alike
+                shown.trie, model.table, shown.facing, pair, alike, cache
             )
             each.append(Split(alike, chance, worth, most, acts, twice))
         found[pair.hand] = tuple(each)

@@ -9,6 +9,7 @@ import numpy as np
 from houseway.odds.blackjack.dealer import Trie
 from houseway.odds.blackjack.hands import STAND, HandTable
 from houseway.odds.blackjack.kernel import (
+    Cache,
     Facing,
     best_play,
     values_of_doubles,
@@ -48,7 +49,7 @@ class Played(NamedTuple):
 
 @compiled
 def play_against(
-    trie: Trie, table: HandTable, facing: Facing, hands: Array, standing: Array, mode: int
+    trie: Trie, table: HandTable, facing: Facing, hands: Array, standing: Array, mode: int, cache: Cache
 ) -> Played:
     """The best play of each hand, but for splits."""
     many = table.size.shape[0]
@@ -58,7 +59,7 @@ def play_against(
     acts = np.zeros(many, np.int64)
     twice = np.zeros((facing.doublings + 1, many), np.int64)
     extra = np.zeros(facing.left.shape[0], np.int64)
-    values_of_standing(trie, table, facing, standing, mode, extra, stand)
+    values_of_standing(trie, table, facing, standing, mode, extra, 0, cache, stand)
     values_of_doubles(table, facing, hands, mode, extra, stand, doubled, twice)
     best_play(table, facing, hands, mode, extra, stand, doubled, value, acts)
     return Played(value, acts, twice, stand)
@@ -66,7 +67,7 @@ def play_against(
 
 @compiled
 def play_pair(
-    trie: Trie, table: HandTable, facing: Facing, pair: Pair, alike: int
+    trie: Trie, table: HandTable, facing: Facing, pair: Pair, alike: int, cache: Cache
 ) -> tuple[float, int, Array, Array, Array]:
     """What splitting is worth, how often at most, and the decisions after it.
 
@@ -90,6 +91,7 @@ def play_pair(
         values,
         acts,
         twice,
+        cache,
     )
     worth, splits = add_up(values, facing.left.sum(), alike, pair.most)
     return worth, splits, acts, twice, values

@@ -14,9 +14,18 @@ from houseway.odds.blackjack.dealer import WIDTH, Trie
 from houseway.odds.blackjack.hands import DOUBLE, HIT, OVER, STAND, SURRENDER, TWICE, HandTable
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["Facing", "best_play", "endings_of", "follow", "values_of_doubles"]
+__all__ = [
+    "Cache",
+    "Facing",
+    "best_play",
+    "endings_of",
+    "follow",
+    "new_cache",
+    "values_of_doubles",
+    "values_of_standing",
+]
 
-LANES: Final = 8
+LANES: Final = 32
 DEEP: Final = 40
 
 
@@ -44,52 +53,85 @@ class Facing(NamedTuple):
 
 @compiled
 def endings_of(
-    trie: Trie, table: HandTable, facing: Facing, hands: Array, extra: Array, out: Array
+    trie: Trie,
+    table: HandTable,
+    facing: Facing,
+    hands: Array,
+    kind: int,
+    extra: Array,
+    out: Array,
 ) -> None:
     """The chance of each of the player-dealer's classes, beside each of these hands.
 
-    `extra` cards of each kind are out of the shoe besides; rows of `out` are those of `hands`.
+    Beside each hand so many `extra` cards of the kind are out of the shoe. Rows of `out` are those
+    of `hands`. Many hands go through the trie at once, so that a node is one vector product.
     """
     kinds = facing.left.shape[0]
     classes = out.shape[1]
     counts = np.zeros((kinds * WIDTH, LANES))
     share = np.zeros((DEEP, LANES))
-    product = np.zeros((DEEP, LANES))
+    product = np.ones((DEEP, LANES))
     sums = np.zeros((classes, LANES))
     used = np.unique(trie.factor)
     deepest = trie.depth.max()
     nodes = trie.depth.shape[0]
     for first in range(0, hands.shape[0], LANES):
         lanes = min(LANES, hands.shape[0] - first)
-        for lane in range(LANES):
-            hand = hands[first + min(lane, lanes - 1)]
-            total = 0
-            for kind in range(kinds):
-                total += facing.left[kind] - extra[kind] - table.held[hand, kind]
+        for lane in range(lanes):
+            hand = hands[first + lane]
+            more = extra[first + lane]
+            total = facing.left.sum() - table.size[hand] - more
             for place in used:
-                kind = place // WIDTH
-                there = facing.left[kind] - extra[kind] - table.held[hand, kind]
-                counts[place, lane] = max(there - place % WIDTH, 0)
+                each = place // WIDTH
+                there = facing.left[each] - table.held[hand, each] - place % WIDTH
+                if each == kind:
+                    there -= more
+                counts[place, lane] = max(there, 0)
             for depth in range(deepest):
                 share[depth, lane] = 1.0 / max(total - depth, 1)
-        product[0, :] = 1.0
         sums[:, :] = 0.0
         for node in range(nodes):
             depth = trie.depth[node]
             orders = trie.orders[node]
+            here = product[depth]
             if depth:
-                place = trie.factor[node]
-                for lane in range(LANES):
-                    product[depth, lane] = (
-                        product[depth - 1, lane] * share[depth - 1, lane] * counts[place, lane]
-                    )
+                before = product[depth - 1]
+                part = share[depth - 1]
+                there_ = counts[trie.factor[node]]
+                for lane in range(lanes):
+                    here[lane] = before[lane] * part[lane] * there_[lane]
             if orders:
-                end = trie.ends[node]
-                for lane in range(LANES):
-                    sums[end, lane] += orders * product[depth, lane]
+                ending = sums[trie.ends[node]]
+                for lane in range(lanes):
+                    ending[lane] += orders * here[lane]
         for lane in range(lanes):
             for end in range(classes):
                 out[first + lane, end] = sums[end, lane]
+
+
+class Cache(NamedTuple):
+    """Endings already found, by the cards that are gone: a hand, and cards of a pair besides."""
+
+    rows: Array
+    """By the number of cards besides, hand and class."""
+    known: Array
+
+
+@compiled
+def new_cache(table: HandTable, facing: Facing, besides: int) -> Cache:
+    """Nothing known yet."""
+    many = table.size.shape[0]
+    rows = np.empty((besides + 1, many, facing.gains.shape[1]))
+    return Cache(rows, np.zeros((besides + 1, many), np.uint8))
+
+
+@compiled
+def as_hand(table: HandTable, hand: int, kind: int, extra: int) -> tuple[int, int]:
+    """The same cards with as many of those besides as can be in the hand."""
+    while extra and table.after[hand, kind]:
+        hand = table.after[hand, kind]
+        extra -= 1
+    return hand, extra
 
 
 @compiled
@@ -113,27 +155,37 @@ def values_of_standing(
     hands: Array,
     mode: int,
     extra: Array,
+    kind: int,
+    cache: Cache,
     stand: Array,
 ) -> None:
     """What these hands are worth as they stand; no walk for hands to which it is all the same."""
     asked = np.empty(hands.shape[0], np.int64)
+    besides = np.empty(hands.shape[0], np.int64)
     many = 0
+    for hand in hands:
+        if facing.flat[table.ends[hand, mode]]:
+            continue
+        same, more = as_hand(table, hand, kind, extra[kind])
+        if not cache.known[more, same]:
+            cache.known[more, same] = 1
+            asked[many], besides[many] = same, more
+            many += 1
+    out = np.empty((many, facing.gains.shape[1]))
+    endings_of(trie, table, facing, asked[:many], kind, besides[:many], out)
+    for row in range(many):
+        cache.rows[besides[row], asked[row]] = out[row]
     for hand in hands:
         mine = table.ends[hand, mode]
         if facing.flat[mine]:
             chance = unchecked(table, facing, hand, extra, facing.natural)
             stand[hand] = facing.level[mine] * chance
-        else:
-            asked[many] = hand
-            many += 1
-    out = np.empty((many, facing.gains.shape[1]))
-    endings_of(trie, table, facing, asked[:many], extra, out)
-    for row in range(many):
-        mine = table.ends[asked[row], mode]
+            continue
+        same, more = as_hand(table, hand, kind, extra[kind])
         value = 0.0
         for end in range(out.shape[1]):
-            value += facing.gains[mine, end] * out[row, end]
-        stand[asked[row]] = value
+            value += facing.gains[mine, end] * cache.rows[more, same, end]
+        stand[hand] = value
 
 
 @compiled

@@ -18,6 +18,7 @@ import numpy as np
 from houseway.odds.blackjack.dealer import Trie
 from houseway.odds.blackjack.hands import DOUBLE, HIT, STAND, HandTable
 from houseway.odds.blackjack.kernel import (
+    Cache,
     Facing,
     best_play,
     follow,
@@ -98,6 +99,7 @@ def one_hand(
     values: Array,
     acts: Array,
     twice: Array,
+    cache: Cache,
 ) -> None:
     """Fill `values[k]` for a hand from one card with k of the pair gone, from 2 up.
 
@@ -109,7 +111,8 @@ def one_hand(
     doubled = np.zeros((facing.doublings + 1, many))
     extra = np.zeros(facing.left.shape[0], np.int64)
     extra[kind] = 1
-    values_of_standing(trie, table, facing, standing, mode, extra, stand)
+    cache.known[1:] = 0
+    values_of_standing(trie, table, facing, standing, mode, extra, kind, cache, stand)
     values_of_doubles(table, facing, hands, mode, extra, stand, doubled, twice)
     best_play(table, facing, hands, mode, extra, stand, doubled, value, acts)
     other, free = second_cards(table, facing, start, extra, value, kind, alike - 2)
@@ -120,7 +123,7 @@ def one_hand(
     some, stands = reached(table, start, hands, acts, twice)
     for gone in range(3, min(levels, alike) + 1):
         extra[kind] = gone - 1
-        values_of_standing(trie, table, facing, stands, mode, extra, stand)
+        values_of_standing(trie, table, facing, stands, mode, extra, kind, cache, stand)
         follow(table, facing, some, mode, extra, stand, doubled, value, acts, twice)
         other, free = second_cards(table, facing, start, extra, value, kind, alike - gone)
         values[gone, 0] = other

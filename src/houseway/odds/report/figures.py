@@ -48,9 +48,9 @@ def results_figure(wagers: Sequence[tuple[str, WagerResult]]) -> str:
             parts.append(_box(x, y + 4, wide, ROW - 8, style))
             if wide > 44:
                 inside = "on mid" if style != "push" else "mid"
-                parts.append(_text(x + wide / 2, y + 16, f"{float(chance):.1%}", inside))
+                parts.append(_text(x + wide / 2, y + 16, _percent(float(chance), 1), inside))
             x += wide
-        parts.append(_text(WIDTH, y + 16, _minus(f"{float(result.returned):+.3%}"), "end"))
+        parts.append(_text(WIDTH, y + 16, _minus(f"{100 * float(result.returned):+.3f} %"), "end"))
     return _svg(top + len(wagers) * ROW + 4, parts)
 
 
@@ -93,7 +93,11 @@ def shares_figure(lines: Sequence[Line]) -> str:
 
 
 def _chance(chance: float) -> str:
-    return f"{chance:.2%}" if chance >= 0.0001 else f"{chance:.1e}"
+    return _percent(chance, 2) if chance >= 0.0001 else f"{chance:.1e}"
+
+
+def _percent(share: float, digits: int) -> str:
+    return f"{100 * share:.{digits}f} %"
 
 
 def _minus(figure: str) -> str:

@@ -37,7 +37,11 @@ def fee_facts(fees: dict[str, Any] | None) -> list[Block]:
         ("taken at", ", ".join(fees["when"])),
         ("note", fees["note"]),
     ]
-    tiers = tuple((payer, row) for payer, each in fees["tiers"].items() for row in each)
+    tiers = tuple(
+        (payer if row == each[0] else "", row)
+        for payer, each in fees["tiers"].items()
+        for row in each
+    )
     return [
         Facts(tuple((name, value) for name, value in rows if value)),
         Grid(
@@ -110,8 +114,8 @@ def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
     facts: list[tuple[str, Cell]] = [
         ("deviation", run.gain.method),
         ("its standard error", spread),
-        ("ruin ever", run.formula),
-        ("coefficient r", Number(f"{100 * run.r:.6g} per dollar", run.r)),
+        ("ruin ever", run.formula if run.r else "certain in the end: the bank loses on average"),
+        ("coefficient r", Number(f"{100 * run.r:.6g} per dollar", run.r) if run.r else MISSING),
         (f"ruin {hour}", "Brownian motion with the same mean and deviation"),
     ]
     return [

@@ -1,0 +1,147 @@
+"""Which edition, which settings, which wagers, which table: the command line's words read."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from houseway.editions.library import find_edition
+from houseway.editions.model import Edition, Value
+from houseway.editions.reader import resolve, setting
+from houseway.errors import EditionError, WagerError
+from houseway.money import parse_dollars
+from houseway.odds.bank import StatedTable
+from houseway.odds.solving import SOLVERS
+from houseway.rules.game import Game
+
+__all__ = ["Chosen", "Stating", "Wanted", "chosen_of", "stated_table"]
+
+USUAL_BET: Final = "25"
+USUAL_PACE: Final = 60
+PACKS: Final = "packs"
+
+
+class Wanted(NamedTuple):
+    """An edition and how it is to be read, in the words of the command line."""
+
+    name: str
+    settings: tuple[str, ...] = ()
+    decks: int | None = None
+    option: str = ""
+    wagers: tuple[str, ...] = ()
+
+
+class Stating(NamedTuple):
+    """A table in the words of the command line."""
+
+    seats: int | None = None
+    bets: tuple[str, ...] = ()
+    hands_per_hour: int | None = None
+
+    @property
+    def given(self) -> bool:
+        """Whether anything was said of it."""
+        return bool(self.seats or self.bets or self.hands_per_hour)
+
+
+class Chosen(NamedTuple):
+    """The edition, what was chosen of it, the game that makes, and the wagers asked for."""
+
+    edition: Edition
+    settings: dict[str, Value]
+    game: Game
+    option: str
+    wagers: tuple[str, ...]
+
+    @property
+    def spots(self) -> dict[str, Any]:
+        """The betting spaces in printed order."""
+        return _spots(self.edition, self.game)
+
+    @property
+    def readings(self) -> dict[str, Value]:
+        """Every option and reading with its value."""
+        usual = {name: switch.usual for name, switch in self.edition.switches.items()}
+        return {**usual, **self.settings}
+
+
+def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
+    """Read them; a wager must be one of the edition's, unless others may have it."""
+    edition = find_edition(wanted.name)
+    settings = dict(setting(edition, text) for text in wanted.settings)
+    if wanted.decks is not None:
+        settings |= _packs(edition, settings, wanted.decks)
+    game = resolve(edition, settings, option=wanted.option or None)
+    spots = _spots(edition, game)
+    wagers = wanted.wagers
+    if not wagers:
+        wagers = tuple(spots)
+    elif lenient:
+        wagers = tuple(name for name in wagers if name in spots) or tuple(spots)
+    elif game.family.name in SOLVERS:
+        _check_wagers(edition, wagers, spots)
+    return Chosen(edition, settings, game, wanted.option, wagers)
+
+
+def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: dict[str, Any]) -> None:
+    for name in wagers:
+        if name not in spots:
+            raise EditionError(
+                "odds/no_wager",
+                f"{edition.id} has no wager {name!r}; it has: {', '.join(spots)}",
+                wager=name,
+            )
+
+
+def _spots(edition: Edition, game: Game) -> dict[str, Any]:
+    spots: dict[str, Any] = getattr(game.terms, "wagers", {})
+    printed = [name for name in edition.raw.get("wagers", {}) if name in spots]
+    return {name: spots[name] for name in dict.fromkeys((*printed, *spots))}
+
+
+def _packs(edition: Edition, settings: dict[str, Value], decks: int) -> dict[str, Value]:
+    if settings.get(PACKS, decks) != decks:
+        raise EditionError(
+            "odds/decks",
+            f"--decks {decks} and --set packs={settings[PACKS]} contradict each other",
+            decks=decks,
+        )
+    if PACKS in edition.switches:
+        return dict([setting(edition, f"{PACKS}={decks}")])
+    held = resolve(edition, settings, option="none").terms.deck.packs
+    if held != decks:
+        raise EditionError(
+            "odds/decks",
+            f"{edition.id} is dealt from {held} pack{'s' * (held > 1)} and has no option "
+            f"{PACKS!r}: {decks} are not possible",
+            decks=decks,
+        )
+    return {}
+
+
+def stated_table(chosen: Chosen, stating: Stating) -> StatedTable:
+    """Seats, wagers and pace; all seats taken and a wager of $25 unless said otherwise."""
+    family = chosen.game.family
+    if not family.banked:
+        raise EditionError("odds/no_bank", f"{chosen.edition.id} has no bank: a pot is played for")
+    spots = chosen.spots
+    main = next((name for name, spot in spots.items() if not spot.bonus), next(iter(spots), ""))
+    bets: dict[str, int] = {}
+    for text in stating.bets or (USUAL_BET,):
+        spot, equals, amount = text.rpartition("=")
+        spot = spot if equals else main
+        if spot not in spots:
+            raise WagerError(
+                "wager/unknown_spot",
+                f"{chosen.edition.id} has no spot {spot!r}; it has: {', '.join(spots)}",
+                spot=spot,
+            )
+        bets[spot] = bets.get(spot, 0) + parse_dollars(amount)
+    for spot in list(bets):
+        partner = spots[spot].partner
+        if partner and spots[spot].partner_equal:
+            bets.setdefault(partner, bets[spot])
+    return StatedTable(
+        seats=stating.seats or chosen.game.terms.table.seats,
+        bets=dict(sorted(bets.items(), key=lambda bet: bool(spots[bet[0]].bonus))),
+        hands_per_hour=stating.hands_per_hour or USUAL_PACE,
+    )

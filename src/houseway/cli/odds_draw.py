@@ -1,0 +1,107 @@
+"""Odds at the terminal: the tables of a report without its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from houseway.cli.draw import Paper
+from houseway.cli.odds_choice import Chosen, Wanted
+from houseway.odds.bank import BankRun, Takings
+from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading, Words
+from houseway.odds.report.money import bank_blocks, money_blocks
+from houseway.odds.report.numbers import decimal, percent
+from houseway.odds.report.wagers import summary, wager_blocks
+from houseway.odds.result import Report
+
+__all__ = ["draw_bank", "draw_comparison", "draw_odds"]
+
+
+def draw_odds(chosen: Chosen, report: Report, takings: Takings | None, paper: Paper) -> None:
+    """All wagers in one table, each line by line, and the stated table."""
+    _title(chosen, paper)
+    draw_blocks([summary(report, {})], paper)
+    for result in report.wagers:
+        draw_blocks(wager_blocks(result, result.wager, pictures=False), paper)
+    if takings is not None:
+        draw_blocks([Heading("Collections and the bank"), *money_blocks(takings)], paper)
+        if takings.book:
+            paper.line(f"Fees by {takings.book}, option {takings.option}.")
+
+
+def draw_bank(chosen: Chosen, run: BankRun, bankroll: int | None, paper: Paper) -> None:
+    """The bank of a stated table."""
+    _title(chosen, paper)
+    draw_blocks([*money_blocks(run.takings), *bank_blocks(run, bankroll=bankroll)], paper)
+    book = run.takings.book
+    paper.line(f"Fees by {book}, option {run.takings.option}." if book else "No fees.")
+
+
+def draw_comparison(
+    wanted: Sequence[Wanted], every: Sequence[Chosen], reports: Sequence[Report], paper: Paper
+) -> None:
+    """A row for each wager, a column for each edition."""
+    spots = dict.fromkeys(result.wager for report in reports for result in report.wagers)
+    heads = ("", *(f"[{number}]" for number in range(1, len(reports) + 1)))
+    paper.pairs(
+        [
+            (f"[{number}]", f"{each.name}: {chosen.edition.identity.title}, "
+             f"{report.decks} pack{'s' * (report.decks > 1)}")
+            for number, (each, chosen, report) in enumerate(
+                zip(wanted, every, reports, strict=True), 1
+            )
+        ]
+    )  # fmt: skip
+    found = [{result.wager: result for result in report.wagers} for report in reports]
+    for what, show in (
+        ("return", lambda result: percent(result.returned)),
+        ("edge of action", lambda result: percent(result.edge_of_action)),
+        ("wins", lambda result: percent(result.win) if result.lines else ""),
+        ("standard deviation", lambda result: decimal(result.sd) if result.lines else ""),
+        ("method", lambda result: result.method),
+    ):
+        rows = [
+            (spot, *(show(each[spot]) if spot in each else "—" for each in found))
+            for spot in spots
+        ]
+        draw_blocks([Grid(heads=(what, *heads[1:]), rows=tuple(rows))], paper)
+
+
+def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
+    """Blocks one after the other; pictures are left out."""
+    for block in blocks:
+        match block:
+            case Heading(text):
+                paper.heading(text)
+            case Words(lines):
+                for line in lines:
+                    paper.line(line)
+            case Facts(rows):
+                paper.pairs([(name, _text(value)) for name, value in rows])
+            case Grid():
+                right = range(block.names, len(block.heads))
+                paper.table(
+                    block.heads, [[_text(cell) for cell in row] for row in block.rows], right=right
+                )
+            case Chart():
+                heads = (block.corner or " ", *block.heads)
+                paper.table(heads, [(name, *moves) for name, moves in block.rows])
+                paper.line("  " + "; ".join(f"{letter}: {what}" for letter, what in block.legend))
+
+
+def _title(chosen: Chosen, paper: Paper) -> None:
+    paper.line(chosen.edition.identity.title, "bold underline")
+    packs = chosen.game.terms.deck.packs
+    paper.line(f"{chosen.edition.id} · {packs} pack{'s' * (packs > 1)}")
+    changed = [
+        f"{name} = {value}"
+        for name, value in chosen.settings.items()
+        if value != chosen.edition.switches[name].usual
+    ]
+    if changed:
+        paper.line(f"not as usual: {', '.join(changed)}")
+
+
+def _text(cell: Cell) -> Text:
+    return Text(cell if isinstance(cell, str) else cell.text)

@@ -1,0 +1,126 @@
+"""From the words of the command line to odds, and what is done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import msgspec
+
+from houseway.cli.draw import Paper, emit
+from houseway.cli.odds_choice import Chosen, Stating, Wanted, chosen_of, stated_table
+from houseway.cli.odds_draw import draw_bank, draw_comparison, draw_odds
+from houseway.cli.odds_file import check_target, write_report
+from houseway.cli.progress import counting
+from houseway.errors import EditionError
+from houseway.money import parse_dollars
+from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take
+from houseway.odds.result import Report
+from houseway.odds.solving import Simulation, compute
+
+__all__ = ["Stating", "Wanted", "json_form", "show_bank", "show_comparison", "show_odds"]
+
+WAGER_KEYS: Final = (
+    *("wager", "method", "return", "exact", "win", "push", "lose", "sd", "combinations"),
+    *("lines", "stderr", "rounds"),
+)
+"""What `--json` says of a wager."""
+
+
+def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path | None) -> None:
+    """`odds`."""
+    if report is not None:
+        check_target(report)
+    began = perf_counter()
+    chosen = chosen_of(wanted)
+    with_table = stating.given or bool(wanted.option) or not wanted.wagers
+    if as_json and report is None:
+        with_table = stating.given or bool(wanted.option)
+    with_table = with_table and chosen.game.family.banked
+    found, takings = _solve(chosen, stating if with_table else None)
+    if report is not None:
+        run = _run(chosen, found, takings) if takings else None
+        write_report(report, chosen, _only(found, chosen), takings, run)
+    shown = _only(found, chosen)
+    if as_json:
+        form = json_form(shown, seconds=perf_counter() - began)
+        emit({**form, "table": takings.as_json()} if takings else form)
+    else:
+        draw_odds(chosen, shown, takings, Paper())
+
+
+def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
+    """`compare`."""
+    if len(all_wanted) < 2:
+        raise EditionError("odds/nothing_to_compare", "a comparison takes two editions or more")
+    began = perf_counter()
+    every = [chosen_of(each, lenient=True) for each in all_wanted]
+    for name in all_wanted[0].wagers:
+        if not any(name in chosen.spots for chosen in every):
+            known = dict.fromkeys(spot for chosen in every for spot in chosen.spots)
+            raise EditionError(
+                "odds/no_wager",
+                f"none of the editions has a wager {name!r}; they have: {', '.join(known)}",
+                wager=name,
+            )
+    found = [_solve(chosen, None)[0] for chosen in every]
+    if as_json:
+        forms = [json_form(each) for each in found]
+        emit({"editions": forms, "seconds": perf_counter() - began})
+    else:
+        draw_comparison(all_wanted, every, found, Paper())
+
+
+def show_bank(
+    wanted: Wanted, stating: Stating, *, bankroll: str, hours: float, as_json: bool
+) -> None:
+    """`bank`."""
+    cents = parse_dollars(bankroll) if bankroll else None
+    began = perf_counter()
+    chosen = chosen_of(wanted)
+    found, takings = _solve(chosen, stating)
+    assert takings is not None
+    run = _run(chosen, found, takings, hours=hours)
+    if as_json:
+        seconds = perf_counter() - began
+        emit({"edition": chosen.edition.id, **run.as_json(bankroll=cents), "seconds": seconds})
+    else:
+        draw_bank(chosen, run, cents, Paper())
+
+
+def json_form(report: Report, *, seconds: float | None = None) -> dict[str, Any]:
+    """What `--json` prints of a report."""
+    form = report.as_json(seconds=seconds)
+    form["wagers"] = [{key: wager[key] for key in WAGER_KEYS} for wager in form["wagers"]]
+    return form
+
+
+def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | None]:
+    """The wagers asked for, and those of the stated table."""
+    wagers = list(chosen.wagers)
+    table = None
+    if stating is not None:
+        table = stated_table(chosen, stating)
+        wagers += [spot for spot in table.bets if spot not in wagers]
+    with counting("steps computed") as step:
+        found = compute(
+            chosen.game,
+            wagers=wagers or None,
+            readings=chosen.readings,
+            simulation=Simulation(progress=step),
+        )
+    return found, take(chosen.game, found, table) if table else None
+
+
+def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0) -> BankRun:
+    with counting("rounds played") as step:
+        gain = gain_of(chosen.game, found, takings.table, progress=step)
+    return run_bank(takings, gain, hours=hours)
+
+
+def _only(found: Report, chosen: Chosen) -> Report:
+    """Without the wagers that were computed for the table alone."""
+    asked = tuple(each for each in found.wagers if each.wager in chosen.wagers)
+    return msgspec.structs.replace(found, wagers=asked)

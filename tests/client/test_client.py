@@ -1,0 +1,180 @@
+"""The Python client: the example of its documentation, coming back, doing things once."""
+
+import asyncio
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import houseway.client
+from house import House
+from houseway.client import CallError, Client, GoneError, RefusedError, TableLink
+from houseway.room import Pace
+from houseway.rules.decisions import Place, Ready
+
+EZ = "stones-tavern/ez-baccarat-panda-8"
+BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"
+QUICK = Pace(betting=5000, question=5000, bank=2000, next_round=200, think=(1, 5))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with House(tmp_path) as open_house:
+        yield open_house
+
+
+def test_the_example_runs(house: House) -> None:
+    house.table(EZ, bots=3, pace=QUICK)
+    doc = houseway.client.__doc__ or ""
+    [example] = re.findall(r"```python\n(.*?)```", doc, re.DOTALL)
+    example = example.replace("http://127.0.0.1:8080", house.address)
+    source = f"async def example():\n{textwrap.indent(example, '    ')}\n    return view"
+    names: dict[str, Any] = {"Client": Client, "Place": Place, "Ready": Ready}
+    exec(source, names)
+    view = asyncio.run(names["example"]())
+    assert view.over
+    assert len(view.hands["player"].cards) >= 2
+
+
+async def play_round(link: TableLink) -> None:
+    """Bet the minimum at the own seat and take every default."""
+    question = await link.asked("place")
+    choice = next(each for each in question.open("place") if each.amount)
+    assert choice.amount is not None
+    await link.decide(question, Place(choice.spot, choice.position, choice.amount.low))
+    question = await link.asked("ready")
+    finished = asyncio.create_task(link.finished_round())
+    await link.decide(question, Ready())
+    while not finished.done():
+        asked = asyncio.create_task(link.asked(seconds=30))
+        await asyncio.wait({asked, finished}, return_when=asyncio.FIRST_COMPLETED)
+        if not asked.done():
+            asked.cancel()
+            continue
+        question = asked.result()
+        if question.default is not None and not finished.done():
+            try:
+                await link.decide(question, question.default)
+            except RefusedError as error:
+                assert error.code.startswith("decision/"), error  # noqa: PT017
+            await link.until(lambda s, q=question: q not in s.questions or None)  # type: ignore[misc]
+    await finished
+
+
+@pytest.mark.parametrize("edition", [EZ, BLACKJACK])
+def test_what_is_folded_is_what_somebody_who_comes_later_is_shown(
+    house: House, edition: str
+) -> None:
+    table = house.table(edition, bots=3, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann, Client(house.address) as bob:
+            await ann.guest("Ann")
+            async with ann.join(table) as link:
+                await link.sit(link.state.free_seats()[0], 50_000)
+                for _ in range(2):
+                    await play_round(link)
+                    async with bob.join(table) as late:
+                        version = late.state.version
+                        assert version is not None
+                        await link.until(lambda s: (s.version or 0) >= version or None)
+                        if link.state.version != version:
+                            continue
+                        mine, his = link.state, late.state
+                        assert msgspec.to_builtins(mine.people()) == msgspec.to_builtins(
+                            his.people()
+                        )
+                        if his.view is not None:
+                            assert mine.view is not None
+                            assert mine.view.purses == his.view.purses
+                            assert mine.view.hands == his.view.hands
+
+    asyncio.run(main())
+
+
+def test_a_link_that_breaks_again_and_again_plays_on_without_a_gap(house: House) -> None:
+    table = house.table(EZ, bots=3, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann:
+            await ann.guest("Ann")
+            async with ann.join(table) as link:
+                await link.sit(link.state.free_seats()[0], 50_000)
+                stop = asyncio.Event()
+
+                async def cut() -> None:
+                    while not stop.is_set():
+                        await asyncio.sleep(0.15)
+                        if link._socket is not None:
+                            link._socket.transport.abort()
+
+                cutting = asyncio.create_task(cut())
+                said = [await link.say(f"word {number}") for number in range(10)]
+                await play_round(link)
+                stop.set()
+                await cutting
+                assert said == sorted(set(said))
+                assert link.reconnects > 2
+                mine = [text for who, text in link.state.words if who == ann.me["id"]]
+                assert mine == [f"word {number}" for number in range(10)], "each once, in order"
+
+    asyncio.run(main())
+
+
+def test_a_restart_in_mid_round_is_a_pause(house: House) -> None:
+    table = house.table(BLACKJACK, bots=3, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann:
+            await ann.guest("Ann")
+            async with ann.join(table) as link:
+                await link.sit(link.state.free_seats()[0], 50_000)
+                question = await link.asked("place")
+                choice = next(each for each in question.open("place") if each.amount)
+                await link.decide(question, Place(choice.spot, choice.position, 1000))
+                number = link.state.table.rounds
+                await asyncio.to_thread(house.restart)
+                await link.say("back")
+                assert link.reconnects
+                assert link.state.table.rounds == number
+                view = link.state.view
+                assert view is not None
+                [mine] = [w for w in view.wagers.values() if w.bettor == ann.me["id"]]
+                assert mine.cents == 1000
+                finished = asyncio.create_task(link.finished_round())
+                await link.decide(await link.asked("ready"), Ready())
+                await finished
+
+    asyncio.run(main())
+
+
+def test_refusals_carry_their_code(house: House) -> None:
+    table = house.table(EZ, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann:
+            with pytest.raises(CallError) as call:
+                await ann.who()
+            assert (call.value.status, call.value.code) == (401, "people/sign_in")
+            with pytest.raises(GoneError) as gone:
+                async with ann.join("none"):
+                    pass
+            assert gone.value.code == "room/no_such_table"
+            await ann.register("Annabel", "long enough")
+            async with ann.join(table) as link:
+                with pytest.raises(RefusedError) as refused:
+                    await link.sit(99, 1000)
+                assert refused.value.code.startswith("sitting/")
+                await ann.logout()
+                with pytest.raises(GoneError):
+                    await link.until(lambda _: None, seconds=10)
+            again = await ann.login("Annabel", "long enough")
+            assert again["kind"] == "player"
+            assert [row["id"] for row in await ann.games()]
+            assert (await ann.felt(EZ))["edition"] == EZ
+
+    asyncio.run(main())

