@@ -3,7 +3,9 @@
 PYTHON      ?= python3
 JOBS        ?= 2
 PYTEST_ARGS ?=
-DEMO        ?= demo
+SERVE       ?=
+LOAD        ?=
+TORTURE     ?=
 
 VENV := .venv
 PY   := $(VENV)/bin/python
@@ -11,21 +13,30 @@ PIP  := $(PY) -m pip --disable-pip-version-check --quiet
 RUN  := $(VENV)/.stamp
 DEV  := $(VENV)/.stamp-dev
 TEST := $(PY) -m pytest --numprocesses=$(JOBS) --dist=loadgroup
+PAGE := src/houseway/web/page/index.html
 
 # mypy refuses a folder without Python in it, and git does not keep an empty one.
 CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench nightly lock clean
+.PHONY: help run serve demo page test check bench load torture screenshots nightly lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-run: $(RUN) ## set up and play a demonstration at the terminal
-	@$(VENV)/bin/houseway $(DEMO)
+run: $(RUN) $(PAGE) ## set up, build the page and open the room (SERVE="--port 9000")
+	@$(VENV)/bin/houseway serve $(SERVE)
 
-test: $(DEV) ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
+serve: run ## the same
+
+demo: $(RUN) ## set up and play a demonstration at the terminal
+	@$(VENV)/bin/houseway demo
+
+page: $(RUN) ## build the page anew
+	@$(PY) tools/page.py
+
+test: $(DEV) $(PAGE) browser ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
 	@$(TEST) -m "not nightly" $(PYTEST_ARGS)
 
 check: $(DEV) ## lint, formatting, types
@@ -38,7 +49,16 @@ bench: $(DEV) ## run the benchmarks
 	  if [ -e "$$script" ]; then echo "== $$script"; $(PY) "$$script"; else echo "no benchmarks yet"; fi; \
 	done
 
-nightly: $(DEV) ## every test in its long form, and those marked nightly
+load: $(DEV) ## 100 tables under load, into bench/results/load.json
+	@$(PY) tools/load.py $(LOAD)
+
+torture: $(DEV) ## kill the server again and again, into bench/results/torture.json
+	@$(PY) tools/torture.py $(TORTURE)
+
+screenshots: $(DEV) $(PAGE) browser ## look at the page: docs/screenshots
+	@$(PY) tools/screenshots.py
+
+nightly: $(DEV) $(PAGE) browser ## every test in its long form, and those marked nightly
 	@HOUSEWAY_NIGHTLY=1 $(TEST) $(PYTEST_ARGS)
 
 lock: $(RUN) ## choose the locked versions afresh
@@ -47,6 +67,14 @@ lock: $(RUN) ## choose the locked versions afresh
 clean: ## remove the environment, caches and builds
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+.PHONY: browser
+browser: $(DEV)
+	@sh tools/browser.sh
+
+$(PAGE): $(RUN) $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+	@$(PY) tools/page.py
+	@touch $@
 
 # --no-deps: the lock is complete, so pip has nothing to choose. The build backend is
 # in it too, which is why the package is built without isolation.

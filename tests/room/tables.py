@@ -92,7 +92,7 @@ class Player:
         """The first event of this kind."""
 
         def want(said: dict[str, Any]) -> bool:
-            event = said.get("event", {})
+            event: dict[str, Any] = said.get("event", {})
             return event.get("type") == type and fields.items() <= event.items()
 
         found = await self.wait(want, start)

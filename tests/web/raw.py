@@ -62,8 +62,8 @@ class Raw:
             while True:
                 self.next()
         except ConnectionClosed as error:
-            assert error.rcvd is not None
-            return error.rcvd.code, error.rcvd.reason
+            end = error.rcvd
+        return (end.code, end.reason) if end is not None else (0, "")
 
     def quiet(self) -> None:
         """Everything said so far has been answered."""

@@ -1,5 +1,7 @@
 """Other sites, other names, too much and too often are refused before the room hears of them."""
 
+from collections.abc import Iterator
+
 import httpx
 import pytest
 
@@ -96,7 +98,7 @@ def test_a_body_may_not_be_large(house: House) -> None:
         body = {"name": "x" * 20_000}
         assert code(ann.post("/api/guest", json=body)) == (413, "request/too_large")
 
-        def parts() -> object:
+        def parts() -> Iterator[bytes]:
             yield b'{"name": "'
             for _ in range(30):
                 yield b"x" * 1000

@@ -7,6 +7,9 @@ import pytest
 
 from house import House, script_shoes
 from houseway.room import Pace
+from houseway.room.events import InRound, encode, shown
+from houseway.rules.decisions import Discard
+from houseway.rules.events import Answered
 from web.raw import Raw, raw
 from web.test_people import code
 
@@ -148,3 +151,12 @@ def test_a_guessed_token_opens_nothing(quick: House) -> None:
             stranger.cookies.set("houseway_session", token)
             assert code(stranger.get("/api/me")) == (401, "people/sign_in")
             stranger.cookies.clear()
+
+
+def test_a_secret_answer_is_told_to_its_giver_only() -> None:
+    event = InRound(1, Answered("q1", "ann", Discard(("Kh",)), seen=("ann",)))
+    told = shown(7, event, encode(event))
+    assert b"Kh" in told.to("ann")
+    for other in ("bob", "", "spectator"):
+        assert b"Kh" not in told.to(other)
+        assert json.loads(told.to(other))["version"] == 7

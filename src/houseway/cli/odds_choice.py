@@ -76,7 +76,7 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
     if not wagers:
         wagers = tuple(spots)
     elif lenient:
-        wagers = tuple(name for name in wagers if name in spots) or tuple(spots)
+        wagers = tuple(name for name in wagers if name in spots)
     elif game.family.name in SOLVERS:
         _check_wagers(edition, wagers, spots)
     return Chosen(edition, settings, game, wanted.option, wagers)
@@ -120,9 +120,6 @@ def _packs(edition: Edition, settings: dict[str, Value], decks: int) -> dict[str
 
 def stated_table(chosen: Chosen, stating: Stating) -> StatedTable:
     """Seats, wagers and pace; all seats taken and a wager of $25 unless said otherwise."""
-    family = chosen.game.family
-    if not family.banked:
-        raise EditionError("odds/no_bank", f"{chosen.edition.id} has no bank: a pot is played for")
     spots = chosen.spots
     main = next((name for name, spot in spots.items() if not spot.bonus), next(iter(spots), ""))
     bets: dict[str, int] = {}

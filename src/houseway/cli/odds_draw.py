@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from rich.text import Text
 
@@ -11,11 +12,21 @@ from houseway.cli.odds_choice import Chosen, Wanted
 from houseway.odds.bank import BankRun, Takings
 from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading, Words
 from houseway.odds.report.money import bank_blocks, money_blocks
-from houseway.odds.report.numbers import decimal, percent
+from houseway.odds.report.numbers import MISSING, decimal, percent
+from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.report.wagers import summary, wager_blocks
-from houseway.odds.result import Report
+from houseway.odds.result import Report, WagerResult
 
 __all__ = ["draw_bank", "draw_comparison", "draw_odds"]
+
+COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
+    "return": lambda result: percent(result.returned),
+    "edge of action": lambda result: percent(result.edge_of_action),
+    "wins": lambda result: percent(result.win) if result.lines else MISSING,
+    "standard deviation": lambda result: decimal(result.sd) if result.lines else MISSING,
+    "method": lambda result: result.method,
+}
+"""What `compare` shows of each wager."""
 
 
 def draw_odds(chosen: Chosen, report: Report, takings: Takings | None, paper: Paper) -> None:
@@ -24,6 +35,8 @@ def draw_odds(chosen: Chosen, report: Report, takings: Takings | None, paper: Pa
     draw_blocks([summary(report, {})], paper)
     for result in report.wagers:
         draw_blocks(wager_blocks(result, result.wager, pictures=False), paper)
+    if charts := strategy_charts(chosen.game):
+        draw_blocks([Heading("The best play"), *charts], paper)
     if takings is not None:
         draw_blocks([Heading("Collections and the bank"), *money_blocks(takings)], paper)
         if takings.book:
@@ -43,29 +56,24 @@ def draw_comparison(
 ) -> None:
     """A row for each wager, a column for each edition."""
     spots = dict.fromkeys(result.wager for report in reports for result in report.wagers)
-    heads = ("", *(f"[{number}]" for number in range(1, len(reports) + 1)))
-    paper.pairs(
-        [
-            (f"[{number}]", f"{each.name}: {chosen.edition.identity.title}, "
-             f"{report.decks} pack{'s' * (report.decks > 1)}")
-            for number, (each, chosen, report) in enumerate(
-                zip(wanted, every, reports, strict=True), 1
-            )
-        ]
-    )  # fmt: skip
+    heads = tuple(f"[{number}]" for number in range(1, len(reports) + 1))
+    for head, each, chosen, report in zip(heads, wanted, every, reports, strict=True):
+        title = chosen.edition.identity.title
+        paper.line(f"{head} {each.name}: {title}, {_packs(report.decks)}")
     found = [{result.wager: result for result in report.wagers} for report in reports]
-    for what, show in (
-        ("return", lambda result: percent(result.returned)),
-        ("edge of action", lambda result: percent(result.edge_of_action)),
-        ("wins", lambda result: percent(result.win) if result.lines else ""),
-        ("standard deviation", lambda result: decimal(result.sd) if result.lines else ""),
-        ("method", lambda result: result.method),
-    ):
+    shown = ["return", "wins", "standard deviation"]
+    if any(result.action != 1 for each in found for result in each.values()):
+        shown.insert(1, "edge of action")
+    if any(result.method != "exact" for each in found for result in each.values()):
+        shown.append("method")
+    for what in shown:
         rows = [
-            (spot, *(show(each[spot]) if spot in each else "—" for each in found))
+            (spot, *(COMPARED[what](each[spot]) if spot in each else MISSING for each in found))
             for spot in spots
         ]
-        draw_blocks([Grid(heads=(what, *heads[1:]), rows=tuple(rows))], paper)
+        draw_blocks([Grid(heads=(what, *heads), rows=tuple(rows))], paper)
+    if "method" not in shown:
+        paper.line("Every figure is exact.")
 
 
 def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
@@ -85,6 +93,7 @@ def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
                     block.heads, [[_text(cell) for cell in row] for row in block.rows], right=right
                 )
             case Chart():
+                paper.line(f"  {block.caption}")
                 heads = (block.corner or " ", *block.heads)
                 paper.table(heads, [(name, *moves) for name, moves in block.rows])
                 paper.line("  " + "; ".join(f"{letter}: {what}" for letter, what in block.legend))
@@ -92,8 +101,7 @@ def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
 
 def _title(chosen: Chosen, paper: Paper) -> None:
     paper.line(chosen.edition.identity.title, "bold underline")
-    packs = chosen.game.terms.deck.packs
-    paper.line(f"{chosen.edition.id} · {packs} pack{'s' * (packs > 1)}")
+    paper.line(f"{chosen.edition.id} · {_packs(chosen.game.terms.deck.packs)}")
     changed = [
         f"{name} = {value}"
         for name, value in chosen.settings.items()
@@ -101,6 +109,10 @@ def _title(chosen: Chosen, paper: Paper) -> None:
     ]
     if changed:
         paper.line(f"not as usual: {', '.join(changed)}")
+
+
+def _packs(packs: int) -> str:
+    return f"{packs} pack{'s' * (packs > 1)}"
 
 
 def _text(cell: Cell) -> Text:

@@ -40,6 +40,7 @@ def write_report(
 ) -> None:
     """The report in the form that the file's name asks for."""
     from houseway.odds.report import html_of, make_document, pdf_of
+    from houseway.odds.report.strategy import strategy_charts
 
     document = make_document(
         chosen.edition,
@@ -47,6 +48,7 @@ def write_report(
         report,
         takings=takings,
         run=run,
+        charts=strategy_charts(chosen.game),
         option=chosen.option,
     )
     if file.suffix.lower() == ".pdf":

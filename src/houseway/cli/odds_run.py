@@ -18,7 +18,7 @@ from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take
 from houseway.odds.result import Report
-from houseway.odds.solving import Simulation, compute
+from houseway.odds.solving import SOLVERS, Simulation, compute
 
 __all__ = ["Stating", "Wanted", "json_form", "show_bank", "show_comparison", "show_odds"]
 
@@ -40,10 +40,10 @@ def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path |
         with_table = stating.given or bool(wanted.option)
     with_table = with_table and chosen.game.family.banked
     found, takings = _solve(chosen, stating if with_table else None)
+    shown = _only(found, chosen)
     if report is not None:
         run = _run(chosen, found, takings) if takings else None
-        write_report(report, chosen, _only(found, chosen), takings, run)
-    shown = _only(found, chosen)
+        write_report(report, chosen, shown, takings, run)
     if as_json:
         form = json_form(shown, seconds=perf_counter() - began)
         emit({**form, "table": takings.as_json()} if takings else form)
@@ -65,7 +65,7 @@ def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
                 f"none of the editions has a wager {name!r}; they have: {', '.join(known)}",
                 wager=name,
             )
-    found = [_solve(chosen, None)[0] for chosen in every]
+    found = [_only(_solve(chosen, None)[0], chosen) for chosen in every]
     if as_json:
         forms = [json_form(each) for each in found]
         emit({"editions": forms, "seconds": perf_counter() - began})
@@ -80,6 +80,8 @@ def show_bank(
     cents = parse_dollars(bankroll) if bankroll else None
     began = perf_counter()
     chosen = chosen_of(wanted)
+    if not chosen.game.family.banked:
+        raise EditionError("odds/no_bank", f"{chosen.edition.id} has no bank: a pot is played for")
     found, takings = _solve(chosen, stating)
     assert takings is not None
     run = _run(chosen, found, takings, hours=hours)
@@ -101,7 +103,7 @@ def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | N
     """The wagers asked for, and those of the stated table."""
     wagers = list(chosen.wagers)
     table = None
-    if stating is not None:
+    if stating is not None and chosen.game.family.name in SOLVERS:
         table = stated_table(chosen, stating)
         wagers += [spot for spot in table.bets if spot not in wagers]
     with counting("steps computed") as step:

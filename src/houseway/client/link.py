@@ -190,7 +190,8 @@ class TableLink:
                         self._take(frame if isinstance(frame, str) else frame.decode())
                         if self._anew:
                             break
-                self._lost(socket.close_code)
+            except ConnectionClosed as error:
+                self._lost(error.rcvd.code if error.rcvd is not None else None)
             except InvalidStatus as error:
                 code = _DENIED.get(error.response.status_code)
                 if code is not None:

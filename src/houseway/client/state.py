@@ -131,8 +131,9 @@ class TableState:
         return [n for n in range(1, self.table.number_of_seats + 1) if n not in taken]
 
     def people(self) -> list[Seat]:
-        """Everybody with chips here."""
-        return [*self.table.seats.values(), *self.table.back_line]
+        """Everybody with chips here, by seat, then the back line."""
+        seats = self.table.seats
+        return [*(seats[number] for number in sorted(seats, key=int)), *self.table.back_line]
 
     def person(self, bettor: str) -> Seat | None:
         """One of them."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
-import structlog
 
 from houseway.errors import HousewayError
 from houseway.room import events as log
@@ -30,7 +30,7 @@ KEPT: Final = 2_000
 ANSWERS: Final = 20_000
 """Answers in memory; older ones are looked up in the store."""
 
-_log = structlog.get_logger("houseway.room")
+_log = logging.getLogger(__name__)
 _encode = msgspec.json.encode
 Reply = Callable[[bytes], None]
 
@@ -157,7 +157,7 @@ class LiveTable:
             try:
                 self._step(job)
             except Exception:
-                _log.exception("table fault", table=self.id)
+                _log.exception("table %s failed at a step", self.id)
                 await self._recover(job)
 
     def _step(self, job: Job) -> None:

@@ -6,10 +6,10 @@ plays the round differently), the open round is abandoned and every chip of it g
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
-import structlog
 
 from houseway.errors import HousewayError
 from houseway.games import family
@@ -27,7 +27,7 @@ from houseway.table.inputs import AbandonRound, TakeRound
 
 __all__ = ["Stored", "game_of", "load_into", "order_of", "read_stored"]
 
-_log = structlog.get_logger("houseway.room")
+_log = logging.getLogger(__name__)
 RECENT = 300
 
 
@@ -103,7 +103,7 @@ def load_into(table: Table, stored: Stored) -> list[log.Shown]:
     table.core = _new_core(stored)
     why = _play_again(table.core, entries, stored, bodies)
     if why:
-        _log.error("the open round cannot be played again", table=table.id, why=why)
+        _log.error("table %s: the open round cannot be played again: %s", table.id, why)
         table.core = _new_core(stored)
         _play_again(table.core, _without_open_round(entries), stored, None)
     table.sitting = table.core.sitting

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 import msgspec
-import structlog
 
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import edition_ids, index, load_game
@@ -30,7 +30,7 @@ from houseway.rules.opening import Limits
 
 __all__ = ["LobbyLine", "Room", "StatementLine"]
 
-_log = structlog.get_logger("houseway.room")
+_log = logging.getLogger(__name__)
 
 
 class LobbyLine(msgspec.Struct, frozen=True):
@@ -183,7 +183,7 @@ class Room:
             table.begin(self.clock.now_ms())
             shown = load_into(table, stored)
         except Exception:
-            _log.exception("a table could not be loaded", table=row.id)
+            _log.exception("table %s could not be loaded", row.id)
             return
         unit = table.finish()
         if unit:

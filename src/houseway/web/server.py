@@ -81,12 +81,19 @@ class _Server(uvicorn.Server):
                 signal.signal(each, handler)
 
 
+def _is_news(record: logging.LogRecord) -> bool:
+    """uvicorn takes a refused handshake for a fault of the application."""
+    return "without completing handshake" not in record.getMessage()
+
+
 def make_server(
     room: Room, settings: WebSettings | None = None, *, ready: Callable[[], None] = lambda: None
 ) -> uvicorn.Server:
     """uvicorn around this room; `should_exit` ends it."""
     settings = settings or WebSettings()
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    log = logging.getLogger("uvicorn.error")
+    log.setLevel(logging.WARNING)
+    log.addFilter(_is_news)
     config = uvicorn.Config(
         create_app(room, settings),
         log_config=None,

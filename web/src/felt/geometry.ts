@@ -83,27 +83,27 @@ export function wide(seats: number): Layout {
     bank: { x: 640, y: 50 },
     collection: { x: 470, y: 46 },
     middle: { x: 640, y: 178 },
-    calls: { x: 640, y: 290 },
-    cardWidth: 62,
-    handWidth: 50,
+    calls: { x: 640, y: 282 },
+    cardWidth: 64,
+    handWidth: 56,
     at: places(oval, seats),
   };
 }
 
 export function narrow(seats: number): Layout {
-  const oval = { cx: 200, cy: 64, rx: 154, ry: 372, from: radians(6), to: radians(174) };
+  const oval = { cx: 200, cy: 92, rx: 152, ry: 330, from: radians(6), to: radians(174) };
   return {
     kind: "narrow",
     width: 400,
-    height: 480,
+    height: 458,
     seats,
     shoe: { x: 352, y: 34 },
     discard: { x: 48, y: 34 },
     bank: { x: 200, y: 30 },
     collection: { x: 118, y: 26 },
-    middle: { x: 200, y: 112 },
-    calls: { x: 200, y: 186 },
-    cardWidth: 44,
+    middle: { x: 200, y: 100 },
+    calls: { x: 200, y: 168 },
+    cardWidth: 39,
     handWidth: 30,
     at: places(oval, seats),
   };

@@ -14,8 +14,8 @@ export interface SpotShape {
   size: number;
 }
 
-const OUTER = 0.845;
-const INNER = 0.46;
+const OUTER = 0.81;
+const INNER = 0.435;
 
 function rings(layout: Layout, position: PositionModel): SpotShape[] {
   const depth = Math.min(0.077, (OUTER - INNER) / position.spots.length);
@@ -47,12 +47,12 @@ function circles(layout: Layout, position: PositionModel): SpotShape[] {
       const along = spots.length > 1 ? spread * ((2 * i) / (spots.length - 1) - 1) : 0;
       const { x, y, turn } = layout.at(position.seat, depth, along);
       const radius = (tight ? 0.72 : 1) * size;
-      const lines = wrap(spot.info.name, Math.floor(radius / 3.3), radius > 26 ? 2 : 1);
+      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 26 ? 2 : 1);
       return { spot, centre: { x, y }, turn, path: "", radius, lines, size: radius > 26 ? 12.5 : 11 };
     });
   return [
-    ...row(base, 0.755, base.length > 1 ? 29 : 35, 0.46),
-    ...row(bonus, 0.615, bonus.length > 2 ? 19 : 23, 0.52),
+    ...row(base, 0.745, base.length > 1 ? 29 : 35, 0.46),
+    ...row(bonus, 0.605, bonus.length > 2 ? 19 : 23, 0.52),
   ];
 }
 

@@ -267,7 +267,10 @@ export class LiveTable {
     if (!scene) return;
     play(scene, event);
     if (event.type === "called") this.said = event.words;
-    if (event.type === "reached") this.said = event.moment;
+    if (event.type === "reached") {
+      this.said = event.moment;
+      if (this.info) this.info.clock = this.info.clock.filter((c) => c.what !== "betting");
+    }
     if (event.type === "voided") this.said = `The round is void: ${event.why}`;
     if (event.type === "ended") {
       const bead = coupOf(scene.view.calls);

@@ -1,8 +1,8 @@
 """What wagers come to at a table with fees: for the bettors, for the house, for the bank.
 
-    table = StatedTable(seats=7, bets={"banker": 100_00}, hands_per_hour=60)
-    takings = take(game, report, table)      # per round: costs, collections, what the bank keeps
-    run_bank(takings, gain_of(game, report, table)).ruin_ever(20_000_00)
+table = StatedTable(seats=7, bets={"banker": 100_00}, hands_per_hour=60)
+takings = take(game, report, table)      # per round: costs, collections, what the bank keeps
+run_bank(takings, gain_of(game, report, table)).ruin_ever(20_000_00)
 """
 
 from houseway.odds.bank.gain import Gain, gain_of

@@ -100,7 +100,7 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
     from houseway.odds.blackjack.kernel import new_cache
 
     standing = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
-    cache = new_cache(model.table, shown.facing, max((p.levels for p in model.pairs), default=0))
+    cache = new_cache(model.table, shown.facing, 2 * max((p.most for p in model.pairs), default=0))
     facing = shown.facing
     played = play_against(shown.trie, model.table, facing, model.hands, standing, mode, cache)
     splits = {} if shown.frozen else _splits(model, shown, cache)
@@ -125,7 +125,7 @@ def _splits(model: Model, shown: Shown, cache: Cache) -> dict[int, tuple[Split, 
     for pair in model.pairs:
         each = []
         for alike, chance in model.alike(shown, pair.kind):
-            worth, most, acts, twice, _ = play_pair(
+            worth, most, acts, twice = play_pair(
                 shown.trie, model.table, shown.facing, pair, alike, cache
             )
             each.append(Split(alike, chance, worth, most, acts, twice))

@@ -15,27 +15,10 @@ from houseway.odds.blackjack.kernel import (
     values_of_doubles,
     values_of_standing,
 )
-from houseway.odds.blackjack.splitting import add_up, one_hand
+from houseway.odds.blackjack.splitting import Pair, add_up, one_hand
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["Pair", "Played", "play_against", "play_pair"]
-
-
-class Pair(NamedTuple):
-    """A pair that may be split."""
-
-    kind: int
-    hand: int
-    start: int
-    mode: int
-    most: int
-    """Splits at most."""
-    levels: int
-    """So many cards of the pair may come to be gone in the sum."""
-    hands: Array
-    """All hands with a card of that kind."""
-    standing: Array
-    """Those of them that may stand."""
+__all__ = ["Played", "play_against", "play_pair", "standing_of"]
 
 
 class Played(NamedTuple):
@@ -68,33 +51,18 @@ def play_against(
 @compiled
 def play_pair(
     trie: Trie, table: HandTable, facing: Facing, pair: Pair, alike: int, cache: Cache
-) -> tuple[float, int, Array, Array, Array]:
-    """What splitting is worth, how often at most, and the decisions after it.
+) -> tuple[float, int, Array, Array]:
+    """What splitting is worth, how often at most, and the decisions after it by splits made.
 
     `alike` cards of the pair's kind, the pair included, are not shown.
     """
     many = table.size.shape[0]
-    acts = np.zeros(many, np.int64)
-    twice = np.zeros((facing.doublings + 1, many), np.int64)
-    values = np.zeros((pair.levels + 1, 2))
-    one_hand(
-        trie,
-        table,
-        facing,
-        pair.hands,
-        pair.standing,
-        pair.start,
-        pair.kind,
-        pair.mode,
-        alike,
-        pair.levels,
-        values,
-        acts,
-        twice,
-        cache,
-    )
+    acts = np.zeros((pair.most, many), np.int64)
+    twice = np.zeros((pair.most, facing.doublings + 1, many), np.int64)
+    values = np.zeros((pair.most, 2 * pair.most + 1, 2))
+    one_hand(trie, table, facing, pair, alike, cache, values, acts, twice)
     worth, splits = add_up(values, facing.left.sum(), alike, pair.most)
-    return worth, splits, acts, twice, values
+    return worth, splits, acts, twice
 
 
 @compiled

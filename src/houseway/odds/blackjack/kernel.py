@@ -25,6 +25,7 @@ __all__ = [
     "values_of_standing",
 ]
 
+U64 = np.uint64
 LANES: Final = 32
 DEEP: Final = 40
 
@@ -66,15 +67,14 @@ def endings_of(
     Beside each hand so many `extra` cards of the kind are out of the shoe. Rows of `out` are those
     of `hands`. Many hands go through the trie at once, so that a node is one vector product.
     """
-    kinds = facing.left.shape[0]
     classes = out.shape[1]
-    counts = np.zeros((kinds * WIDTH, LANES))
-    share = np.zeros((DEEP, LANES))
-    product = np.ones((DEEP, LANES))
-    sums = np.zeros((classes, LANES))
+    # Rows of LANES numbers one after the other: a slice at each node would cost more than the node.
+    counts = np.zeros(facing.left.shape[0] * WIDTH * LANES)
+    share = np.zeros(DEEP * LANES)
+    product = np.ones(DEEP * LANES)
+    sums = np.zeros(classes * LANES)
     used = np.unique(trie.factor)
     deepest = trie.depth.max()
-    nodes = trie.depth.shape[0]
     for first in range(0, hands.shape[0], LANES):
         lanes = min(LANES, hands.shape[0] - first)
         for lane in range(lanes):
@@ -86,27 +86,36 @@ def endings_of(
                 there = facing.left[each] - table.held[hand, each] - place % WIDTH
                 if each == kind:
                     there -= more
-                counts[place, lane] = max(there, 0)
+                counts[place * LANES + lane] = max(there, 0)
             for depth in range(deepest):
-                share[depth, lane] = 1.0 / max(total - depth, 1)
-        sums[:, :] = 0.0
-        for node in range(nodes):
-            depth = trie.depth[node]
-            orders = trie.orders[node]
-            here = product[depth]
-            if depth:
-                before = product[depth - 1]
-                part = share[depth - 1]
-                there_ = counts[trie.factor[node]]
-                for lane in range(lanes):
-                    here[lane] = before[lane] * part[lane] * there_[lane]
-            if orders:
-                ending = sums[trie.ends[node]]
-                for lane in range(lanes):
-                    ending[lane] += orders * here[lane]
+                share[depth * LANES + lane] = 1.0 / max(total - depth, 1)
+        sums[:] = 0.0
+        _walk(trie, counts, share, product, sums, U64(LANES))
         for lane in range(lanes):
             for end in range(classes):
-                out[first + lane, end] = sums[end, lane]
+                out[first + lane, end] = sums[end * LANES + lane]
+
+
+@compiled
+def _walk(
+    trie: Trie, counts: Array, share: Array, product: Array, sums: Array, lanes: U64
+) -> None:
+    """All lanes through the trie once; a loop whose length is not known is made of vectors."""
+    nodes = trie.depth.shape[0]
+    for node in range(nodes):
+        here = U64(trie.depth[node]) * lanes
+        orders = trie.orders[node]
+        if here:
+            before = here - lanes
+            there = U64(trie.factor[node]) * lanes
+            for lane in range(lanes):
+                product[here + lane] = (
+                    product[before + lane] * share[before + lane] * counts[there + lane]
+                )
+        if orders:
+            end = U64(trie.ends[node]) * lanes
+            for lane in range(lanes):
+                sums[end + lane] += orders * product[here + lane]
 
 
 class Cache(NamedTuple):

@@ -32,7 +32,7 @@ from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
     from houseway.odds.blackjack.dealer import Trie
-    from houseway.odds.blackjack.facing import Pair
+    from houseway.odds.blackjack.splitting import Pair
     from houseway.odds.blackjack.kernel import Facing
 
 __all__ = ["Model", "Shown", "model_of"]
@@ -139,7 +139,7 @@ class Model:
     def _pairs(self) -> Iterator[Pair]:
         import numpy as np
 
-        from houseway.odds.blackjack.facing import Pair
+        from houseway.odds.blackjack.splitting import Pair
 
         split = self.terms.split
         if split is None:
@@ -159,7 +159,6 @@ class Model:
                 start=self.number[one],
                 mode=mode,
                 most=most,
-                levels=2 * most,
                 hands=some,
                 standing=self.standing_in(some, mode),  # type: ignore[arg-type]
             )

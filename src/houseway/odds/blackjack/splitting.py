@@ -1,7 +1,7 @@
 """Splits and re-splits exactly, for play of each hand by its own cards.
 
-A hand of a split is played by its own cards and the pair that was split, not by what its
-neighbours drew. Then it makes no difference when those drew, and every hand is worth the same as
+A hand of a split is played by its own cards and how often the pair was split so far, not by what
+its neighbours drew. Then it makes no difference when those drew, and every hand is worth the same as
 one whose cards come next, but for what the second cards of the others tell: that they were, or were
 not, of the pair's kind. A hand beside `j` second cards of other kinds is worth
 
@@ -12,6 +12,8 @@ playing, and the tree of second cards is added up.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,7 +29,23 @@ from houseway.odds.blackjack.kernel import (
 )
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["add_up", "one_hand", "tree"]
+__all__ = ["Pair", "add_up", "one_hand", "tree"]
+
+
+class Pair(NamedTuple):
+    """A pair that may be split."""
+
+    kind: int
+    hand: int
+    start: int
+    """The hand of one card."""
+    mode: int
+    most: int
+    """Splits at most."""
+    hands: Array
+    """All hands with a card of that kind."""
+    standing: Array
+    """Those of them whose worth as they stand is asked for."""
 
 
 @compiled
@@ -89,45 +107,77 @@ def one_hand(
     trie: Trie,
     table: HandTable,
     facing: Facing,
-    hands: Array,
-    standing: Array,
-    start: int,
-    kind: int,
-    mode: int,
+    pair: Pair,
     alike: int,
-    levels: int,
+    cache: Cache,
     values: Array,
     acts: Array,
     twice: Array,
-    cache: Cache,
 ) -> None:
-    """Fill `values[k]` for a hand from one card with k of the pair gone, from 2 up.
+    """Fill `values[again, k]` for a hand from one card with k of the pair gone.
 
-    `alike` cards of the pair's kind are not shown. Decisions are the best with two gone.
+    `alike` cards of the pair's kind are not shown. `again` splits were made after the first when
+    the hand is played; decisions, by `again`, are the best with 2 + `again` of the pair gone.
     """
     many = table.size.shape[0]
     stand = np.zeros(many)
     value = np.zeros(many)
     doubled = np.zeros((facing.doublings + 1, many))
     extra = np.zeros(facing.left.shape[0], np.int64)
-    extra[kind] = 1
+    kind, mode = pair.kind, pair.mode
     cache.known[1:] = 0
-    values_of_standing(trie, table, facing, standing, mode, extra, kind, cache, stand)
-    values_of_doubles(table, facing, hands, mode, extra, stand, doubled, twice)
-    best_play(table, facing, hands, mode, extra, stand, doubled, value, acts)
-    other, free = second_cards(table, facing, start, extra, value, kind, alike - 2)
-    values[2, 0] = other
-    values[2, 1] = free
-    if levels <= 2:
-        return
-    some, stands = reached(table, start, hands, acts, twice)
-    for gone in range(3, min(levels, alike) + 1):
-        extra[kind] = gone - 1
-        values_of_standing(trie, table, facing, stands, mode, extra, kind, cache, stand)
-        follow(table, facing, some, mode, extra, stand, doubled, value, acts, twice)
-        other, free = second_cards(table, facing, start, extra, value, kind, alike - gone)
-        values[gone, 0] = other
-        values[gone, 1] = free
+    for again in range(min(pair.most, alike - 1)):
+        extra[kind] = 1 + again
+        values_of_standing(
+            trie, table, facing, pair.standing, mode, extra, kind, cache, stand
+        )
+        values_of_doubles(
+            table, facing, pair.hands, mode, extra, stand, doubled, twice[again]
+        )
+        best_play(table, facing, pair.hands, mode, extra, stand, doubled, value, acts[again])
+        first = 2 + again
+        other, free = second_cards(table, facing, pair.start, extra, value, kind, alike - first)
+        values[again, first, 0] = other
+        values[again, first, 1] = free
+        last = min(3 + 2 * again - (again + 1 == pair.most), alike)
+        if last == first:
+            continue
+        some, stands = reached(table, pair.start, pair.hands, acts[again], twice[again])
+        for gone in range(first + 1, last + 1):
+            extra[kind] = gone - 1
+            values_of_standing(trie, table, facing, stands, mode, extra, kind, cache, stand)
+            follow(
+                table,
+                facing,
+                some,
+                mode,
+                extra,
+                stand,
+                doubled,
+                value,
+                acts[again],
+                twice[again],
+            )
+            other, free = second_cards(
+                table, facing, pair.start, extra, value, kind, alike - gone
+            )
+            values[again, gone, 0] = other
+            values[again, gone, 1] = free
+
+
+@compiled
+def beside(values: Array, unseen: int, alike: int, gone: int, others: int, free: int) -> float:
+    """A hand's worth with so many of the pair `gone` and so many other second cards not of it."""
+    size = others + 1
+    row = np.zeros(size)
+    for place in range(size):
+        if gone + place < values.shape[0]:
+            row[place] = values[gone + place, free]
+    for step in range(1, size):
+        for place in range(size - step):
+            left = max(alike - gone - place, 0)
+            row[place] -= left / (unseen - gone - place) * row[place + 1]
+    return row[0]
 
 
 @compiled
@@ -136,18 +186,6 @@ def tree(values: Array, unseen: int, alike: int, more: int) -> float:
 
     `unseen` cards are not shown, `alike` of them of the pair's kind, the split pair included.
     """
-    size = values.shape[0]
-    beside = np.zeros((size, size, 2))
-    for gone in range(2, size):
-        beside[gone, 0] = values[gone]
-    for others in range(1, size):
-        for gone in range(2, size - 1):
-            left = max(alike - gone, 0)
-            for free in range(2):
-                beside[gone, others, free] = (
-                    beside[gone, others - 1, free]
-                    - left / (unseen - gone) * beside[gone + 1, others - 1, free]
-                )
     paths = np.zeros((more + 2, more + 4))
     paths[0, 0] = 1.0
     chance = 1.0
@@ -155,13 +193,13 @@ def tree(values: Array, unseen: int, alike: int, more: int) -> float:
     for again in range(more + 1):
         gone = 2 + again
         if again == more or alike - gone <= 0:
-            for others in range(again + 2):
-                waiting = 2 + again - others
-                worth += chance * paths[again, others] * waiting * beside[gone, others, 1]
+            for others in range(again + 1):
+                each = beside(values[again], unseen, alike, gone, others, 1)
+                worth += chance * paths[again, others] * (2 + again - others) * each
             break
         for others in range(again + 2):
             here = paths[again, others]
-            worth += chance * here * beside[gone, others, 0]
+            worth += chance * here * beside(values[again], unseen, alike, gone, others, 0)
             paths[again + 1, others] += here
             if others < again + 1:
                 paths[again, others + 1] += here

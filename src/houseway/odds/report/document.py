@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway import __version__
@@ -17,16 +17,15 @@ from houseway.odds.result import Report
 
 __all__ = ["make_document", "wager_names"]
 
-DEFINITIONS = (
-    "Return: the expected net gain of the player per unit of the initial wager, doubles, splits "
-    "and other chips that follow from it included. Negative where the player loses on average.",
-    "Edge: the return with its sign changed. Edge of action divides it by all that is put at "
-    "risk on average.",
-    "Gain: what one unit wins on top of itself at that line; -1:1 is the loss of the unit.",
-    "Standard deviation: of the gain of one unit in one round.",
-    "Every round is dealt from a full shoe, shuffled fairly; cards seen in earlier rounds are "
-    "not used. The bank covers every wager, and payments are not rounded to a chip.",
-)
+DEFINITIONS = """\
+Return: the expected net gain of the player per unit of the initial wager, doubles, splits and \
+other chips that follow from it included. Negative where the player loses on average.
+Edge: the return with its sign changed. Edge of action divides it by all that is put at risk on \
+average.
+Gain: what one unit wins on top of itself at that line; -1:1 is the loss of the unit.
+Standard deviation: of the gain of one unit in one round.
+Every round is dealt from a full shoe, shuffled fairly; cards seen in earlier rounds are not used. \
+The bank covers every wager, and payments are not rounded to a chip."""
 
 
 def wager_names(sheet: Mapping[str, Any]) -> dict[str, str]:
@@ -41,6 +40,7 @@ def make_document(
     *,
     takings: Takings | None = None,
     run: BankRun | None = None,
+    charts: Sequence[Chart] = (),
     option: str = "",
 ) -> Document:
     """Title and citation, the wagers, the rules they were computed under, the fees, the method."""
@@ -52,6 +52,8 @@ def make_document(
     blocks.append(Heading("Every wager, line by line"))
     for result in report.wagers:
         blocks += wager_blocks(result, names.get(result.wager, result.wager))
+    if charts:
+        blocks += [Heading("The best play"), *charts]
     blocks += _rules(sheet)
     if takings is not None:
         blocks += [Heading("Collections and the bank"), *fee_facts(sheet["fees"])]
@@ -126,7 +128,7 @@ def drawing_chart(name: str, rows: Mapping[str, str]) -> Chart:
     width = len(next(iter(rows.values())))
     heads = [str(place) for place in range(width)]
     return Chart(
-        caption=f"The {name} of the edition.",
+        caption=f"The {name} of the edition: rows by the hand's total, columns by the card drawn.",
         corner="",
         heads=tuple(heads),
         rows=tuple((head, tuple(row)) for head, row in rows.items()),
@@ -149,5 +151,5 @@ def _methods(report: Report, names: Mapping[str, str]) -> list[Block]:
             names=2,
             prose=(1,),
         ),
-        Words(DEFINITIONS, points=True),
+        Words(tuple(DEFINITIONS.splitlines()), points=True),
     ]

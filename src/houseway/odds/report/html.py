@@ -24,7 +24,8 @@ __all__ = ["html_of"]
 def html_of(document: Document) -> str:
     """The page. Each figure is a `data` element that holds its whole value."""
     style = files("houseway.odds.report").joinpath("page.css").read_text("utf-8")
-    sections = [each.text for each in document.blocks if _is_section(each)]
+    headings = (each for each in document.blocks if isinstance(each, Heading))
+    sections = [each.text for each in headings if each.level == 1]
     links = "".join(f'<li><a href="#{_anchor(each)}">{escape(each)}</a></li>' for each in sections)
     cited = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>"
@@ -38,7 +39,8 @@ def html_of(document: Document) -> str:
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}: odds</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        f"<title>{escape(document.title)}: odds</title>\n<style>\n{style}</style>\n"
+        "</head>\n<body>\n"
         f"<header>\n<h1>{escape(document.title)}</h1>\n"
         f'<p class="subtitle">{escape(document.subtitle)}</p>\n'
         f'<dl class="citation">{cited}</dl>\n'
@@ -47,10 +49,6 @@ def html_of(document: Document) -> str:
         f'<nav aria-label="Sections"><ol>{links}</ol></nav>\n</header>\n'
         f"<main>\n{body}</main>\n<footer>{escape(document.foot)}</footer>\n</body>\n</html>\n"
     )
-
-
-def _is_section(block: Block) -> bool:
-    return isinstance(block, Heading) and block.level == 1
 
 
 def _anchor(text: str) -> str:

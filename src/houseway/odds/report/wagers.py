@@ -35,10 +35,7 @@ def _row(result: WagerResult, names: Mapping[str, str]) -> tuple[Cell, ...]:
         percent(result.returned),
         percent(result.edge),
         percent(result.edge_of_action),
-        *(
-            percent(each) if known else MISSING
-            for each in (result.win, result.push, result.lose)
-        ),
+        *(percent(each) if known else MISSING for each in (result.win, result.push, result.lose)),
         decimal(result.sd) if known else MISSING,
         result.method,
     )
@@ -98,7 +95,7 @@ def method_words(result: WagerResult) -> str:
 def _line(line: Line) -> tuple[Cell, ...]:
     return (
         line.line,
-        line.pays,
+        Number(line.pays, line.pays),
         whole(line.combinations),
         decimal(line.probability, 8),
         one_in(line.probability),

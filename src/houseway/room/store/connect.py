@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import NullPool
+
+from houseway.room.store.schema import REVISION
 
 __all__ = ["connect", "data_folder", "database_url", "migrate"]
 
@@ -62,9 +62,25 @@ def _begin(connection: Any) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the present schema."""
+    """Bring the database to the present schema.
+
+    Alembic takes long to import, so a database that is there already is not asked by it.
+    """
+    if _is_present(engine):
+        return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _is_present(engine: Engine) -> bool:
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return False
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+        return found == [REVISION]

@@ -38,6 +38,7 @@ from sqlalchemy import (
 
 __all__ = [
     "APPEND_ONLY",
+    "REVISION",
     "accounts",
     "balances",
     "commands",
@@ -53,6 +54,9 @@ __all__ = [
     "tables",
     "terms",
 ]
+
+REVISION = "0001"
+"""The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
 

@@ -1,0 +1,101 @@
+"""A room behind a local socket: `python -m houseway.room --socket PATH`, for tests of the process.
+
+A connection sends one line `{"table": "t1", "token": null}` and gets `{"id": …, "token": …}`;
+after that every line either way is a message of `docs/protocol.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+
+import msgspec
+
+from houseway.room import Order, Pace, Room, database_url, open_store
+
+QUICK = Pace(
+    betting=1_500,
+    question=1_000,
+    bank=500,
+    next_round=100,
+    restart=500,
+    think=(5, 60),
+    idle_rounds=1_000,
+)
+
+
+class Door:
+    """Connections at a local socket."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One client until it goes."""
+        try:
+            await self._serve(reader, writer)
+        except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            pass
+        finally:
+            writer.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        said = msgspec.json.decode(await reader.readuntil(b"\n"))
+        token = said["token"]
+        person = await self.room.people.find(token) if token else None
+        if person is None:
+            person, token = await self.room.people.guest()
+        writer.write(msgspec.json.encode({"id": person.id, "token": token}) + b"\n")
+
+        def send(messages: list[bytes]) -> None:
+            writer.write(b"\n".join(messages) + b"\n")
+
+        link = self.room.link(said["table"], person, send)
+        try:
+            while line := await reader.readline():
+                await link.receive(line)
+                await writer.drain()
+        finally:
+            link.close()
+
+
+async def serve(path: str, tables: int, bots: int, editions: list[str]) -> None:
+    """Until SIGTERM."""
+    room = await Room.start(open_store(database_url()))
+    for number in range(len(room.tables), tables):
+        edition = editions[number % len(editions)]
+        await room.new_table(Order(edition=edition, bots=bots, pace=QUICK))
+    server = await asyncio.start_unix_server(Door(room).connection, path, limit=2**20)
+    stopped = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    await stopped.wait()
+    server.close()
+    await room.stop()
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m houseway.room", description=__doc__)
+    parser.add_argument("--socket", required=True)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--bots", type=int, default=2)
+    parser.add_argument(
+        "--edition",
+        action="append",
+        dest="editions",
+        help="may be given several times; tables take them in turn",
+    )
+    told = parser.parse_args()
+    usual = [
+        "stones-tavern/ez-baccarat-panda-8",
+        "stones-tavern/no-bust-21st-century-blackjack-4-0",
+    ]
+    asyncio.run(serve(told.socket, told.tables, told.bots, told.editions or usual))
+
+
+if __name__ == "__main__":
+    main()

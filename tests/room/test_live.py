@@ -1,0 +1,385 @@
+"""A table as its players meet it: commands, answers, events, questions, clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from houseway.room import Pace, Room, RoomError
+from houseway.room.ledger import pocket, stack
+from houseway.room.people import GUEST_CHIPS, Person
+from room.tables import BLACKJACK, QUICK, Player, Server, guest_at, open_table, seated
+from room.virtual import run
+
+
+def in_a_room(test: Callable[[Room], Awaitable[None]]) -> None:
+    async def main() -> None:
+        room = await Server().start()
+        await test(room)
+        await room.stop()
+
+    run(main())
+
+
+def test_a_lone_guest_plays_a_round_to_its_end() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        assert (await ann.say("sit", seat=1, cents=50_000))["t"] == "done"
+        question = await ann.question()
+        spots = [c["spot"] for c in question["choices"] if c["decision"] == "place"]
+        assert spots[:1] == ["banker"]
+        assert question["default"] == {"type": "ready"}
+        assert question["deadline"] > 0
+        placed = await ann.decide(question, type="place", spot="banker", position=1, cents=1_000)
+        assert placed["t"] == "done"
+        await ann.decide(question, type="ready")
+        taken = await ann.event("taken", round=question["round"])
+        (line, *_) = await room.rounds(table, ann.person)
+        assert line.round == question["round"]
+        assert line.wagered == 1_000
+        assert line.net == taken["changes"].get(ann.id, 0)
+        recall = await room.recall(table, line.round, ann.person)
+        assert recall.replay
+        assert recall.after[ann.id] - recall.before[ann.id] == line.net
+
+    in_a_room(test)
+
+
+def test_versions_are_dense_and_a_client_resumes_without_a_gap() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.event("opened")
+        ann.link.close()
+        seen = [said["version"] for said in ann.heard if said["t"] == "event"]
+        assert seen == list(range(seen[0], seen[-1] + 1))
+        await asyncio.sleep(5)
+        again = Player(room, table, ann.person)
+        resumed = await again.hello(seen[-1])
+        assert resumed["t"] == "resumed"
+        await asyncio.sleep(1)
+        more = [said["version"] for said in again.heard if said["t"] == "event"]
+        assert more[0] == seen[-1] + 1
+        assert more == list(range(more[0], more[-1] + 1))
+        for version in (10**6, 1):
+            other = Player(room, table, ann.person)
+            room.live(table).recent.popleft()
+            assert (await other.hello(version))["t"] in ("joined",)
+
+    in_a_room(test)
+
+
+def test_a_command_said_twice_is_done_once_and_answered_the_same() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table)
+        first = await ann.say("sit", seat=1, cents=50_000, seq=1)
+        assert await ann.say("sit", seat=1, cents=50_000, seq=1) == first
+        assert room.ledger.balance(stack(ann.id, table)) == 50_000
+        refused = await ann.say("sit", seat=2, cents=50_000, seq=2)
+        assert refused["code"] == "sitting/already_here"
+        await ann.say("stand", seq=3)
+        assert await ann.say("sit", seat=2, cents=50_000, seq=2) == refused
+        other = await ann.say("say", text="hello", seq=1)
+        assert other["code"] == "request/sequence"
+
+    in_a_room(test)
+
+
+def test_nobody_spends_more_than_he_has() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table)
+        refused = await ann.say("sit", seat=1, cents=GUEST_CHIPS + 100)
+        assert refused["code"] == "room/short"
+        assert (await ann.say("sit", seat=1, cents=GUEST_CHIPS))["t"] == "done"
+        assert (await ann.say("add", cents=100))["code"] == "room/short"
+        assert room.ledger.balance(pocket(ann.id)) == 0
+        other = await open_table(room, bots=0)
+        there = Player(room, other, ann.person)
+        await there.hello()
+        assert (await there.say("sit", seat=1, cents=100))["code"] == "room/short"
+        assert (await ann.say("stand"))["t"] == "done"
+        assert room.ledger.balance(pocket(ann.id)) == GUEST_CHIPS
+
+    in_a_room(test)
+
+
+def test_nobody_acts_for_another_or_sees_his_choices() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann, bob = await guest_at(room, table), await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        await bob.say("sit", seat=2, cents=50_000)
+        question = await ann.question()
+        stolen = await bob.decide(question, type="ready")
+        assert stolen["code"] == "decision/not_yours"
+        theirs = [q for said in bob.heard if said["t"] == "asks" for q in said["questions"]]
+        assert all(q["bettor"] == bob.id for q in theirs)
+        carl = await guest_at(room, table)
+        commands: dict[str, dict[str, Any]] = {
+            "stand": {},
+            "sit-out": {},
+            "add": {"cents": 100},
+            "bank": {"decline": True},
+            "words": {"text": "x"},
+        }
+        for type, fields in commands.items():
+            assert (await carl.say(type, **fields, bettor=ann.id))["t"] == "refused"
+        live = room.live(table)
+        assert ann.id in live.table.sitting.people
+        assert not live.table.sitting.people[ann.id].out
+
+    in_a_room(test)
+
+
+def test_only_the_floor_rules() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        await ann.question()
+        void = {"effects": [{"type": "void"}], "reason": "a card fell"}
+        assert (await ann.say("rule", ruling=void))["code"] == "people/role"
+        person, _ = await room.people.register("Floor", "12345678", roles=("floor",))
+        floor = Player(room, table, person)
+        await floor.hello()
+        assert (await floor.say("rule", ruling=void))["t"] == "done"
+        assert (await ann.event("taken"))["voided"]
+
+    in_a_room(test)
+
+
+def test_stand_in_mid_round_leaves_after_it() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        await ann.decide(question, type="place", spot="player", position=1, cents=500)
+        assert (await ann.say("stand"))["t"] == "done"
+        await ann.event("leaving", bettor=ann.id)
+        assert ann.id in room.live(table).table.sitting.people
+        await ann.event("left-table", bettor=ann.id)
+        assert room.ledger.balance(stack(ann.id, table)) == 0
+
+    in_a_room(test)
+
+
+def test_the_clock_uses_defaults_and_marks_them() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        clock = await ann.event("clock", what="betting")
+        assert clock["until"] == question["deadline"]
+        answered = await ann.wait(
+            lambda said: (
+                said.get("event", {}).get("event", {}).get("bettor") == ann.id
+                and said["event"]["event"]["type"] == "answered"
+            )
+        )
+        assert answered["event"]["event"]["default"]
+
+    in_a_room(test)
+
+
+def test_who_lets_the_clock_play_for_him_sits_out_and_gives_up_his_seat() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        await ann.event("sat-out", bettor=ann.id)
+        ann.link.close()
+        while ann.id in room.live(table).table.sitting.people:
+            await asyncio.sleep(10)
+        assert room.ledger.balance(pocket(ann.id)) == GUEST_CHIPS
+
+    in_a_room(test)
+
+
+def test_an_offer_of_the_bank_that_is_not_answered_is_declined() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann, bob = await guest_at(room, table), await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        await bob.say("sit", seat=2, cents=50_000)
+        await ann.event("offered", bettor=ann.id)
+        await ann.event("declined", bettor=ann.id)
+        await bob.event("offered", bettor=bob.id)
+        assert (await ann.say("bank", cents=20_000))["code"] == "sitting/not_offered"
+        assert (await bob.say("bank", cents=20_000))["t"] == "done"
+        await ann.event("opened")
+
+    in_a_room(test)
+
+
+def test_bots_rest_while_nobody_looks_on() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=3)
+        live = await seated(room, table, 3)
+        await asyncio.sleep(60)
+        assert not live.table.sitting.rounds
+        ann = await guest_at(room, table)
+        await ann.event("opened")
+        ann.link.close()
+        await asyncio.sleep(60)
+        rounds = live.table.sitting.rounds
+        await asyncio.sleep(60)
+        assert live.table.sitting.rounds == rounds
+
+    in_a_room(test)
+
+
+def test_bots_are_marked_and_leave_a_seat_for_people() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=9)
+        live = await seated(room, table, 7)
+        await asyncio.sleep(5)
+        assert len(live.table.sitting.people.seated) == live.table.sitting.people.seats - 1
+        ann = await guest_at(room, table)
+        joined = ann.heard[0]["table"]
+        assert {seat["kind"] for seat in joined["seats"].values()} == {"bot"}
+        (free,) = {str(n) for n in range(1, 9)} - joined["seats"].keys()
+        assert (await ann.say("sit", seat=int(free), cents=50_000))["t"] == "done"
+        await ann.wait(lambda said: said.get("event", {}).get("type") == "left-table")
+
+    in_a_room(test)
+
+
+def test_blackjack_is_played_to_the_end() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, BLACKJACK, bots=3)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        await ann.decide(question, type="place", spot="blackjack", position=1, cents=1_000)
+        await ann.decide(question, type="ready")
+        await ann.event("taken", round=question["round"])
+
+    in_a_room(test)
+
+
+def test_a_spectator_sees_and_cannot_act() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        nobody = Player(room, table, None)
+        assert (await nobody.say("say", text="hello"))["code"] == "request/no_hello"
+        assert (await nobody.hello())["you"] is None
+        assert (await nobody.say("say", text="hello"))["code"] == "people/sign_in"
+        await nobody.event("opened")
+
+    in_a_room(test)
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        (b"", "request/malformed"),
+        (b"\xff", "request/malformed"),
+        (b'{"t":"sing"}', "request/malformed"),
+        (b'{"t":"hello","client":"a/b"}', "request/malformed"),
+        (b'{"t":"do","seq":-1,"command":{}}', "request/malformed"),
+        (b'{"t":"do","seq":1,"command":{"type":"fly"}}', "request/malformed"),
+        (b'{"t":"do","seq":1,"command":{"type":"sit","seat":1,"cents":"5"}}', "request/malformed"),
+        (b'{"t":"do","seq":1,"command":{"type":"say","text":""}}', "request/malformed"),
+        (b"[" * 20_000, "request/too_large"),
+    ],
+)
+def test_what_is_no_message_is_refused(message: bytes, code: str) -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table)
+        await ann.link.receive(message)
+        assert ann.heard[-1]["code"] == code
+
+    in_a_room(test)
+
+
+def test_twenty_commands_a_second_are_enough() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table)
+        for seq in range(1, 40):
+            message = b'{"t":"do","seq":%d,"command":{"type":"say","text":"x"}}' % seq
+            await ann.link.receive(message)
+        await asyncio.sleep(1)
+        codes = [said.get("code") for said in ann.heard if said["t"] == "refused"]
+        assert set(codes) == {"rate/too_fast"}
+        assert len(codes) == 19
+        assert (await ann.say("say", text="x", seq=39))["t"] == "done"
+
+    in_a_room(test)
+
+
+def test_a_table_that_is_not_there() -> None:
+    async def test(room: Room) -> None:
+        with pytest.raises(RoomError, match="no table t9"):
+            room.link("t9", None, lambda _: None)
+        table = await open_table(room, bots=0)
+        for work in (room.recall(table, 1, None), room.transcript(table, 1)):
+            with pytest.raises(RoomError):
+                await work
+
+    in_a_room(test)
+
+
+def test_a_fault_in_a_step_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        live = room.live(table)
+        await room.settled()
+        apply = live.table.core.apply
+
+        def fails(entry: Any) -> Any:
+            apply(entry)
+            raise RuntimeError("a fault")
+
+        monkeypatch.setattr(live.table.core, "apply", fails)
+        placed = await ann.decide(question, type="place", spot="player", position=1, cents=500)
+        assert placed["code"] == "room/fault"
+        placed = await ann.decide(question, type="place", spot="player", position=1, cents=500)
+        assert placed["t"] == "done"
+        await ann.event("taken", round=question["round"])
+
+    in_a_room(test)
+
+
+def test_a_statement_tells_every_chip() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        await ann.decide(question, type="place", spot="player", position=1, cents=500)
+        await ann.event("taken", round=question["round"])
+        await ann.say("stand")
+        await ann.event("left-table", bettor=ann.id)
+        assert isinstance(ann.person, Person)
+        lines = await room.statement(ann.person)
+        assert [line.why for line in lines][-2:] == ["buy-in", "chips for a new guest"]
+        assert "wager" in [line.why for line in lines]
+        outside = sum(line.cents for line in lines if not line.other.startswith("player:"))
+        assert outside == room.me(ann.person).cents
+        assert len(await room.statement(ann.person, before=lines[0].id)) == len(lines) - 1
+
+    in_a_room(test)
+
+
+def test_pace_is_the_tables_own() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, pace=Pace(betting=60_000, think=QUICK.think))
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        assert question["deadline"] - room.clock.now_ms() > 50_000
+
+    in_a_room(test)

@@ -1,0 +1,190 @@
+"""What the databases themselves enforce, and the writer's promise; on both real ones."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from houseway.errors import RecordError
+from houseway.room import Order, Pace, Room, open_store
+from houseway.room.events import verify_chain
+from houseway.room.store import Reader, SqlStore, schema
+from houseway.room.store.connect import connect, database_url, migrate
+from houseway.room.unit import Unit
+from room.tables import BACCARAT
+
+BRISK = Pace(betting=400, question=300, bank=300, next_round=10, think=(1, 5))
+
+
+def transfer(source: str, target: str, cents: int) -> Unit:
+    unit = Unit()
+    row: dict[str, Any] = {"source": source, "target": target, "cents": cents}
+    unit.add("ledger", at=1, why="test", table=None, version=None, **row)
+    return unit
+
+
+async def play_a_little(url: str) -> None:
+    """A few rounds of bots on a real store."""
+    room = await Room.start(open_store(url))
+    await room.new_table(Order(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
+    while room.live("t1").table.sitting.rounds < 4:
+        await asyncio.sleep(0.01)
+    await room.stop()
+
+
+def test_schema_of_the_code_is_that_of_the_migrations(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    engine = connect(database)
+    migrate(engine)
+    migrate(engine)
+    with engine.connect() as connection:
+        found = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        revision = MigrationContext.configure(connection).get_current_revision()
+    engine.dispose()
+    assert not found
+    assert revision == schema.REVISION
+
+
+def test_rows_that_happened_are_never_changed(database: str) -> None:
+    asyncio.run(play_a_little(database))
+    engine = connect(database)
+    for table in schema.APPEND_ONLY:
+        if table == "failures":
+            continue
+        column = next(iter(schema.metadata.tables[table].columns)).name
+        for change in (f'UPDATE {table} SET "{column}" = "{column}"', f"DELETE FROM {table}"):
+            if table == "commands":
+                continue
+            with pytest.raises(DBAPIError, match="never changed"), engine.begin() as connection:
+                connection.execute(text(change))
+    engine.dispose()
+
+
+def test_commands_are_never_changed(database: str) -> None:
+    async def keep() -> None:
+        store = open_store(database)
+        unit = Unit()
+        unit.add("commands", table="t1", client="a/b", seq=1, asked=b"x", answer="{}")
+        await store.submit(unit)
+        await store.close()
+
+    asyncio.run(keep())
+    engine = connect(database)
+    with pytest.raises(DBAPIError, match="never changed"), engine.begin() as connection:
+        connection.execute(text("DELETE FROM commands"))
+    engine.dispose()
+
+
+def test_ledger_sums_to_zero_and_no_balance_goes_below(database: str) -> None:
+    async def move() -> dict[str, int]:
+        store = open_store(database)
+        await asyncio.gather(
+            store.submit(transfer("mint", "player:a", 500)),
+            store.submit(transfer("player:a", "player:a/t1", 200)),
+        )
+        balances = await store.read(Reader.balances)
+        with pytest.raises(DBAPIError):
+            await store.submit(transfer("player:a", "player:b", 301))
+        with pytest.raises(DBAPIError):  # nothing is kept after a unit that could not be
+            await store.submit(transfer("mint", "player:b", 1))
+        assert await store.read(Reader.balances) == balances
+        await store.close()
+        return balances
+
+    balances = asyncio.run(move())
+    assert balances == {"mint": -500, "player:a": 300, "player:a/t1": 200}
+    assert not sum(balances.values())
+
+
+@pytest.mark.parametrize("cents", [0, -5])
+def test_a_transfer_moves_something(database: str, cents: int) -> None:
+    async def move() -> None:
+        store = open_store(database)
+        try:
+            await store.submit(transfer("mint", "player:a", cents))
+        finally:
+            await store.close()
+
+    with pytest.raises(DBAPIError):
+        asyncio.run(move())
+
+
+def test_units_that_come_together_are_committed_together(database: str) -> None:
+    async def many() -> SqlStore:
+        store = open_store(database)
+        await asyncio.gather(*(store.submit(transfer("mint", "player:a", 1)) for _ in range(500)))
+        assert (await store.read(Reader.balances))["player:a"] == 500
+        await store.close()
+        return store
+
+    store = asyncio.run(many())
+    assert store.units == 500
+    assert store.batches < 100
+
+
+def test_an_altered_event_breaks_the_chain(database: str) -> None:
+    asyncio.run(play_a_little(database))
+    engine = connect(database)
+    with engine.begin() as connection:
+        rows = Reader(connection).events("t1")
+        assert verify_chain(rows) == len(rows) > 50
+        for drop in _without_triggers(connection.dialect.name):
+            connection.execute(text(drop))
+        connection.execute(
+            text("UPDATE events SET body = replace(body, '500', '700') WHERE version = 20")
+        )
+        connection.execute(text("UPDATE events SET at = at + 1 WHERE version = 20"))
+        with pytest.raises(RecordError, match="not what was sealed") as altered:
+            verify_chain(Reader(connection).events("t1"))
+        assert altered.value.facts["version"] == 20
+        connection.execute(text("DELETE FROM events WHERE version = 10"))
+        with pytest.raises(RecordError, match="stands for 10"):
+            verify_chain(Reader(connection).events("t1"))
+    engine.dispose()
+
+
+def _without_triggers(dialect: str) -> list[str]:
+    if dialect == "sqlite":
+        return [f"DROP TRIGGER events_never_{change}" for change in ("update", "delete")]
+    return ["DROP TRIGGER events_never ON events"]
+
+
+def test_database_is_a_file_in_the_data_folder_unless_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    monkeypatch.delenv("HOUSEWAY_DATABASE", raising=False)
+    monkeypatch.setenv("HOUSEWAY_DATA", str(tmp_path / "data"))
+    assert database_url() == f"sqlite:///{tmp_path / 'data' / 'houseway.db'}"
+    assert (tmp_path / "data").is_dir()
+    monkeypatch.setenv("HOUSEWAY_DATABASE", "postgresql://somewhere/room")
+    assert database_url() == "postgresql://somewhere/room"
+
+
+def test_sqlite_waits_for_the_disk(tmp_path: Any) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'room.db'}")
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+    engine.dispose()
+
+
+def test_a_room_goes_on_after_a_restart(database: str) -> None:
+    async def twice() -> tuple[int, int]:
+        await play_a_little(database)
+        room = await Room.start(open_store(database))
+        before = room.live("t1").table.sitting.rounds
+        while room.live("t1").table.sitting.rounds < before + 2:
+            await asyncio.sleep(0.01)
+        after = room.live("t1").table.sitting.rounds
+        await room.stop()
+        return before, after
+
+    before, after = asyncio.run(twice())
+    assert before >= 4
+    assert after >= before + 2

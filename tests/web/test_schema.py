@@ -1,0 +1,73 @@
+"""Schemathesis calls the API by its own description: every answer is what it says it is."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import CHECKS, load_all_checks
+
+from house import House
+from support import scale
+
+load_all_checks()
+WANTED = [
+    CHECKS.get_one(name)
+    for name in (
+        "not_a_server_error",
+        "status_code_conformance",
+        "content_type_conformance",
+        "response_schema_conformance",
+    )
+]
+CALLS = [
+    ("POST", "/api/guest"),
+    ("POST", "/api/accounts"),
+    ("POST", "/api/login"),
+    ("POST", "/api/logout"),
+    ("GET", "/api/me"),
+    ("GET", "/api/statement"),
+    ("GET", "/api/games"),
+    ("GET", "/api/games/{house}/{game}"),
+    ("GET", "/api/tables"),
+    ("POST", "/api/tables"),
+    ("GET", "/api/tables/{id}/rounds"),
+    ("GET", "/api/tables/{id}/rounds/{number}"),
+    ("GET", "/api/tables/{id}/shoes/{number}"),
+    ("GET", "/api/tables/{id}/record"),
+]
+SLOW = {"/api/accounts", "/api/login"}
+"""A password is hashed at each."""
+
+
+@pytest.fixture(scope="module")
+def described(house: House) -> Any:
+    table = house.table("clovis-500/ez-baccarat")
+    with house.visitor("Schema") as person:
+        cookie = person.cookies["houseway_session"]
+        schema = schemathesis.openapi.from_url(f"{house.address}/api/openapi.json")
+        yield schema, {"X-Houseway": "1", "Cookie": f"houseway_session={cookie}"}, table
+
+
+def test_every_call_is_tried(described: Any) -> None:
+    operations = [each.ok() for each in described[0].get_all_operations()]
+    assert sorted((each.method.upper(), each.path) for each in operations) == sorted(CALLS)
+
+
+@pytest.mark.parametrize(("method", "path"), CALLS)
+def test_every_answer_is_as_described(described: Any, method: str, path: str) -> None:
+    schema, headers, table = described
+    if path == "/api/logout":
+        headers = {"X-Houseway": "1"}
+
+    @settings(
+        max_examples=scale(4 if path in SLOW else 15, 200),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=schema[path][method].as_strategy())
+    def call(case: Any) -> None:
+        if "id" in (case.path_parameters or {}) and len(str(case.path_parameters["id"])) % 2:
+            case.path_parameters["id"] = table
+        case.call_and_validate(headers=headers, checks=WANTED)
+
+    call()
