@@ -50,13 +50,13 @@ bench: $(DEV) ## run the benchmarks
 	done
 
 load: $(DEV) ## 100 tables under load, into bench/results/load.json
-	@$(PY) tools/load.py $(LOAD)
+	@$(PY) -m tools.load $(LOAD)
 
 torture: $(DEV) ## kill the server again and again, into bench/results/torture.json
-	@$(PY) tools/torture.py $(TORTURE)
+	@$(PY) -m tools.torture $(TORTURE)
 
 screenshots: $(DEV) $(PAGE) browser ## look at the page: docs/screenshots
-	@$(PY) tools/screenshots.py
+	@$(PY) -m tools.screenshots
 
 nightly: $(DEV) $(PAGE) browser ## every test in its long form, and those marked nightly
 	@HOUSEWAY_NIGHTLY=1 $(TEST) $(PYTEST_ARGS)

@@ -25,6 +25,8 @@ from houseway.room import Order, Pace, Room, open_store
 EDITIONS = ("stones-tavern/ez-baccarat-panda-8", "stones-tavern/no-bust-21st-century-blackjack-4-0")
 SEATS = 7
 RATE = 2.0
+WARM_UP = 5.0
+"""Seconds in which everybody comes and sits down; they are not counted."""
 PACE = Pace(betting=8_000, question=4_000, bank=2_000, next_round=1_000, idle_rounds=1_000)
 
 
@@ -37,7 +39,8 @@ class Seat:
         self.random = random.Random(number)
         self.seq = 0
         self.asked: dict[int, float] = {}
-        self.latency: list[float] = []
+        self.latency: list[tuple[float, float]] = []
+        """When it was answered, and how long that took."""
         self.refused: dict[str, int] = {}
         self.questions: list[dict[str, Any]] = []
         self.offered = False
@@ -50,7 +53,7 @@ class Seat:
         for message in messages:
             if message.startswith((b'{"t":"done"', b'{"t":"refused"')):
                 said = msgspec.json.decode(message)
-                self.latency.append(now - self.asked.pop(said["seq"]))
+                self.latency.append((now, now - self.asked.pop(said["seq"])))
                 if said["t"] == "refused":
                     self.refused[said["code"]] = self.refused.get(said["code"], 0) + 1
             elif message.startswith(b'{"t":"asks"'):
@@ -112,7 +115,8 @@ async def load(tables: int, seconds: float) -> dict[str, Any]:
             group.create_task(seat.play(room, table, seat.number % SEATS + 1, began + seconds))
     await asyncio.sleep(1)
     busy, took = time.process_time() - busy, time.perf_counter() - began
-    latency = sorted(each for seat in seats for each in seat.latency)
+    warm = began + WARM_UP
+    latency = sorted(took for seat in seats for at, took in seat.latency if at > warm)
     codes: dict[str, int] = {}
     for seat in seats:
         for code, count in seat.refused.items():

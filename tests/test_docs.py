@@ -1,15 +1,21 @@
-"""Pages made from the editions are those of the editions there are."""
+"""Pages made from the editions are those of the editions there are; what a guide shows works."""
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from tools import make_docs
 from tools import rule_coverage as coverage
 
+from conformance.suite import conform
 from houseway.editions.library import edition_ids
+from houseway.editions.reader import parse_edition, resolve
+from houseway.games import FAMILIES
+from support import ROOT
 
 
 def test_every_page_of_the_games_is_fresh() -> None:
@@ -44,3 +50,17 @@ def test_no_point_of_a_played_entry_is_left_unnamed() -> None:
     ]
     assert rows
     assert [row[1].strip() for row in rows if row[6].strip() != "0"] == []
+
+
+def test_the_game_of_the_guide_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = (ROOT / "docs" / "add-a-game.md").read_text("utf-8").split("```")
+    code = next(block.removeprefix("python\n") for block in blocks if block.startswith("python\n"))
+    text = next(block.removeprefix("toml\n") for block in blocks if block.startswith("toml\n"))
+    module = ModuleType("houseway.games.high_card")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(FAMILIES, "high-card", module.__name__)
+    exec(compile(code, "docs/add-a-game.md", "exec"), module.__dict__)
+    edition = parse_edition(text, id="my-house/high-card", where="docs/add-a-game.md")
+    for ties in ("lose", "push"):
+        rounds = conform(resolve(edition, {"ties": ties}), 20)
+        assert not any(round_.voided for round_ in rounds)

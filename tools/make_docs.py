@@ -59,11 +59,16 @@ def table(heads: list[str], rows: list[list[object]]) -> list[str]:
     return lines + ["| " + " | ".join(cell(row[i]) for i in kept) + " |" for row in rows]
 
 
+def plain(value: object) -> str:
+    """A value as `--set` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def switches(title: str, rows: list[dict[str, Any]]) -> list[str]:
     """Options or readings."""
     if not rows:
         return []
-    body = [[f"`{r['name']}`", r["value"], r["may be"], r["why"]] for r in rows]
+    body = [[f"`{r['name']}`", plain(r["value"]), r["may be"], r["why"]] for r in rows]
     return ["", f"## {title}", *table(["name", "usual", "may be", "why"], body)]
 
 
@@ -86,8 +91,9 @@ def page(sheet: dict[str, Any]) -> str:
     steps = enumerate(sheet["procedure"], 1)
     lines += ["", "## Round of play", *(f"{number}. {line}" for number, line in steps)]
     for name, chart in sheet["charts"].items():
-        lines += ["", f"### {name.capitalize()}", "```"]
-        lines += [f"{key:>6}  {value}" for key, value in chart.items()] + ["```"]
+        columns = " ".join(str(i) for i in range(len(next(iter(chart.values())))))
+        lines += ["", f"### {name.capitalize()}", "```", f"{'':>6}  {columns}"]
+        lines += [f"{key:>6}  {' '.join(value)}" for key, value in chart.items()] + ["```"]
     if sheet["action"]:
         lines += ["", "## Action button", *(f"- {line}" for line in sheet["action"])]
     if sheet["settlement"]:
@@ -103,10 +109,13 @@ def page(sheet: dict[str, Any]) -> str:
             "",
         ]
         lines += [f"- {who}: {' · '.join(rows)}" for who, rows in fees["tiers"].items()]
+        lines += [f"- {note}" for note in (fees["note"], fees["waiver"]) if note]
     lines += switches("Options of the house", sheet["options"])
     lines += switches("Readings of doubtful lines", sheet["readings"])
     rulings: list[list[object]] = [[*ruling] for ruling in sheet["rulings"].items()]
     lines += ["", "## Rulings", *table(["topic", "ruling"], rulings)]
+    if sheet["notes"]:
+        lines += ["", "## Notes", *(f"- {note}" for note in sheet["notes"])]
     return "\n".join(lines) + "\n"
 
 

@@ -153,6 +153,8 @@ def make_page(catalogue: Path) -> str:
 def main() -> None:
     """Write the page."""
     catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
+    if not catalogue.is_dir():
+        sys.exit(f"there is no catalogue at {catalogue}; give its folder")
     PAGE.write_text(make_page(catalogue), "utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
 

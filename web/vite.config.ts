@@ -15,8 +15,8 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: {
-      "/api": { target: server },
-      "/ws": { target: server, ws: true },
+      "/api": { target: server, headers: { origin: server } },
+      "/ws": { target: server, ws: true, headers: { origin: server } },
     },
   },
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),

@@ -58,6 +58,9 @@ def test_own_wagers_come_first_in_the_order_of_the_table_and_the_back_line_last(
 @pytest.mark.parametrize(
     ("line", "decision"),
     [
+        ("25 player", Place("player", 2, 2500)),
+        ("25 on Player", Place("player", 2, 2500)),
+        ("$7 player @3", Place("player", 3, 700)),
         ("1 25", Place("player", 2, 2500)),
         ("player 25", Place("player", 2, 2500)),
         ("Banker $1,000", Place("banker", 2, 100_000)),

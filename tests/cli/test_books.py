@@ -60,7 +60,7 @@ def test_rule_sheet_without_fees(houseway: Command) -> None:
         (["rules", "nobody/nothing"], "edition/unknown"),
         (["rules", "nothing.toml"], "edition/unreadable"),
         (["rules", EZ, "--set", "packs=9"], "edition/setting"),
-        (["rules", EZ, "--set", "packs"], "edition/unknown_setting"),
+        (["rules", EZ, "--set", "packs"], "edition/setting"),
         (["rules", EZ, "--set", "nothing=1"], "edition/unknown_setting"),
         (["rules", EZ, "--option", "nothing"], "fees/unknown_option"),
         (["schema", "nothing"], "edition/unknown_family"),

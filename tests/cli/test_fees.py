@@ -25,8 +25,24 @@ def test_fees_json_lists_every_book_with_its_options(houseway: Command) -> None:
 def test_fees_for_a_person(houseway: Command) -> None:
     assert f"{len(book_ids())} books" in houseway("fees").out
     one = houseway("fees", BOOK).out
-    assert "Option 1 (A)" in one
+    assert "Options 1-4, group A" in one
     assert "EZ Baccarat Panda 8" in one
+
+
+def test_options_that_differ_only_in_their_rows_stand_in_one_table(houseway: Command) -> None:
+    lines = houseway("fees", BOOK).out.splitlines()
+    assert lines.count("  basis     total table action") < 8
+    assert sum(line.startswith("  12 ") for line in lines) == 2  # one in either group
+
+
+def test_one_option_of_a_book(houseway: Command) -> None:
+    found = houseway("fees", BOOK, "--option", "12").out
+    assert "Option 12, group B" in found
+    assert "Option 13" not in found
+    unknown = houseway("fees", BOOK, "--option", "x")
+    assert unknown.code == 1
+    assert "it has: 1-74 [fees/unknown_option]" in unknown.err
+    assert houseway("fees", "--option", "12").code == 2
 
 
 @rule("000-45", "group B, option 1: the player-dealer pays by the total table action")

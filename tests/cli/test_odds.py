@@ -191,6 +191,7 @@ def test_a_report_is_written_beside_what_is_printed(
     file = tmp_path / f"report{suffix}"
     found = houseway("odds", EZ, "--report", str(file))
     assert (found.code, found.err) == (0, "")
+    assert found.out.endswith(f"The report is in {file}.\n")
     content = file.read_bytes()
     assert content.startswith(b"%PDF-" if suffix == ".pdf" else b"<!doctype html>")
     assert [each.name for each in tmp_path.iterdir()] == [file.name]

@@ -55,6 +55,24 @@ def test_a_fault_of_the_program_is_not_hidden(
         houseway("games", "--house", "x")
 
 
+@pytest.mark.parametrize(
+    "example", [each for examples in app.EXAMPLES.values() for each in examples]
+)
+def test_every_example_of_the_help_can_be_typed(houseway: Command, example: str) -> None:
+    words = example.partition(" > ")[0].split()
+    assert houseway(*words, "--help").code == 0  # an unknown option would be refused first
+
+
+def test_the_help_of_a_command_shows_its_examples(houseway: Command) -> None:
+    assert "houseway check mine.toml" in houseway("check", "--help").out
+
+
+def test_a_list_of_nothing_says_what_there_is(houseway: Command) -> None:
+    found = houseway("games", "--family", "bacarat")
+    assert (found.code, found.out) == (1, "")
+    assert "families: blackjack, baccarat" in found.err
+
+
 def test_every_command_has_help(houseway: Command) -> None:
     for command in app.app.registered_commands:
         assert command.callback is not None

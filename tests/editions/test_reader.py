@@ -26,15 +26,23 @@ def spoiled(old: str, new: str) -> str:
         ('family    = "baccarat"', 'family = "bacarat"', "edition/unknown_family", "", "baccarat"),
         ('{ tie = "8:1" }', '{ tie = "8" }', "edition/invalid", "wagers.tie.pays.tie", "'8'"),
         ('{ tie = "8:1" }', '{ tye = "8:1" }', "edition/invalid", "wagers.tie", "tie"),
-        ("packs = 8", 'packs = "8"', "edition/invalid", "deck.packs", "expected `int`"),
+        ("packs = 8", 'packs = "8"', "edition/invalid", "deck.packs", "a whole number"),
         ("packs = 8", "pakcs = 8", "edition/unknown_key", "deck.pakcs", "do you mean 'packs'?"),
         ("seats = 8", "chairs = 8", "edition/unknown_key", "table.chairs", "nothing reads"),
         ('= "SSSSSSHHSS"', '= "SSSSSSHHS"', "edition/invalid", "draw.chart.6", "'SSSSSSHHS'"),
         ("conduct ", "behaviour ", "edition/ruling_topic", "rulings.behaviour", "conduct"),
         ("seating               =", "conduct2 =", "edition/ruling_topic", "", "seating"),
-        ('sets  = "deck.packs"', "", "edition/switch", "packs", "sets"),
-        ('sets  = "deck.packs"', 'sets  = "deck.paks"', "edition/switch", "packs", "paks"),
-        ("usual = 8\n", "usual = 9\n", "edition/switch", "packs", "3 to 8"),
+        ('sets  = "deck.packs"', "", "edition/switch", "options.packs", "sets"),
+        ('sets  = "deck.packs"', 'sets  = "deck.paks"', "edition/switch", "options.packs", "paks"),
+        ("usual = 8\n", "usual = 9\n", "edition/switch", "options.packs", "3 to 8"),
+        (
+            '"wagers.banker.pushes.dragon-7"',
+            '"wagers.banker.pushs.dragon-7"',
+            "edition/switch",
+            "readings.dragon-7-pushes-banker",
+            "dragon-7-pushes-banker = true does not hold: wagers.banker has a key 'pushs'",
+        ),
+        ("seats = 8", "", "edition/invalid", "table", "table: the key 'seats' is missing"),
         ('book  = "stones', 'book  = "sones', "fees/unknown_book", "", "sones-tavern"),
     ],
 )
@@ -102,7 +110,11 @@ def test_a_setting_is_read_from_a_command_line(text: str, value: object) -> None
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("packs=99", "edition/setting"), ("packs", "edition/unknown_setting")],
+    [
+        ("packs=99", "edition/setting"),
+        ("packs", "edition/setting"),
+        ("pack=6", "edition/unknown_setting"),
+    ],
 )
 def test_a_setting_that_cannot_be_read_is_refused(text: str, code: str) -> None:
     with pytest.raises(EditionError) as refused:
@@ -134,3 +146,36 @@ def test_every_edition_cites_its_entry_and_its_folder_is_its_house(edition: str)
     assert identity.catalogue
     assert identity.source.document
     assert edition.startswith(f"{identity.house}/")
+
+
+BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('{ natural = "6:5"', '{ natural = "6:0"', "'6:0'"),
+        ('{ natural = "6:5"', '{ natural = ",:1"', "',:1'"),
+        ('{ natural = "6:5", win', "{ win", "does not say what it pays for 'natural'"),
+        ('trips = [["game"], ["buster"]]', 'trips = [["game"]]', "short order"),
+        ('trips = [["game"], ["buster"]]', 'trips = [["game"], ["bust"]]', "'bust' is no wager"),
+        ('trips = [["game", "buster"]]', 'trips = [["game"]]', "settles other wagers"),
+        (
+            'trips = [["game"], ["buster"]]',
+            'trips = [["game"], ["buster"], ["game"]]',
+            "settles game twice",
+        ),
+        ('trips = [["insurance"]]', 'trips = [["buster"]]', "leaves insurance out"),
+        ('stage = "naturals"', 'stage = "insurance"', "two stages 'insurance'"),
+        ('needs         = ["game"]', "needs         = []", "needs one of game"),
+        ('needs         = ["game"]', 'needs         = ["gam"]', "'gam' is no wager"),
+    ],
+)
+def test_a_wager_that_no_stage_would_settle_is_refused(old: str, new: str, said: str) -> None:
+    _, _, text = edition_text(BUSTER)
+    assert old in text
+    with pytest.raises(EditionError) as refused:
+        parse_edition(text.replace(old, new, 1), id="mine", where="mine.toml")
+    assert refused.value.code == "edition/invalid"
+    assert "mine.toml" in refused.value.message
+    assert said in refused.value.message

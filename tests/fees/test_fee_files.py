@@ -34,6 +34,12 @@ def read(text: str) -> Book:
 
 SIX = '1 = ["$1-$9: $1", "$10-$19: $2", "$20-$29: $3", "$30-$39: $4", "$40-$49: $5", "$50+: $6"]'
 PLAYERS = 'basis = "number of players"'
+READING = """
+[readings.tier]
+usual = "one"
+why = "It may be read either way."
+others = [{ setting = "two", options = ["1"], groups = ["all"], change = {} }]
+"""
 
 
 @pytest.mark.parametrize(
@@ -56,6 +62,13 @@ PLAYERS = 'basis = "number of players"'
         ("fees/malformed", one_option('1 = ["$1-$9: $1.5"]')),
         ("fees/malformed", one_option('1 = "2"')),
         ("fees/malformed", one_option('1 = ["$2+: $1"]', section=PLAYERS)),
+        ("fees/malformed", one_option('1 = ["1.5: $1"]', section=PLAYERS)),
+        ("fees/malformed", one_option('1 = ["1,000: $1"]', section=PLAYERS)),
+        ("fees/invalid", f'{HEAD}\n[[schedules]]\n{PLAYERS}\noptions = "$1"\n'),
+        (
+            "fees/invalid",
+            one_option('1 = "$1"', section=f"{PLAYERS}\ngroups = true") + READING,
+        ),
         ("fees/malformed", one_option('1.limits = "a lot"\n1.player-dealer = "$1"')),
         ("fees/invalid", one_option("1 = 2.5")),
         ("fees/invalid", one_option('1 = "$1"', section='basis = "winnings"')),

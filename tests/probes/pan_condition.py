@@ -10,7 +10,7 @@ from houseway.rules.deal import Deal
 from houseway.rules.decisions import Choose, Discard, Meld, Pass
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Afresh, Options, Pick, may
+from houseway.rules.legality import Live, Options, Pick, may
 from houseway.rules.pot_round import deal_down, discards, live, post, take_seats
 from houseway.rules.requests import Ask, AskAny, Moment, Part, Script
 from houseway.rules.terms import TableTerms, Terms
@@ -156,13 +156,13 @@ def meld_and_discard(table: Table, hand: Hand, height: int) -> Script:
     """Melds as he likes; if he has used the top discard he gives another card for it."""
     answer: Meld | Pass = Meld(())
     while isinstance(answer, Meld):
-        options = Afresh(table.options, hand, height)
+        options = Live(table.options, hand, height)
         answer = yield Ask(hand.controller, options, Pass(), about=hand)
         if isinstance(answer, Meld):
             table.spread(hand, answer.cards)
     table.from_stock = len(table.pile) == height
     if len(table.pile) < height and len(hand) and not hand.dead:
-        options = Afresh(discards, hand, 1, 1)
+        options = Live(discards, hand, 1, 1)
         last = yield Ask(
             hand.controller, options, lambda: Discard(tuple(hand.names[-1:])), about=hand
         )

@@ -85,6 +85,24 @@ def test_without_a_ruling_both_win() -> None:
     assert round_.deal.action == 2, "the first card from ace to eight is an eight: next wager"
 
 
+@pytest.mark.parametrize("moment", ["no such moment", "no more bets"])
+def test_a_ruling_whose_moment_does_not_come_is_told_at_the_end(moment: str) -> None:
+    round_ = start()
+    round_.rule(at(moment, Void()))
+    keep_all(round_)
+    assert not round_.voided
+    [told] = of(round_, Ruled)
+    assert (told.effect, told.refused) == ("refused", "ruling/no_moment")
+    assert moment in told.reason
+
+
+def test_undo_goes_back_to_the_start_and_no_further() -> None:
+    round_ = start()
+    made = len(round_.inputs)
+    for steps in (made, made + 1, 10 * made):
+        assert round_.undo(steps).inputs == []
+
+
 # -- void ------------------------------------------------------------------------------------
 
 

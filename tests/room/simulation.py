@@ -8,6 +8,7 @@ from what is durable. `Simulation(seed).run()` raises where a promise is broken.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -74,9 +75,12 @@ class Wire:
         asyncio.get_running_loop().call_at(self._down_at, self._deliver, messages)
 
     def _deliver(self, messages: list[bytes]) -> None:
-        for message in messages:
-            if self.open:
-                self.client.hear(message)
+        try:
+            for message in messages:
+                if self.open:
+                    self.client.hear(message)
+        except AssertionError as failure:
+            self.client.world.failures.append(failure)
 
     def _at(self, last: float) -> float:
         now = asyncio.get_running_loop().time()
@@ -174,7 +178,8 @@ class Client:
         seq = said["seq"]
         assert self.answers.get(seq, message) == message, "one command, two answers"
         self.answers[seq] = message
-        self.waiting.pop(seq, None)
+        if self.waiting.pop(seq, None) is not None:
+            self.world.answered.set()
 
     # -- play -------------------------------------------------------------------------------
 
@@ -286,6 +291,7 @@ class Simulation:
         self.drops = drops
         self.room: Room | None = None
         self.clients: list[Client] = []
+        self.answered = asyncio.Event()
         self.failures: list[BaseException | None] = []
         self._life = Life()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -325,6 +331,10 @@ class Simulation:
                 live._task.cancel()
         self.room = None
 
+    def _raise_failures(self) -> None:
+        for failure in filter(None, self.failures):
+            raise failure
+
     async def _run(self) -> promises.Report:
         await self._start()
         assert self.room is not None
@@ -340,19 +350,20 @@ class Simulation:
             self.spawn(client.live())
         for _ in range(self._kills):
             await asyncio.sleep(self.random.uniform(0.2, 1) * self._seconds / self._kills)
+            if self.random.random() < 0.7:  # the worst moment: somebody has just heard his answer
+                self.answered.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.answered.wait(), 5)
             self._kill()
             await asyncio.sleep(self.random.uniform(0, 1))
             await self._start()
+            self._raise_failures()
         await asyncio.sleep(self._seconds / 4)
         before = {id: live.table.sitting.rounds for id, live in self.room.tables.items()}
         self.drops = 0
         await asyncio.sleep(30)
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.sleep(1)
-        await self.room.settled()
-        for failure in filter(None, self.failures):
-            raise failure
-        report = promises.check(self.room, self.engine, self.clients, before)
         await self.room.stop()
-        return report
+        self._raise_failures()
+        return promises.check(self.room, self.engine, self.clients, before)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+from houseway.errors import RecordError
+from houseway.room.ledger import Fold
+from houseway.room.live import LiveTable
 from room.simulation import Simulation
 from support import scale
 
@@ -20,3 +27,56 @@ def test_promises_hold_under_faults(seed: int) -> None:
 def test_a_seed_gives_the_same_evening_again() -> None:
     first, second = (Simulation(7, seconds=10, kills=2).run() for _ in range(2))
     assert first == second
+
+
+# -- servers that break a promise: the simulation must notice ---------------------------------
+
+
+def acknowledges_early(patch: pytest.MonkeyPatch) -> None:
+    step = LiveTable._step
+
+    def early(self: LiveTable, job: Any) -> None:
+        submit = self._store.submit
+
+        def quick(unit: Any) -> asyncio.Future[None]:
+            submit(unit)
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            done.set_result(None)
+            return done
+
+        self._store.submit = quick  # type: ignore[method-assign]
+        try:
+            step(self, job)
+        finally:
+            self._store.submit = submit  # type: ignore[method-assign]
+
+    patch.setattr(LiveTable, "_step", early)
+
+
+def forgets_answers(patch: pytest.MonkeyPatch) -> None:
+    """A command said again under a number it does not remember is done again."""
+    submit = LiveTable.submit
+
+    def again(self: LiveTable, who: Any, command: Any, client: str, seq: int, reply: Any) -> None:
+        submit(self, who, command, f"{client}{len(self.answers)}", seq, reply)
+
+    patch.setattr(LiveTable, "submit", again)
+
+
+def keeps_no_fees(patch: pytest.MonkeyPatch) -> None:
+    account = Fold._account
+
+    def other(self: Fold, purse: str) -> str:
+        return account(self, "bank" if purse == "collection" else purse)
+
+    patch.setattr(Fold, "_account", other)
+
+
+@pytest.mark.parametrize("breaks", [acknowledges_early, forgets_answers, keeps_no_fees])
+def test_a_server_that_breaks_a_promise_is_caught(
+    breaks: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breaks(monkeypatch)
+    worlds = (Simulation(seed, seconds=20, kills=3) for seed in range(4))
+    with pytest.raises((AssertionError, KeyError, RecordError)):
+        all(world.run() for world in worlds)

@@ -136,15 +136,21 @@ class MortalStore:
         return done
 
     def _later(self, call: Callable[[], None]) -> None:
-        delay = self._random.choice((0.0, 0.001, 0.002, 0.005, 0.03))
+        delay = self._random.choice((0.0, 0.001, 0.005, 0.03, 0.15))
         asyncio.get_running_loop().call_later(delay, call)
 
     def _commit(self) -> None:
         if self._life.over:
             return
         batch, self._waiting = self._waiting, []
-        with self.engine.begin() as connection:
-            write(connection, [unit for unit, _ in batch])
+        try:
+            with self.engine.begin() as connection:
+                write(connection, [unit for unit, _ in batch])
+        except Exception as error:
+            for _, done in batch:
+                done.set_exception(error)
+            self._life.over = True
+            raise
         self.batches += 1
         self._later(lambda: self._tell(batch))
 

@@ -10,13 +10,15 @@ from houseway.errors import WagerError
 from houseway.fees import Schedule
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Place, Ready, TakeBack
-from houseway.rules.events import Moved, Placed
+from houseway.rules.events import Charged, Moved, Placed
 from houseway.rules.game import Family, Game
+from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount, Choice
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.outcomes import Push
 from houseway.rules.requests import Script
 from houseway.rules.round import Round
+from houseway.rules.rulings import PayOver, ReturnWager
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
 from probes.seating import answer, flat_fees, game_of, of, question
 from support import rule
@@ -40,6 +42,7 @@ SPOTS = {
     "bonus": SpotTerms(name="Bonus bet", bonus=True, needs=("game", "side"), low=100, high=2_500),
     "capped": SpotTerms(bonus=True, needs=("game",), cap="base", low=100),
     "below": SpotTerms(bonus=True, needs=("game",), cap="under base", low=100),
+    "lines": SpotTerms(name="Both lines", bonus=True, needs=("game", "left"), cap="base", low=100),
     "left": SpotTerms(partner="right"),
     "right": SpotTerms(partner="left"),
 }
@@ -58,7 +61,11 @@ def game(*, fees: Schedule | None = None, other_positions: bool = False) -> Game
 
 
 def start(
-    chosen: Game | None = None, *, stack: int = 50_000, spot_limits: dict[str, Limits] | None = None
+    chosen: Game | None = None,
+    *,
+    stack: int = 50_000,
+    chip: int = 100,
+    spot_limits: dict[str, Limits] | None = None,
 ) -> Round:
     """Dina has the bank at seat 1, ann sits at 2 and ben at 3; zoe stands. Seats 4, 5 are empty."""
     people = (Bettor("dina", 100_000, 1), Bettor("ann", stack, 2), Bettor("ben", 50_000, 3))
@@ -68,6 +75,7 @@ def start(
         bank=50_000,
         limits=Limits(500, 20_000),
         spot_limits=spot_limits or {},
+        chip=chip,
     )
     return Round(chosen or game(), opening, Scripted(""), strict=True)
 
@@ -128,6 +136,16 @@ def test_a_table_may_give_a_spot_limits_of_its_own() -> None:
     assert choice(round_, "ann", "game", 2).amount == Amount(2_000, 3_000, 100)
 
 
+@pytest.mark.parametrize(("chip", "least"), [(100, 500), (500, 500), (1_000, 1_000), (300, 600)])
+def test_the_smallest_wager_is_in_whole_chips(chip: int, least: int) -> None:
+    round_ = start(chip=chip)
+    amount = choice(round_, "ann", "game", 2).amount
+    assert amount is not None
+    assert (amount.low, amount.step) == (least, chip)
+    assert put(round_, "ann", "game", 2, amount.low) == ""
+    assert put(round_, "ann", "game", 2, least + chip) == ""
+
+
 def test_nobody_bets_more_than_he_has() -> None:
     round_ = start(stack=3_000)
     assert put(round_, "ann", "game", 2, 3_100) == "wager/over_stack"
@@ -158,6 +176,28 @@ def test_a_wager_leaves_room_for_its_fee() -> None:
         answer(round_, bettor, Ready())
     assert round_.deal.chips["collection"] == 100
     assert round_.deal.chips["ann"] == 2_900
+
+
+def test_a_fee_takes_what_a_ruling_left_and_says_no_more() -> None:
+    round_ = start(game(fees=flat_fees(player=300)), stack=3_000)
+    assert put(round_, "ann", "game", 2, 2_500) == ""
+    round_.rule(Ruling((PayOver("ann", "ben", 400),), "floor", "owed"))
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    assert [(each.payer, each.cents) for each in of(round_, Charged)] == [("ann", 100)]
+    assert round_.deal.chips["collection"] == 100
+
+
+def test_a_fee_larger_than_the_bank_leaves_no_bank() -> None:
+    chosen = game(fees=flat_fees(player_dealer=800))
+    bettors = (Bettor("dina", 500, 1), Bettor("ann", 5_000, 2))
+    opening = Opening(bettors, player_dealer="dina", bank=500, limits=Limits(500, 20_000))
+    round_ = Round(chosen, opening, Scripted(""), strict=True)
+    assert put(round_, "ann", "game", 2, 1_000) == ""
+    answer(round_, "ann", Ready())
+    assert round_.deal.bank.posted == 0
+    assert [(each.payer, each.cents) for each in of(round_, Charged)] == [("dina", 500)]
+    assert round_.deal.chips["ann"] == 5_000
 
 
 def test_the_fees_of_all_wagers_count_together() -> None:
@@ -230,6 +270,42 @@ def test_a_base_wager_stays_while_a_bonus_rests_on_it() -> None:
     assert refused.value.code == "wager/not_there"
 
 
+def test_a_base_wager_in_use_is_barred_from_being_taken_back() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 500)
+    put(round_, "ann", "bonus", 2, 500)
+    shown = round_.legal(question(round_, "ann").id)
+    back = {each.spot: each for each in shown if each.decision == "take-back"}
+    assert (back["game"].status, back["game"].code) == ("barred", "wager/base_in_use")
+    assert back["game"].reason == "take Bonus bet back first"
+    assert back["bonus"].status == "open"
+
+
+def test_a_base_wager_stays_while_a_capped_bonus_needs_all_of_it() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 500)
+    put(round_, "ann", "left", 2, 500)
+    assert put(round_, "ann", "lines", 2, 1_000) == ""
+    with pytest.raises(WagerError) as refused:
+        answer(round_, "ann", TakeBack("left", 2))
+    assert refused.value.code == "wager/base_in_use"
+    assert put(round_, "ann", "lines", 2, 500) == ""
+    answer(round_, "ann", TakeBack("left", 2))
+
+
+@rule("000-01", "a bonus bet needs a base wager of the same bettor")
+def test_a_base_wager_that_the_floor_returned_carries_no_bonus() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 500)
+    put(round_, "ann", "bonus", 2, 500)
+    round_.rule(Ruling((ReturnWager("w1"),), "floor", "placed late"))
+    assert put(round_, "ann", "capped", 2, 100) == "wager/needs_base"
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    assert "no base wager" in [each.why for each in of(round_, Moved)]
+    assert round_.deal.chips["ann"] == 50_000
+
+
 @pytest.mark.parametrize(("first", "second"), [("game", "side"), ("side", "game")])
 def test_wagers_that_exclude_each_other_in_either_order(first: str, second: str) -> None:
     round_ = start()
@@ -257,6 +333,8 @@ def test_partners_are_wagered_together_and_alike() -> None:
     with pytest.raises(WagerError) as refused:
         answer(round_, "ann", Ready())
     assert refused.value.code == "wager/needs_partner"
+    ready = round_.legal(question(round_, "ann").id)[-1]
+    assert (ready.status, ready.code) == ("barred", "wager/needs_partner")
     assert put(round_, "ann", "right", 2, 500) == "wager/not_equal"
     assert choice(round_, "ann", "right", 2).amount == Amount(1_000, 1_000, 100)
     assert put(round_, "ann", "right", 2, 1_000) == ""
@@ -269,6 +347,17 @@ def test_a_wager_without_its_partner_goes_back_when_the_clock_closes_betting() -
     for bettor in ("ann", "ben", "zoe"):
         round_.use_default(question(round_, bettor).id)
     assert of(round_, Moved)[1].why == "taken back"
+    assert round_.deal.chips["ann"] == 50_000
+
+
+def test_a_bonus_goes_back_with_the_base_wager_that_the_clock_takes_back() -> None:
+    round_ = start()
+    put(round_, "ann", "left", 2, 1_000)
+    put(round_, "ann", "lines", 2, 500)
+    for bettor in ("ann", "ben", "zoe"):
+        round_.use_default(question(round_, bettor).id)
+    assert round_.over
+    assert not round_.voided
     assert round_.deal.chips["ann"] == 50_000
 
 

@@ -36,7 +36,7 @@ from houseway.rules.decisions import (
 from houseway.rules.game import canonical
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Options, may
-from houseway.rules.opening import Bettor, Opening
+from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.record import Writer, verify
 from houseway.rules.round import Round
 from houseway.rules.rulings import Reshuffle, Void
@@ -164,6 +164,17 @@ DINA, ANN = Bettor("dina", 10_000, 1), Bettor("ann", 10_000, 2)
         ("opening/player_dealer", Opening((Bettor("z", 100),), player_dealer="z", bank=100)),
         ("opening/bank", Opening((DINA,), player_dealer="dina", bank=0)),
         ("opening/bank", Opening((DINA,), player_dealer="dina", bank=10_001)),
+        ("opening/player_dealer", Opening((ANN,))),
+        ("opening/chips", Opening((DINA,), player_dealer="dina", bank=100, chip=0)),
+        ("opening/chips", Opening((DINA,), player_dealer="dina", bank=100, carried=-1)),
+        *(
+            ("opening/limits", Opening((DINA,), player_dealer="dina", bank=100, **limits))
+            for limits in (
+                {"limits": Limits(0, 500)},
+                {"limits": Limits(1_000, 500)},
+                {"spot_limits": {"main": Limits(1_000, 500)}},
+            )
+        ),
     ],
 )
 def test_openings_that_no_table_could_be_in(code: str, opening: Opening) -> None:

@@ -306,7 +306,7 @@ def test_text() -> None:
         played(*tapes), shoes=[0, 1], limits=Limits(500, 50_000), closes_after=20
     )
     assert board_text(board).splitlines() == [
-        "$5 to $500, bets close after 20 seconds",
+        "limits $5 to $500, bets close after 20 seconds",
         "",
         "                     this shoe    shoe before",
         "Hands                 4              1",
@@ -323,7 +323,7 @@ def test_text() -> None:
         "Bead plate",
         *["T", "B", "B", "P", ".", "."],
         "",
-        "Big road",
+        "Big road (a figure: so many ties after it)",
         "B1 P",
         "B  .",
         *[".  ."] * 4,

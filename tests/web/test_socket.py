@@ -102,6 +102,33 @@ def test_signing_out_ends_the_sockets_of_the_session(house: House) -> None:
         assert code == 4401, reason
 
 
+def test_a_guest_who_opens_an_account_comes_back_to_his_seat(house: House) -> None:
+    table = house.table(EZ, pace=SLOW)
+    with house.visitor("Ann") as ann:
+        with raw(house, table, ann) as socket:
+            socket.hello()
+            assert socket.do(1, type="sit", seat=1, cents=10_000)["t"] == "done"
+            body = {"name": f"Anna {table}", "password": "long enough"}
+            ann.post("/api/accounts", json=body).raise_for_status()
+            assert socket.closed()[0] == 1012
+        with raw(house, table, ann) as socket:
+            assert socket.hello()["you"] == ann.get("/api/me").json()["id"]
+
+
+def test_pings_alone_do_not_keep_a_session(tmp_path_factory: pytest.TempPathFactory) -> None:
+    limits = WebSettings(calls=None, sign_ins=None, recheck_ms=0)
+    with (
+        House(tmp_path_factory.mktemp("idle"), limits) as house,
+        house.visitor("Ann") as ann,
+        raw(house, house.table(EZ), ann) as socket,
+    ):
+        socket.hello()
+        house.do(house.room.people.logout(ann.cookies["houseway_session"]))
+        socket.quiet()
+        socket.send({"t": "do", "seq": 1, "command": {"type": "say", "text": "hello"}})
+        assert socket.closed()[0] == 4401
+
+
 def test_a_large_message_is_refused_and_ends_the_socket(house: House) -> None:
     with house.visitor("Ann") as ann, raw(house, house.table(EZ), ann) as socket:
         socket.hello()

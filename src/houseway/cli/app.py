@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -28,23 +29,46 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-app.command(rich_help_panel=BOOKS)(games)
-app.command(rich_help_panel=BOOKS)(rules)
-app.command(rich_help_panel=BOOKS)(check)
-app.command(rich_help_panel=BOOKS)(new)
-app.command(rich_help_panel=BOOKS)(schema)
-app.command(rich_help_panel=TABLE)(play)
-app.command(rich_help_panel=TABLE)(demo)
-app.command(rich_help_panel=TABLE)(deal)
-app.command(rich_help_panel=TABLE)(serve)
-app.command(rich_help_panel=RECORDS)(board)
-app.command(rich_help_panel=RECORDS)(replay)
-app.command(rich_help_panel=RECORDS)(verify)
-app.command(rich_help_panel=FEES)(fees)
-app.command(rich_help_panel=FEES)(fee)
-app.command(rich_help_panel=ODDS)(odds)
-app.command(rich_help_panel=ODDS)(compare)
-app.command(rich_help_panel=ODDS)(bank)
+EXAMPLES: Final = {
+    "games": ("games --family baccarat", "games --house stones-tavern"),
+    "rules": ("rules stones-tavern/zoobac", "rules stones-tavern/zoobac --set packs=6"),
+    "check": ("check mine.toml",),
+    "new": ("new mine.toml --from stones-tavern/zoobac",),
+    "schema": ("schema baccarat > baccarat.schema.json",),
+    "play": ("play stones-tavern/zoobac", "play mine.toml --seats 3 --bank --option none"),
+    "demo": ("demo --rounds 1",),
+    "deal": (
+        "deal stones-tavern/zoobac --rounds 500",
+        "deal stones-tavern/zoobac --rounds 100 --json > rounds.jsonl",
+    ),
+    "serve": ("serve --port 9000", "serve --data tables --no-bots"),
+    "board": ("board stones-tavern/zoobac", "board rounds.jsonl"),
+    "replay": ("replay rounds.jsonl --round 2 --step", "replay rounds.jsonl --viewer spectator"),
+    "verify": ("verify rounds.jsonl",),
+    "fees": ("fees", "fees stones-tavern/dai-bacc", "fees stones-tavern/dai-bacc --option 3"),
+    "fee": (
+        "fee stones-tavern/zoobac --option 12 --wager 50",
+        "fee stones-tavern/zoobac --wager ann:banker=100 --wager ann:tie=5 --wager bob:player=40",
+        "fee clovis-500/poker --group holdem --players 6 --pot 80 --moment flop",
+    ),
+    "odds": ("odds stones-tavern/zoobac", "odds mine.toml --wager tie --report tie.html"),
+    "compare": ("compare stones-tavern/zoobac mine.toml --wager tie",),
+    "bank": ("bank stones-tavern/zoobac --seats 8 --bet banker=100 --bankroll 50000",),
+}
+"""What `--help` shows under a command."""
+
+COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
+    BOOKS: (games, rules, check, new, schema),
+    TABLE: (play, demo, deal, serve),
+    RECORDS: (board, replay, verify),
+    FEES: (fees, fee),
+    ODDS: (odds, compare, bank),
+}
+
+for _panel, _commands in COMMANDS.items():
+    for _command in _commands:
+        _lines = [f"houseway {each}" for each in EXAMPLES[_command.__name__]]
+        app.command(rich_help_panel=_panel, epilog="\n\n".join(_lines))(_command)
 
 
 def _version(wanted: bool) -> None:

@@ -3,6 +3,7 @@
 One grammar for every family: the number or the name of a choice, then what it takes.
 
     3 25            choice 3, for $25
+    25 player       the same the other way round, where a name follows
     dragon-7 5      the wager of that name, $5; `dragon-7 5 @3` at position 3
     set As Kd       cards by name
 """
@@ -52,7 +53,7 @@ def draw_choices(
         rows.append(_row(number, choice, names, paper, seat))
     paper.table(("", "choice", "takes", ""), rows)
     if elsewhere:
-        paper.line(f"  ? shows {elsewhere} more, on the back line of other positions", "dim")
+        paper.line(f"  ? shows {elsewhere} more, at other positions", "dim")
 
 
 def _elsewhere(choice: Choice, seat: int) -> bool:
@@ -103,6 +104,9 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     first, *rest = line.split()
     positions = [word for word in rest if word.startswith("@")]
     words = [word for word in rest if not word.startswith("@")]
+    named = words[1:] if words[:1] == ["on"] else words
+    if len(named) == 1 and _is_amount(first) and _is_name(named[0], choices):
+        first, words = named[0], [first]
     choice = _find(first, positions, choices)
     fields: dict[str, Any] = {"type": choice.decision}
     if choice.spot:
@@ -141,6 +145,19 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice]) -> Choice:
             if found:
                 return (at or found)[0]
     raise UnclearError(f"{word!r} is none of the choices; give a number or a name from the list")
+
+
+def _is_amount(word: str) -> bool:
+    try:
+        parse_dollars(word)
+    except TextError:
+        return False
+    return True
+
+
+def _is_name(word: str, choices: Sequence[Choice]) -> bool:
+    """Whether it begins a betting space's name; `25 player` is as good as `player 25`."""
+    return word.isascii() and any(_same(word.lower(), c.spot, exact=False) for c in choices)
 
 
 def _same(word: str, name: str, *, exact: bool) -> bool:

@@ -44,6 +44,7 @@ def board(
         from houseway.table import play_round, table_of_bots
 
         game = game_of(name, settings or (), option)
+        _check_family(name, game.family.name)
         sitting, chance, writer = table_of_bots(game, 4, keep=False), SplitMix(seed), Writer()
         lines = [writer.add(play_round(sitting, chance)) for _ in range(rounds)]
         made = _board(b"".join(lines).splitlines(keepends=True), closes_after)
@@ -51,6 +52,15 @@ def board(
         with open_record(name) as file:
             made = _board(file, closes_after)
     emit(made) if as_json else typer.echo(board_text(made))
+
+
+def _check_family(name: str, family: str) -> None:
+    from houseway.errors import RecordError
+
+    if family != "baccarat":
+        raise RecordError(
+            "record/no_board", f"{name} is {family}; only baccarat has a board", edition=name
+        )
 
 
 def _board(lines: Iterable[bytes], closes_after: int) -> Any:

@@ -14,8 +14,12 @@ __all__ = ["check", "games", "new", "rules", "schema"]
 
 def games(
     as_json: AsJson = False,
-    family: Annotated[str, typer.Option(help="Only this family.")] = "",
-    house: Annotated[str, typer.Option(help="Only this house.")] = "",
+    family: Annotated[
+        str, typer.Option(metavar="FAMILY", help="Only this family, such as blackjack.")
+    ] = "",
+    house: Annotated[
+        str, typer.Option(metavar="HOUSE", help="Only this house, such as napa-valley.")
+    ] = "",
 ) -> None:
     """List every edition on the shelf."""
     from houseway.cli.games import show_games
@@ -43,7 +47,9 @@ def rules(
 
 def check(
     edition: EditionName,
-    rounds: Annotated[int, typer.Option(min=0, help="Rounds to play for a trial.")] = 20,
+    rounds: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Rounds to play for a trial.")
+    ] = 20,
     as_json: AsJson = False,
 ) -> None:
     """Check an edition file: that it can be read, and that it can be played."""

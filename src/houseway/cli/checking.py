@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from houseway.cli.draw import Paper
+from houseway.editions.explain import shown
 from houseway.editions.library import edition_text, find_edition
 from houseway.editions.model import Edition, Identity
 from houseway.editions.reader import parse_edition, resolve
@@ -19,6 +20,11 @@ from houseway.games import FAMILIES
 
 __all__ = ["begin_edition", "check_edition", "draw_faults"]
 
+_FEE_KEYS = {
+    "fees/unknown_book": "fees.book",
+    "fees/unknown_group": "fees.group",
+    "fees/unknown_option": "fees.usual",
+}
 PLACEHOLDERS = {
     "title": '"The name of your game"',
     "house": '"your-house"',
@@ -66,7 +72,8 @@ def _without_settings(name: str) -> EditionError | None:
 
 def _fault(name: str, error: EditionError) -> dict[str, Any]:
     """The error with its file, its key, what stands there and what may stand there."""
-    key = str(error.facts.get("key", ""))
+    key = str(error.facts.get("key", _FEE_KEYS.get(error.code, "")))
+    key = "" if key == "the file" else key
     fault: dict[str, Any] = {
         "code": error.code,
         "file": str(error.facts.get("file", name)),
@@ -79,14 +86,19 @@ def _fault(name: str, error: EditionError) -> dict[str, Any]:
         if family not in FAMILIES:
             return fault if error.code == "edition/not_toml" else {**fault, **_families(family)}
         stands = _at(document, key)
-        if stands is not None and not isinstance(stands, dict):
+        table = stands is None or isinstance(stands, dict)
+        if not table:
             fault["stands"] = stands
-        if error.code in ("edition/invalid", "edition/unknown_key"):
-            may = what_may_stand(edition_schema(family), "" if key == "the file" else key)
-            fault["may stand"] = may
+        if error.code == "edition/unknown_key" or _wants_a_value(error, table=table):
+            fault["may stand"] = what_may_stand(edition_schema(family), key)
     except (tomllib.TOMLDecodeError, EditionError):
         pass
     return fault
+
+
+def _wants_a_value(error: EditionError, *, table: bool) -> bool:
+    """Whether the schema knows better: not where a table is at odds with itself."""
+    return error.code == "edition/invalid" and (not table or "is missing" in error.message)
 
 
 def _families(stands: object) -> dict[str, Any]:
@@ -130,11 +142,13 @@ def draw_faults(report: dict[str, Any], paper: Paper) -> None:
     for fault in report["faults"]:
         paper.line(f"{fault['what']} [{fault['code']}]", "red")
         names = ("file", "key", "stands", "may stand")
-        paper.pairs([(name, str(fault[name])) for name in names if fault.get(name, "") != ""])
+        told = [(name, fault[name]) for name in names if fault.get(name, "") != ""]
+        paper.pairs([(name, each if isinstance(each, str) else shown(each)) for name, each in told])
     if not report["faults"]:
         paper.line(
             f"{report['edition']} is a {report['family']} edition that holds under every setting "
-            f"of its {report['settings']} options and readings; {report['rounds']} rounds played.",
+            f"of its options and readings ({report['settings']}); {report['rounds']} rounds "
+            "played.",
             "green",
         )
         paper.line(f"terms {report['digest']}")

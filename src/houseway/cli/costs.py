@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from houseway.cli.draw import Paper
-from houseway.cli.sheet import draw_fees
+from houseway.cli.sheet import draw_fees, ranges
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
@@ -16,7 +17,7 @@ from houseway.fees.schedule import PlayerDealerFee, PlayerFee, PotFee, TimeFee, 
 from houseway.money import parse_dollars
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Facts", "cost", "draw_book", "draw_books", "draw_cost"]
+__all__ = ["Facts", "cost", "draw_book", "draw_books", "draw_cost", "option_of"]
 
 PLAYER_DEALER: Final = "player-dealer"
 _WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")
@@ -134,19 +135,69 @@ def draw_books(books: list[dict[str, Any]], paper: Paper) -> None:
     paper.line(f"{len(books)} books, {options} options. `houseway fees BOOK` shows one.")
 
 
+def option_of(book: dict[str, Any], option: str) -> dict[str, Any]:
+    """The book with this option alone."""
+    found = [each for each in book["options"] if each["option"] == option]
+    if not found:
+        known = ", ".join(ranges(list(dict.fromkeys(each["option"] for each in book["options"]))))
+        raise EditionError(
+            "fees/unknown_option",
+            f"{book['id']} has no option {option!r}; it has: {known}",
+            option=option,
+        )
+    return {**book, "options": found}
+
+
 def draw_book(book: dict[str, Any], paper: Paper) -> None:
-    """Every option of a book."""
+    """Every option of a book; those that differ in their rows alone stand in one table."""
     paper.line(book["title"], "bold underline")
-    paper.line(f"{book['id']} · {book['source']['approval']} · {', '.join(book['catalogue'])}")
-    for group, games in book["groups"].items():
-        paper.pairs([(f"group {group}", ", ".join(game["name"] for game in games))])
-    for option in book["options"]:
-        paper.heading(f"Option {option['option']} ({', '.join(option['groups'])})")
-        draw_fees({key: value for key, value in option.items() if key != "options"}, paper)
+    about = (book["id"], book["source"]["approval"], ", ".join(book["catalogue"]))
+    paper.line(" · ".join(filter(None, about)))
+    paper.pairs(
+        [
+            (f"group {group}", ", ".join(game["name"] for game in games))
+            for group, games in book["groups"].items()
+            if group
+        ]
+    )
+    for _, run in groupby(book["options"], key=_alike):
+        options = list(run)
+        if len(options) > 1:
+            _draw_alike(options, paper)
+        else:
+            _draw_option(options[0], paper)
     for reading in book["readings"]:
         paper.heading(f"Reading: {reading['name']}")
         others = ", ".join(reading["others"])
         paper.pairs([("usual", reading["usual"]), ("or", others), ("why", reading["why"])])
+
+
+def _alike(option: dict[str, Any]) -> object:
+    """The same for options that differ in nothing but their rows."""
+    rest = {key: value for key, value in option.items() if key not in ("option", "tiers")}
+    return rest, list(option["tiers"])
+
+
+def _draw_option(option: dict[str, Any], paper: Paper) -> None:
+    paper.heading(f"Option {option['option']}{_groups(option)}")
+    draw_fees({**option, "option": ""}, paper)
+
+
+def _draw_alike(options: list[dict[str, Any]], paper: Paper) -> None:
+    names = ", ".join(ranges([option["option"] for option in options]))
+    paper.heading(f"Options {names}{_groups(options[0])}")
+    draw_fees({**options[0], "option": "", "tiers": {}}, paper)
+    payers = list(options[0]["tiers"])
+    rows = [
+        (option["option"], *(" · ".join(option["tiers"][payer]) for payer in payers))
+        for option in options
+    ]
+    paper.table(("option", *payers), rows)
+
+
+def _groups(option: dict[str, Any]) -> str:
+    groups = ", ".join(filter(None, option["groups"]))
+    return f", group {groups}" if groups else ""
 
 
 def draw_cost(found: dict[str, Any], paper: Paper) -> None:

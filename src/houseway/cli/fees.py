@@ -14,17 +14,24 @@ __all__ = ["fee", "fees"]
 def fees(
     book: Annotated[
         str,
-        typer.Argument(metavar="[BOOK]", help="A fee book as house/book; all of them if left out."),
+        typer.Argument(metavar="BOOK", help="A fee book as house/book; all of them if left out."),
+    ] = "",
+    option: Annotated[
+        str, typer.Option("--option", metavar="N", help="Only this option of the book.")
     ] = "",
     as_json: AsJson = False,
 ) -> None:
     """List the fee books, or the options of one."""
-    from houseway.cli.costs import draw_book, draw_books
+    from houseway.cli.costs import draw_book, draw_books, option_of
     from houseway.cli.draw import Paper, emit
     from houseway.fees import load_book
     from houseway.fees.report import all_books, describe_book
 
+    if option and not book:
+        raise typer.BadParameter("say of which book: houseway fees BOOK --option N")
     found = [describe_book(load_book(book))] if book else all_books()
+    if option:
+        found = [option_of(found[0], option)]
     if as_json:
         emit(found)
     elif book:
@@ -38,7 +45,10 @@ def fee(
         str, typer.Argument(metavar="EDITION|BOOK", help="An edition, or a fee book as house/book.")
     ],
     option: Annotated[
-        str, typer.Option("--option", metavar="N", help="The option; the edition's usual one.")
+        str,
+        typer.Option(
+            "--option", metavar="N", help="The option; for an edition its usual one if left out."
+        ),
     ] = "",
     group: Annotated[str, typer.Option(help="The group of games, where a book has several.")] = "",
     wagers: Annotated[
@@ -46,16 +56,22 @@ def fee(
         typer.Option(
             "--wager",
             metavar="[WHO:][SPOT=]$",
-            help="A wager; of a new player unless WHO says whose. May be repeated.",
+            help="A wager, by its id in the rule sheet; each is another player's unless WHO says "
+            "whose. May be repeated.",
         ),
     ] = None,
     pot: Annotated[str, typer.Option(metavar="$", help="All that was bet into the pot.")] = "0",
     players: Annotated[int, typer.Option(metavar="N", min=0, help="Players dealt in.")] = 0,
-    moment: Annotated[str, typer.Option(metavar="M", help="The moment of the round.")] = "",
+    moment: Annotated[
+        str,
+        typer.Option(
+            metavar="M", help="When in the round, such as flop; the first moment if left out."
+        ),
+    ] = "",
     flop: Annotated[bool, typer.Option("--flop", help="The hand has had its flop.")] = False,
     discs: Annotated[
         list[str] | None,
-        typer.Option("--disc", metavar="WHO", help="Holds a free-collection disc."),
+        typer.Option("--disc", metavar="WHO", help="Who holds a free-collection disc."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -9,6 +9,8 @@ import pkgutil
 import sys
 from typing import Any
 
+from houseway.errors import EditionError
+
 __all__ = ["read_index", "show_games"]
 
 COLUMNS = ("id", "title", "family", "catalogue", "status")
@@ -36,6 +38,8 @@ def show_games(*, as_json: bool = False, family: str = "", house: str = "") -> N
     rows = [
         row for row in read_index() if family in ("", row["family"]) and house in ("", row["house"])
     ]
+    if not rows:
+        raise _none_of(family, house)
     if as_json:
         sys.stdout.write(json.dumps(rows, ensure_ascii=False, indent=2) + "\n")
         return
@@ -47,6 +51,17 @@ def show_games(*, as_json: bool = False, family: str = "", house: str = "") -> N
     for row in rows:
         for missing in row["missing"]:
             sys.stdout.write(f"not yet in {row['id']}: {missing}\n")
+
+
+def _none_of(family: str, house: str) -> EditionError:
+    """Nothing to list: which families and houses there are."""
+    shelf = read_index()
+    words = " and ".join(filter(None, [family and f"family {family}", house and f"house {house}"]))
+    known = [", ".join(dict.fromkeys(row[key] for row in shelf)) for key in ("family", "house")]
+    return EditionError(
+        "edition/none_listed",
+        f"there is no edition of {words}; families: {known[0]}; houses: {known[1]}",
+    )
 
 
 def _cell(value: object) -> str:

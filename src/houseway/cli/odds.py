@@ -7,17 +7,30 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.options import AsJson, EditionName, FeeOption, Seats, Settings
+from houseway.cli.options import AsJson, EditionName, FeeOption, Settings
 
 __all__ = ["bank", "compare", "odds"]
 
 Wagers = Annotated[
     list[str] | None,
-    typer.Option("--wager", metavar="W", help="Only this wager; may be repeated."),
+    typer.Option(
+        "--wager",
+        metavar="W",
+        help="Only this wager, by its id in the rule sheet; may be repeated.",
+    ),
 ]
 Decks = Annotated[
     int | None,
     typer.Option("--decks", metavar="N", min=1, help="Packs of cards: sets the option `packs`."),
+]
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        "--seats",
+        metavar="K",
+        min=2,
+        help="Seats taken, the player-dealer's among them; all if left out.",
+    ),
 ]
 Bets = Annotated[
     list[str] | None,
@@ -59,7 +72,9 @@ def odds(
 def compare(
     editions: Annotated[
         list[str],
-        typer.Argument(metavar="EDITION EDITION...", help="Editions, or paths to edition files."),
+        typer.Argument(
+            metavar="EDITION...", help="Two editions or more, as house/game or paths to files."
+        ),
     ],
     wagers: Wagers = None,
     settings: Settings = None,
@@ -79,11 +94,20 @@ def bank(
     seats: Seats = None,
     bets: Bets = None,
     bankroll: Annotated[
-        str, typer.Option("--bankroll", metavar="$", help="What the bank has to lose in all.")
+        str,
+        typer.Option(
+            "--bankroll", metavar="$", help="All that the bank can lose; tells its risk of ruin."
+        ),
     ] = "",
     hands_per_hour: PerHour = None,
     hours: Annotated[
-        float, typer.Option("--hours", metavar="T", min=0.1, help="For the risk within a time.")
+        float,
+        typer.Option(
+            "--hours",
+            metavar="T",
+            min=0.1,
+            help="Hours at the table, for the risk within that time.",
+        ),
     ] = 8.0,
     settings: Settings = None,
     decks: Decks = None,

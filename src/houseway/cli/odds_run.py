@@ -48,7 +48,10 @@ def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path |
         form = json_form(shown, seconds=perf_counter() - began)
         emit({**form, "table": takings.as_json()} if takings else form)
     else:
-        draw_odds(chosen, shown, takings, Paper())
+        paper = Paper()
+        draw_odds(chosen, shown, takings, paper)
+        if report is not None:
+            paper.line(f"The report is in {report}.")
 
 
 def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:

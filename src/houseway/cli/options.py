@@ -17,18 +17,30 @@ EditionName = Annotated[
 Settings = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", metavar="NAME=VALUE", help="Choose an option or a reading; may be repeated."
+        "--set",
+        metavar="NAME=VALUE",
+        help="Choose an option of the house or another reading; `rules` lists them. "
+        "May be repeated.",
     ),
 ]
 FeeOption = Annotated[
     str,
     typer.Option(
-        "--option", metavar="N", help="The option of the fee book in force; 'none' for no fees."
+        "--option",
+        metavar="N",
+        help="The option of the fee book in force; the edition's usual one if left out, 'none' "
+        "for no fees.",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
 Seats = Annotated[
-    int | None, typer.Option("--seats", metavar="K", min=2, help="Seats taken at the table.")
+    int | None,
+    typer.Option(
+        "--seats",
+        metavar="K",
+        min=2,
+        help="Seats taken, the player-dealer's among them; five if left out.",
+    ),
 ]
 Stack = Annotated[
     str, typer.Option("--stack", metavar="$", help="The chips that everybody sits down with.")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.options import AsJson, EditionName, FeeOption, Seats, Settings, Stack
+from houseway.cli.options import EditionName, FeeOption, Seats, Settings, Stack
 
 __all__ = ["deal", "demo", "play"]
 
@@ -16,12 +16,15 @@ DEMO = "stones-tavern/ez-baccarat-panda-8"
 def play(
     edition: EditionName,
     seats: Seats = None,
-    bank: Annotated[bool, typer.Option("--bank", help="Take the bank when it is offered.")] = False,
+    bank: Annotated[
+        bool,
+        typer.Option("--bank", help="Take the bank with all your chips whenever it is offered."),
+    ] = False,
     stack: Stack = "2000",
     settings: Settings = None,
     option: FeeOption = "",
     seed: Annotated[
-        int | None, typer.Option(metavar="S", help="Deal the same cards again.")
+        int | None, typer.Option(metavar="S", help="The same seed, the same cards.")
     ] = None,
 ) -> None:
     """Sit down and play, with bots in the other seats."""
@@ -43,7 +46,7 @@ def play(
 
 def demo(
     rounds: Annotated[int, typer.Option(min=1, help="Rounds to play.")] = 3,
-    seed: Annotated[int, typer.Option(metavar="S", help="Other cards.")] = 7,
+    seed: Annotated[int, typer.Option(metavar="S", help="Another seed, other cards.")] = 7,
 ) -> None:
     """Watch a few rounds of EZ Baccarat play by themselves."""
     from houseway.cli.choosing import game_of
@@ -62,9 +65,11 @@ def deal(
     stack: Stack = "2000",
     settings: Settings = None,
     option: FeeOption = "",
-    as_json: AsJson = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the record, for `verify`, `replay` and `board`.")
+    ] = False,
 ) -> None:
-    """Deal many rounds between bots: a record as JSON lines, or a summary of them."""
+    """Deal many rounds between bots that wager and play at random; sum them up or record them."""
     from houseway.cli.choosing import game_of
     from houseway.cli.draw import Paper
     from houseway.cli.summary import Summary, write_record

@@ -16,7 +16,16 @@ from houseway.cli.tables import Table
 from houseway.cli.words import Teller, decision_words, spot_names
 from houseway.money import dollars
 from houseway.rules.decisions import Decision
-from houseway.rules.events import Dealt, Reached, Settled, Shown, face
+from houseway.rules.events import (
+    Controlled,
+    Dealt,
+    Event,
+    Placed,
+    Reached,
+    Settled,
+    Shown,
+    face,
+)
 from houseway.rules.legality import Choice
 from houseway.rules.round import Question, Round
 
@@ -24,7 +33,8 @@ __all__ = ["ME", "Player", "play_at", "watch"]
 
 ME: Final = "you"
 _HELP = (
-    "Type the number or the name of a choice, then the amount or the cards it takes. "
+    "Type the number or the name of a choice, then the amount or the cards it takes, such as "
+    "`player 25`; `player 25 @3` is at position 3. "
     "Enter alone takes the answer in brackets, ? shows every choice, q leaves the table."
 )
 Reader = Callable[[], str]
@@ -78,11 +88,19 @@ class Player:
         """Everything that happened since the last look."""
         for event in round_.events[self._shown :]:
             words = self._teller.tell(face(event, self.viewer))
-            if words:
+            if words and not self._is_plain(round_, event):
                 self.paper.line(f"  {words}", "bold" if isinstance(event, Reached) else "")
                 if self._pause and isinstance(event, Dealt | Shown | Settled):
                     time.sleep(self._pause)
         self._shown = len(round_.events)
+
+    def _is_plain(self, round_: Round, event: Event) -> bool:
+        """What everybody at the table sees without being told: whose hand lies before whom."""
+        match event:
+            case Placed(hand=hand, bettor=bettor) | Controlled(hand=hand, controller=bettor):
+                position = round_.deal.hands[hand].position if hand else 0
+                return self._teller.seats.get(position) == bettor
+        return False
 
     # -- the player's own questions -----------------------------------------------------------
 

@@ -45,6 +45,7 @@ def open_record(name: str) -> Iterator[Iterable[bytes]]:
 
 def verify_record(lines: Iterable[bytes], *, name: str) -> dict[str, Any]:
     """What a verification found, as data with a sentence."""
+    name = "standard input" if name == "-" else name
     with progress("verified") as step:
         try:
             checked: Checked = verify_lines(lines, family, step)

@@ -70,6 +70,9 @@ async def _serve(host: str, port: int, database: str, settings: object, *, bots:
     from houseway.web.settings import WebSettings
 
     assert isinstance(settings, WebSettings)
+    # The writer's thread gives Python's lock away at each statement and has to get it back from
+    # the tables' thread; at the usual five milliseconds a commit would mostly wait for that.
+    sys.setswitchinterval(0.0005)
     bound, wanted = listen(host, port)
     if not wanted:
         _say(f"port {port} is taken; another one is used")

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from houseway.cli.draw import Paper
 
-__all__ = ["draw_fees", "draw_sheet"]
+__all__ = ["draw_fees", "draw_sheet", "ranges"]
 
 _SILENT = "none printed"
 
@@ -34,7 +34,7 @@ def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
         paper.heading("Wagers")
         columns = list(dict.fromkeys(key for row in sheet["wagers"] for key in row))
         rows = [[str(row.get(column, "")) for column in columns] for row in sheet["wagers"]]
-        paper.table(columns, rows)
+        _draw_wagers(columns, rows, paper)
     paper.heading("Round of play")
     _lines(sheet["procedure"], paper)
     for name, chart in sheet["charts"].items():
@@ -49,6 +49,18 @@ def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
     if sheet["settlement"]:
         paper.heading("Settlement")
         _lines([*sheet["settlement"], sheet["coverage"]], paper)
+
+
+def _draw_wagers(columns: list[str], rows: list[list[str]], paper: Paper) -> None:
+    """A table, or one wager below the other where a table would be too wide to read."""
+    kept = [i for i in range(len(columns)) if any(row[i] for row in rows)]
+    wide = sum(max(len(columns[i]), *(len(row[i]) for row in rows)) + 3 for i in kept)
+    if wide <= paper.console.width:
+        paper.table(columns, rows)
+        return
+    for row in rows:
+        paper.line(f"  {row[0]}", "bold")
+        paper.pairs([(f"  {columns[i]}", row[i]) for i in kept if i and row[i]])
 
 
 def _letter(letter: str) -> Text:
@@ -76,13 +88,17 @@ def draw_fees(fees: dict[str, Any], paper: Paper) -> None:
             ("as printed", "; ".join(f"{a} for {b}" for b, a in fees["printed"].items())),
             ("why", fees["why"]),
             ("readings", "; ".join(f"{a}: {b}" for a, b in fees["readings"].items())),
-            ("other options", _ranges([o for o in fees.get("options", ()) if o != fees["option"]])),
+            ("other options", ", ".join(ranges(_others(fees)))),
         ]
     )
 
 
-def _ranges(names: list[str]) -> str:
-    """`2-17, 19, modified A`: numbers that follow one another as one range."""
+def _others(fees: dict[str, Any]) -> list[str]:
+    return [each for each in fees.get("options", ()) if each != fees["option"]]
+
+
+def ranges(names: list[str]) -> list[str]:
+    """`2-17`, `19`, `modified A`: numbers that follow one another as one range."""
     runs: list[list[str]] = []
     for name in names:
         last = runs[-1][-1] if runs else ""
@@ -90,7 +106,7 @@ def _ranges(names: list[str]) -> str:
             runs[-1].append(name)
         else:
             runs.append([name])
-    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+    return [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
 
 
 def _draw_choices(heading: str, switches: list[dict[str, Any]], paper: Paper) -> None:

@@ -6,13 +6,21 @@ import copy
 import difflib
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from houseway.errors import EditionError
 
-__all__ = ["convert", "guess"]
+__all__ = ["convert", "guess", "shown"]
+
+_KINDS: Final = {
+    "bool": "true or false",
+    "int": "a whole number",
+    "str": "a text in quotes",
+    "array": "a list",
+    "object": "a table",
+}
 
 
 def convert(raw: Any, kind: type[Any], where: str) -> Any:
@@ -45,13 +53,30 @@ def _explain(message: str, raw: Any, kind: type[Any], where: str) -> EditionErro
             file=where,
             key=f"{key}.{unknown[1]}" if names else unknown[1],
         )
-    shown = repr(stands) if not isinstance(stands, dict) else "a table"
-    return EditionError(
-        "edition/invalid",
-        f"{where}: at {key} stands {shown[:80]}: {text[0].lower()}{text[1:]}",
-        file=where,
-        key=key,
-    )
+    if not isinstance(stands, dict):
+        place = f"at {key} stands {shown(stands)[:80]}: "
+    else:
+        place = f"{key}: " if names else ""
+    return EditionError("edition/invalid", f"{where}: {place}{_said(text)}", file=where, key=key)
+
+
+def shown(value: Any) -> str:
+    """A value as the file writes it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def _said(text: str) -> str:
+    """The fault in the words of a TOML file."""
+    pattern = re.search(r"matching regex '(.+)'", text)
+    if pattern:
+        return f"the text must be of the form {pattern[1]}"
+    missing = re.search(r"missing required field `([^`]+)`", text)
+    if missing:
+        return f"the key {missing[1]!r} is missing"
+    wanted = re.match(r"Expected `(\w+)`(?:, got `\w+`)?$", text)
+    if wanted and wanted[1] in _KINDS:
+        return f"{_KINDS[wanted[1]]} is wanted"
+    return f"{text[0].lower()}{text[1:]}"
 
 
 def _find(message: str, path: str, raw: Any, kind: type[Any]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -45,10 +46,12 @@ def edition_text(name: str) -> tuple[str, str, str]:
         try:
             return path.stem, str(path), path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
             raise EditionError(
-                "edition/unreadable", f"{path} cannot be read: {error}", file=str(path)
+                "edition/unreadable", f"{path} cannot be read: {why}", file=str(path)
             ) from None
     close = [each for each in edition_ids() if name.split("/")[-1] in each]
+    close = close or get_close_matches(name, edition_ids(), n=1)
     hint = f"; do you mean {' or '.join(close)}?" if close else "; `houseway games` lists them"
     raise EditionError("edition/unknown", f"there is no edition {name!r}{hint}", edition=name)
 

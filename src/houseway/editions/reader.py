@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.editions.explain import convert, guess
+from houseway.editions.explain import convert, guess, shown
 from houseway.editions.model import (
     TOPICS,
     Edition,
@@ -64,7 +64,8 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     _check_rulings(identity, where)
     convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
     for name, switch in edition.switches.items():
-        _check_form(name, switch, where)
+        _check_form(edition, name, switch, where)
+    _check_usual(edition, where)
     for name, switch in edition.switches.items():
         _check_values(edition, name, switch, where)
     resolve(edition, where=where)
@@ -136,12 +137,18 @@ def setting(edition: Edition, text: str) -> tuple[str, Value]:
     """Read `name=value` as a command line gives it, with the type the switch wants."""
     name, equals, word = text.partition("=")
     switch = edition.switches.get(name)
-    if switch is None or not equals:
+    if switch is None:
         names = ", ".join(edition.switches) or "none"
         raise EditionError(
             "edition/unknown_setting",
-            f"{text!r} is no setting of {edition.id}; write name=value, where name is one of: "
-            f"{names}",
+            f"{name!r} is no setting of {edition.id}{guess(name, edition.switches)}; write "
+            f"name=value, where name is one of: {names}",
+            setting=name,
+        )
+    if not equals:
+        raise EditionError(
+            "edition/setting",
+            f"{edition.id}: write {name}=value; it may be {_listing(switch)}",
             setting=name,
         )
     for value in switch.allowed():
@@ -257,22 +264,64 @@ def _check_rulings(identity: Identity, where: str) -> None:
         )
 
 
-def _check_form(name: str, switch: Switch, where: str) -> None:
+def _key(edition: Edition, name: str) -> str:
+    return f"options.{name}" if name in edition.identity.options else f"readings.{name}"
+
+
+def _check_form(edition: Edition, name: str, switch: Switch, where: str) -> None:
     """A switch does one thing, and its usual value is one of those allowed."""
     if [bool(switch.sets), bool(switch.settings), bool(switch.attaches)].count(True) != 1:
         raise EditionError(
             "edition/switch",
             f"{where}: {name} must set one key (sets), have settings, or attach a side bet",
             file=where,
-            key=name,
+            key=_key(edition, name),
         )
     if switch.usual not in switch.allowed():
         raise EditionError(
             "edition/switch",
-            f"{where}: {name} is usually {switch.usual!r}, but may be {_listing(switch)}",
+            f"{where}: {name} is usually {shown(switch.usual)}, but may be {_listing(switch)}",
             file=where,
-            key=name,
+            key=_key(edition, name),
         )
+
+
+def _check_usual(edition: Edition, where: str) -> None:
+    """With every switch at its usual; where that fails, the one without which it would not."""
+    try:
+        resolve(edition, option="none", where=where)
+    except EditionError as error:
+        for name, switch in edition.switches.items():
+            if _holds_without(edition, name, where):
+                raise _does_not_hold(edition, name, switch.usual, error, where) from None
+        raise
+
+
+def _holds_without(edition: Edition, name: str, where: str) -> bool:
+    identity = edition.identity
+    kept = {
+        table: {each: switch for each, switch in switches.items() if each != name}
+        for table, switches in (("options", identity.options), ("readings", identity.readings))
+    }
+    attached = {each: bet for each, bet in edition.attached.items() if each != name}
+    rest = Edition(edition.id, msgspec.structs.replace(identity, **kept), edition.raw, attached)
+    try:
+        resolve(rest, option="none", where=where)
+    except EditionError:
+        return False
+    return True
+
+
+def _does_not_hold(
+    edition: Edition, name: str, value: Value, error: EditionError, where: str
+) -> EditionError:
+    why = error.message.removeprefix(f"{where}: ")
+    return EditionError(
+        "edition/switch",
+        f"{where}: {name} = {shown(value)} does not hold: {why}",
+        file=where,
+        key=_key(edition, name),
+    )
 
 
 def _check_values(edition: Edition, name: str, switch: Switch, where: str) -> None:
@@ -284,9 +333,4 @@ def _check_values(edition: Edition, name: str, switch: Switch, where: str) -> No
             settings = {**with_bet, name: value}
             resolve(edition, settings, option=None if charged else "none", where=where)
         except EditionError as error:
-            raise EditionError(
-                "edition/switch",
-                f"{where}: {name} = {value!r} does not hold: {error.message}",
-                file=where,
-                key=name,
-            ) from None
+            raise _does_not_hold(edition, name, value, error, where) from None

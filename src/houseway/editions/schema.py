@@ -89,8 +89,9 @@ def _words(schema: dict[str, Any], node: dict[str, Any]) -> str:
         case "array":
             return f"a list of {_words(schema, _follow(schema, node.get('items', {})))}"
         case "string" if "pattern" in node:
-            example = f", such as {node['examples'][0]!r}" if node.get("examples") else ""
-            return f"a text like {node['pattern']}{example}"
+            if node.get("examples"):
+                return f"a text such as {node['examples'][0]!r}"
+            return f"a text like {node['pattern']}"
         case "string":
             return "a text"
         case "integer":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -41,6 +42,16 @@ _COVERAGE = {
     "running": "Collected chips may be paid out again; the bank wins and loses no more than "
     "was posted.",
 }
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
+_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_ORDINALS = {"1": "first", "2": "second", "3": "third"}
+_STARTS = {
+    "action": "the action button",
+    "left of player-dealer": "the left of the player-dealer",
+    "left of house dealer": "the left of the house dealer",
+    "right of house dealer": "the right of the house dealer",
+}
+_HEADS = {"early": "before the draw", "bet": "made as"}
 _CAPS = {"base": "no more than the base", "under base": "less than the base"}
 _TOLD = {
     *("name", "bonus", "needs", "excludes", "back_line", "low", "high"),
@@ -55,7 +66,8 @@ def plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        return ", ".join(
+        comma = "; " if any("," in name for name in value) else ", "
+        return comma.join(
             name if inside is True else f"{name} {plain(inside)}"
             for name, inside in value.items()
             if inside is not False
@@ -73,12 +85,21 @@ def deck_words(deck: DeckTerms) -> str:
     if jokers:
         words.append(f"{jokers} joker{'s' * (jokers > 1)} among them")
     if deck.without:
-        words.append(f"without {plain(deck.without)}")
+        words.append(f"without {_cards(deck.without)}")
     if deck.bonus:
-        words.append(f"marked as bonus cards: {plain(deck.bonus)}")
+        words.append(f"marked as bonus cards: {_cards(deck.bonus)}")
     if deck.delete:
-        words.append(f"copies taken out: {plain(deck.delete)}")
+        out = ", ".join(f"{n} of {_cards([name])}" for name, n in deck.delete.items())
+        words.append(f"taken out: {out}")
     return ", ".join(words)
+
+
+def _cards(names: Iterable[str]) -> str:
+    """Ranks and suits as they are called; a single card by its name."""
+    return ", ".join(
+        _SUITS.get(name) or (f"{_RANKS.get(name, name)}s" if len(name) == 1 else name)
+        for name in names
+    )
 
 
 def shoe_words(shoe: ShoeTerms) -> str:
@@ -89,8 +110,10 @@ def shoe_words(shoe: ShoeTerms) -> str:
         words = f"dealt down to a cut card with {shoe.cut_card} cards behind it"
     if shoe.decks > 1:
         words += f", {shoe.decks} decks in turn"
-    if shoe.burn:
-        words += f", burned after a shuffle: {shoe.burn}"
+    if isinstance(shoe.burn, str):
+        words += "; after a shuffle as many cards are burned as the first one counts"
+    elif shoe.burn:
+        words += f"; after a shuffle {shoe.burn} card{'s' * (shoe.burn > 1)} burned"
     return words
 
 
@@ -110,10 +133,12 @@ def action_words(action: ActionTerms) -> list[str]:
         return [_ACTION[action.by]]
     if action.by == "card":
         hand, _, number = action.card.rpartition("-")
-        lines = [f"The value of card {number} of the {hand} hand decides."]
+        which = _ORDINALS.get(number, f"card {number}")
+        whose = "player-dealer's" if hand == "dealer" else f"{hand.capitalize()} hand's"
+        lines = [f"The value of the {whose} {which} card decides."]
         if action.values:
-            values = ", ".join(f"{rank} counts {n}" for rank, n in action.values.items())
-            lines.append(f"{values}; every other rank counts its face.")
+            values = ", ".join(f"{_RANKS.get(rank, rank)} {n}" for rank, n in action.values.items())
+            lines.append(f"It counts: {values}; every other card its face.")
     elif action.by == "number":
         lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
     else:
@@ -128,10 +153,9 @@ def action_words(action: ActionTerms) -> list[str]:
 
 
 def _order_words(order: Order, names: dict[str, str]) -> str:
-    trips = "; then ".join(
-        ", ".join(names.get(spot, spot) for spot in trip) for trip in order.trips
-    )
-    start = "the action button" if order.start == "action" else order.start
+    offered = [[names[spot] for spot in trip if spot in names] for trip in order.trips]
+    trips = "; then ".join(", ".join(trip) for trip in offered if trip)
+    start = _STARTS[order.start]
     losers = ", every loser before any winner" if order.losers_first else ""
     return f"from {start}, {order.direction}{losers}: {trips}"
 
@@ -168,8 +192,9 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
     for field in msgspec.structs.fields(spot):
         value = getattr(spot, field.name)
         if field.name not in _TOLD:
-            usual = value == field.default
-            row[field.encode_name.replace("_", " ")] = "" if usual else plain(value)
+            usual = value in (field.default, id)
+            head = _HEADS.get(field.name, field.encode_name.replace("_", " "))
+            row[head] = "" if usual else plain(value)
     return row
 
 

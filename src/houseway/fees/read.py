@@ -90,7 +90,7 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
     schedules = [
         _schedule(file, section, option, body, chosen, book, f"{where}, schedules[{i}], {option}")
         for i, section in enumerate(file.schedules)
-        for option, body in section.get("options", {}).items()
+        for option, body in _options(section, f"{where}, schedules[{i}], options").items()
     ]
     seen: set[tuple[str, str]] = set()
     for schedule in schedules:
@@ -114,6 +114,13 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
         ),
         schedules=tuple(schedules),
     )
+
+
+def _options(section: dict[str, Any], where: str) -> dict[str, Any]:
+    options = section.get("options", {})
+    if not isinstance(options, dict):
+        raise refuse("fees/invalid", where, options, "a table of options by their numbers")
+    return options
 
 
 def _choose(file: _File, wanted: dict[str, str], where: str) -> dict[str, str]:
@@ -143,11 +150,12 @@ def _schedule(
         said |= body
     else:
         said[_BARE.get(str(said.get("basis")), "fee")] = body
+    groups = set(_terms(said, where).groups)
     readings: list[tuple[str, str]] = []
     for name, reading in file.readings.items():
         for other in reading.others:
             mine = option in _spread(other.options)
-            if mine and (not other.groups or set(other.groups) & set(said["groups"])):
+            if mine and (not other.groups or groups.intersection(other.groups)):
                 if other.setting == chosen[name]:
                     said |= other.change
                 if (name, chosen[name]) not in readings:

@@ -243,3 +243,8 @@ class Schedule(msgspec.Struct, frozen=True):
     printed: tuple[tuple[str, str], ...] = ()
     why: str = ""
     readings: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def charges_players(self) -> bool:
+        """Whether bettors pay before the deal, and not the player-dealer or the pot alone."""
+        return any(isinstance(line, PlayerFee) for line in self.lines)

@@ -150,7 +150,11 @@ def _read_row(row: str, where: str, *, counts: str) -> Tier:
         )
 
     def number(text: str) -> int:
-        return read_amount(text, where) if money else int(text)
+        if money:
+            return read_amount(text, where)
+        if not text.isdecimal():
+            raise refuse("fees/malformed", where, row, "players are counted in whole numbers")
+        return int(text)
 
     low = number(span["low"])
     high = number(span["high"]) if span["high"] else low

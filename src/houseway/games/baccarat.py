@@ -30,6 +30,20 @@ __all__ = [
 _BUTTON_CARDS: Final = ("player-1", "banker-1", "player-2", "banker-2")
 _TOTALS: Final = tuple("01234567")
 
+_LINE_WORDS: Final = {
+    "dragon-7": "the Banker hand wins with seven in three cards",
+    "panda-8": "the Player hand wins with eight in three cards",
+    "rabbit": "the Player hand wins with seven in three cards",
+    "triple-rabbit": "a rabbit against a Banker hand of nothing",
+    "tiger": "the Banker hand wins with eight in three cards",
+    "triple-tiger": "a tiger against a Player hand of nothing",
+    "monkey": "both hands count nothing",
+    "ox-6": "the Player hand wins with six in three cards",
+    "tiger-7": "the Banker hand wins with seven in three cards",
+    "kill": "a Player six or Banker seven in three cards that does not win",
+    "kill-without-ties": "a Player six or Banker seven in three cards that loses",
+}
+
 Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
 
 
@@ -188,9 +202,19 @@ def describe(terms: BaccaratTerms) -> list[str]:
         *lines,
         f"The Player hand draws on {draw.player_to} or less.",
         f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
-        "If it drew, the Banker hand draws by the chart.",
+        "If it drew, the Banker hand draws by the chart: H draws, S stands.",
+        "In the chart a row is its own total, a column the value of the Player hand's third card.",
         "The hand closer to nine wins.",
+        *_special_lines(terms),
     ]
+
+
+def _special_lines(terms: BaccaratTerms) -> list[str]:
+    """What the lines are that this edition pays or pushes on."""
+    named = {line for wager in terms.wagers.values() for line in wager.pays}
+    named |= {line for wager in terms.wagers.values() for line in wager.pushes}
+    told = {line: words for line, words in _LINE_WORDS.items() if line in named}
+    return [f"{line.replace('-', ' ').capitalize()}: {words}." for line, words in told.items()]
 
 
 FAMILY = Family(name="baccarat", procedure=1, terms=BaccaratTerms, play=play, describe=describe)

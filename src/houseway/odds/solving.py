@@ -19,6 +19,7 @@ __all__ = ["SOLVERS", "Progress", "Request", "Simulation", "compute", "compute_e
 
 SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
+    "blackjack": "houseway.odds.blackjack",
 }
 """Every family whose odds are known, and the module with its `solve(request)`.
 

@@ -20,7 +20,7 @@ from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Send, Store, Timer
 from houseway.room.table import Table
-from houseway.room.views import ask, view_round, view_table
+from houseway.room.views import QuestionView, ask, view_round, view_table
 
 __all__ = ["LiveTable", "Watcher", "done", "refused"]
 
@@ -101,6 +101,8 @@ class LiveTable:
         self._timer: Timer | None = None
         self._timer_at: int | None = None
         self._last: asyncio.Future[None] | None = None
+        self._asked: set[str] = set()
+        """Whose last message about questions had any in it."""
         self._faults = 0
         self._task: asyncio.Task[None] | None = None
 
@@ -115,7 +117,8 @@ class LiveTable:
         self.wake()
 
     async def stop(self) -> None:
-        """After what is in the inbox."""
+        """After what is in the inbox; bots hear of nothing any more."""
+        self.after_step = None
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
@@ -199,18 +202,26 @@ class LiveTable:
         self._faults = 0
 
     def _asks(self) -> dict[str, bytes]:
-        """The questions of those who are connected and whose questions may have changed."""
-        table = self.table
-        return {
-            bettor: self._ask(bettor)
-            for bettor in table.dirty
-            if bettor in table.present and bettor in table.sitting.people
-        }
+        """The questions of those who are connected and whose questions may have changed.
 
-    def _ask(self, bettor: str) -> bytes:
-        table = self.table
-        questions = ask(table, bettor)
-        return _encode({"t": "asks", "version": table.version, "questions": questions})
+        Working out what somebody may wager is the dearest part of a step, so nobody is told
+        twice that he is asked nothing.
+        """
+        table, found = self.table, {}
+        for bettor in table.dirty:
+            if bettor in table.present and bettor in table.sitting.people:
+                questions = ask(table, bettor)
+                if questions or bettor in self._asked:
+                    found[bettor] = self._asks_message(bettor, questions)
+        return found
+
+    def _asks_message(self, bettor: str, questions: list[QuestionView]) -> bytes:
+        if questions:
+            self._asked.add(bettor)
+        else:
+            self._asked.discard(bettor)
+        version = self.table.version
+        return _encode({"t": "asks", "version": version, "questions": questions})
 
     # -- once it is durable -----------------------------------------------------------------
 
@@ -290,7 +301,8 @@ class LiveTable:
             }
             messages = [_encode(joined)]
         if watcher.viewer in table.sitting.people:
-            messages.append(self._ask(watcher.viewer))
+            questions = ask(table, watcher.viewer)
+            messages.append(self._asks_message(watcher.viewer, questions))
         watcher.version = table.version
         table.present[watcher.viewer] = table.present.get(watcher.viewer, 0) + 1
         self._when_durable(lambda: self._welcome(watcher, messages))

@@ -13,7 +13,7 @@ from houseway.rules.opening import Limits
 from houseway.rules.requests import Ask, AskAny, Script
 from houseway.rules.terms import BankedTerms, SpotTerms
 
-__all__ = ["WagerLegality", "place_wagers", "stakes"]
+__all__ = ["WagerLegality", "place_wagers", "return_baseless", "stakes"]
 
 
 def place_wagers(deal: Deal[BankedTerms]) -> Script:
@@ -36,14 +36,23 @@ def place_wagers(deal: Deal[BankedTerms]) -> Script:
             case _:
                 del asks[bettor]
     for wager in deal.live():
-        partner = deal.terms.spots[wager.spot].partner
+        partner = deal.spots[wager.spot].partner
         if partner and _find(deal, wager.bettor, partner, wager.position) is None:
             _take_back(deal, wager)
+    return_baseless(deal)
+
+
+def return_baseless(deal: Deal[BankedTerms]) -> None:
+    """A bonus bet whose base wager went back, by the clock or by a ruling, goes back with it."""
+    for wager in deal.live():
+        needs = deal.spots[wager.spot].needs
+        if needs and not any(_find(deal, wager.bettor, s, wager.position) for s in needs):
+            deal.give_back(wager, "no base wager")
 
 
 def _find(deal: Deal[BankedTerms], bettor: str, spot: str, position: int) -> Wager | None:
-    for wager in deal.wagers:
-        if wager.bettor == bettor and wager.spot == spot and wager.position == position:
+    for wager in deal.live(spot):
+        if wager.bettor == bettor and wager.position == position:
             return wager
     return None
 
@@ -64,7 +73,7 @@ def _take_back(deal: Deal[BankedTerms], wager: Wager) -> None:
 
 def stakes(deal: Deal[BankedTerms], *extra: Stake) -> tuple[Stake, ...]:
     """The wagers on the table as a collection schedule sees them."""
-    spots = deal.terms.spots
+    spots = deal.spots
     return (
         *(
             Stake(w.bettor, w.position, w.spot, w.cents, spots[w.spot].bonus, w.back_line)
@@ -85,11 +94,17 @@ class WagerLegality:
         self.bettor = bettor
 
     def limits(self, spot: str) -> Limits:
-        """The opening's limits for the spot, within what the edition prints for it."""
+        """What the edition prints for the spot, else the opening's; the least in whole chips."""
         opening = self.deal.opening
-        terms = self.deal.terms.spots[spot]
+        terms = self.deal.spots[spot]
         limits = opening.spot_limits.get(spot, opening.limits)
-        return Limits(terms.low or limits.low, terms.high or limits.high)
+        low = -(-(terms.low or limits.low) // opening.chip) * opening.chip
+        return Limits(low, terms.high or limits.high)
+
+    def _mine(self, position: int) -> dict[str, int]:
+        """What this bettor has on each spot of a position, in cents."""
+        live = self.deal.live()
+        return {w.spot: w.cents for w in live if (w.bettor, w.position) == (self.bettor, position)}
 
     def _stack(self, spot: str, position: int) -> int:
         """The stack, counting what already lies on the spot, which a new wager replaces."""
@@ -99,8 +114,8 @@ class WagerLegality:
     def _closed(self, spot: str, position: int) -> Refusal | None:
         """Why this spot is closed to this bettor whatever the amount."""
         deal, terms = self.deal, self.deal.terms
-        if spot not in terms.spots:
-            known = ", ".join(terms.spots)
+        if spot not in deal.spots:
+            known = ", ".join(deal.spots)
             return Refusal("wager/unknown_spot", f"there is no spot {spot!r}; there are: {known}")
         if not 1 <= position <= deal.seats:
             return Refusal("wager/unknown_position", f"positions are 1 to {deal.seats}")
@@ -108,12 +123,12 @@ class WagerLegality:
             return Refusal(
                 "wager/player_dealer", "no wager can be put at the player-dealer's position"
             )
-        spot_terms = terms.spots[spot]
+        spot_terms = deal.spots[spot]
         sitter = deal.seated.get(position)
         if sitter is None and deal.bettors[self.bettor].seat != position:
             if not terms.table.other_positions:
                 return Refusal("wager/empty_position", f"nobody sits at position {position}")
-            taken = any(w.position == position and w.bettor != self.bettor for w in deal.wagers)
+            taken = any(w.position == position and w.bettor != self.bettor for w in deal.live())
             if taken and not spot_terms.back_line:
                 return Refusal(
                     "wager/no_back_line",
@@ -124,20 +139,20 @@ class WagerLegality:
             return Refusal(
                 "wager/no_back_line", f"back-line wagers are not taken on {_name(spot, spot_terms)}"
             )
-        mine = {w.spot for w in deal.wagers if w.bettor == self.bettor and w.position == position}
+        mine = set(self._mine(position))
         if spot_terms.needs and not mine.intersection(spot_terms.needs):
             return Refusal(
                 "wager/needs_base",
                 f"{_name(spot, spot_terms)} needs a wager on "
-                f"{' or '.join(_name(each, terms.spots[each]) for each in spot_terms.needs)}",
+                f"{' or '.join(_name(each, deal.spots[each]) for each in spot_terms.needs)}",
             )
         clash = mine.intersection(spot_terms.excludes)
-        clash |= {other for other in mine if spot in terms.spots[other].excludes}
+        clash |= {other for other in mine if spot in deal.spots[other].excludes}
         if clash:
             return Refusal(
                 "wager/excluded",
                 f"{_name(spot, spot_terms)} cannot be wagered together with "
-                f"{_name(min(clash), terms.spots[min(clash)])}",
+                f"{_name(min(clash), deal.spots[min(clash)])}",
             )
         return None
 
@@ -172,19 +187,15 @@ class WagerLegality:
 
     def _over_the_others(self, wager: Place) -> Refusal | None:
         """A bonus bet capped by its base wager, or a partner of another size."""
-        terms = self.deal.terms.spots[wager.spot]
-        mine = {
-            w.spot: w.cents
-            for w in self.deal.wagers
-            if w.bettor == self.bettor and w.position == wager.position
-        }
+        terms = self.deal.spots[wager.spot]
+        mine = self._mine(wager.position)
         other = mine.get(terms.partner)
         mine[wager.spot] = wager.cents
-        for spot, cents in mine.items():  # a base wager may be made too small for its bonus bet
-            bonus = self.deal.terms.spots[spot]
-            base = sum(mine.get(each, 0) for each in bonus.needs)
-            if bonus.cap and cents > base - (bonus.cap == "under base"):
+        for spot in mine:  # a base wager may be made too small for its bonus bet
+            bonus = self.deal.spots[spot]
+            if self._is_over_base(spot, mine):
                 below = "no more than" if bonus.cap == "base" else "less than"
+                base = sum(mine.get(each, 0) for each in bonus.needs)
                 return Refusal(
                     "wager/over_base",
                     f"{_name(spot, bonus)} takes {below} the base wager of {dollars(base)}",
@@ -196,16 +207,22 @@ class WagerLegality:
             )
         return None
 
+    def _is_over_base(self, spot: str, mine: dict[str, int]) -> bool:
+        """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
+        bonus = self.deal.spots[spot]
+        base = sum(mine.get(each, 0) for each in bonus.needs)
+        return bool(bonus.cap) and mine[spot] > base - (bonus.cap == "under base")
+
     def _alone(self) -> Refusal | None:
         """A wager whose partner is missing keeps its bettor from being ready."""
-        for wager in self.deal.wagers:
-            partner = self.deal.terms.spots[wager.spot].partner
+        for wager in self.deal.live():
+            partner = self.deal.spots[wager.spot].partner
             if (
                 wager.bettor == self.bettor
                 and partner
                 and _find(self.deal, self.bettor, partner, wager.position) is None
             ):
-                spots = self.deal.terms.spots
+                spots = self.deal.spots
                 return Refusal(
                     "wager/needs_partner",
                     f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
@@ -216,7 +233,7 @@ class WagerLegality:
     def _fee(self, wager: Place) -> int:
         """What this bettor would pay before the deal if he placed this wager too."""
         schedule = self.deal.terms.fees
-        if schedule is None:
+        if schedule is None or not schedule.charges_players:
             return 0
         others = tuple(
             stake
@@ -229,7 +246,7 @@ class WagerLegality:
             wager.position,
             wager.spot,
             wager.cents,
-            self.deal.terms.spots[wager.spot].bonus,
+            self.deal.spots[wager.spot].bonus,
         )
         charges = due(
             schedule,
@@ -250,28 +267,23 @@ class WagerLegality:
             case TakeBack(spot, position):
                 if _find(self.deal, self.bettor, spot, position) is None:
                     return Refusal("wager/not_there", "you have no wager there")
-                based = [
-                    w.spot
-                    for w in self.deal.wagers
-                    if w.bettor == self.bettor
-                    and w.position == position
-                    and self._rests_on(w.spot, spot, position)
-                ]
+                based = self._resting_on(spot, position)
                 if based:
-                    return Refusal("wager/base_in_use", f"take {based[0]} back first")
+                    name = _name(based, self.deal.spots[based])
+                    return Refusal("wager/base_in_use", f"take {name} back first")
                 return None
             case Ready():
                 return self._alone()
         return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
 
-    def _rests_on(self, bonus: str, base: str, position: int) -> bool:
-        needs = self.deal.terms.spots[bonus].needs
-        others = [
-            w.spot
-            for w in self.deal.wagers
-            if w.bettor == self.bettor and w.position == position and w.spot != base
-        ]
-        return base in needs and not any(spot in needs for spot in others)
+    def _resting_on(self, base: str, position: int) -> str:
+        """A bonus bet that cannot lie there without this base wager; empty if there is none."""
+        left = {spot: cents for spot, cents in self._mine(position).items() if spot != base}
+        for bonus in left:
+            needs = self.deal.spots[bonus].needs
+            if base in needs and (left.keys().isdisjoint(needs) or self._is_over_base(bonus, left)):
+                return bonus
+        return ""
 
     def warning(self, decision: Decision) -> str:  # noqa: ARG002  no wager is punished
         """Nothing is punished here."""
@@ -282,15 +294,15 @@ class WagerLegality:
         seat = self.deal.bettors[self.bettor].seat
         positions = [seat] if seat else []
         positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
-        found = [self._choice(s, p) for p in positions for s in self.deal.terms.spots]
+        found = [self._choice(s, p) for p in positions for s in self.deal.spots]
         return (
             *(c for c in found if c.status == "open" or c.position == seat),
             *(
-                Choice("take-back", spot=w.spot, position=w.position)
-                for w in self.deal.wagers
+                _offer("take-back", self.why_not(TakeBack(w.spot, w.position)), w.spot, w.position)
+                for w in self.deal.live()
                 if w.bettor == self.bettor
             ),
-            Choice("ready"),
+            _offer("ready", self._alone()),
         )
 
     def _bounds(self, spot: str, position: int) -> Limits:
@@ -299,7 +311,7 @@ class WagerLegality:
         limits = self.limits(spot)
         low = max(limits.low, self._carries(spot, position))
         limits = Limits(low, limits.high)
-        terms = self.deal.terms.spots[spot]
+        terms = self.deal.spots[spot]
         partner = _find(self.deal, self.bettor, terms.partner, position) if terms.partner else None
         if partner is None or not terms.partner_equal:
             return limits
@@ -307,52 +319,44 @@ class WagerLegality:
 
     def _carries(self, spot: str, position: int) -> int:
         """The least this base wager can be under the bonus bets that are capped by it."""
-        spots, chip, least = self.deal.terms.spots, self.deal.opening.chip, 0
-        mine = [w for w in self.deal.wagers if (w.bettor, w.position) == (self.bettor, position)]
-        for wager in mine:
-            bonus = spots[wager.spot]
+        spots, chip, least = self.deal.spots, self.deal.opening.chip, 0
+        mine = self._mine(position)
+        for each, cents in mine.items():
+            bonus = spots[each]
             if bonus.cap and spot in bonus.needs:
-                other = sum(w.cents for w in mine if w.spot in bonus.needs and w.spot != spot)
-                least = max(least, wager.cents + chip * (bonus.cap == "under base") - other)
+                other = sum(mine.get(base, 0) for base in bonus.needs if base != spot)
+                least = max(least, cents + chip * (bonus.cap == "under base") - other)
         return least
 
     def _choice(self, spot: str, position: int) -> Choice:
+        refusal = self._closed(spot, position)
+        if refusal is not None:
+            return _offer("place", refusal, spot, position)
         limits, chip = self._bounds(spot, position), self.deal.opening.chip
         high = min(limits.high, self._stack(spot, position)) // chip * chip
-        refusal = self._closed(spot, position)
-        if refusal is None:
-            while high >= limits.low:
-                refusal = self._refuse_place(Place(spot, position, high))
-                if refusal is None:
-                    break
-                high -= chip
-            else:
-                refusal = refusal or Refusal(
-                    "wager/over_stack", f"you cannot reach the minimum of {dollars(limits.low)}"
-                )
-        if refusal is not None:
-            return Choice(
-                "place",
-                spot=spot,
-                position=position,
-                status="barred",
-                reason=refusal.reason,
-                code=refusal.code,
-            )
-        return Choice("place", Amount(limits.low, high, chip), spot=spot, position=position)
+        while high >= limits.low:
+            refusal = self._refuse_place(Place(spot, position, high))
+            if refusal is None:
+                return Choice("place", Amount(limits.low, high, chip), spot=spot, position=position)
+            high -= chip
+        refusal = refusal or Refusal(
+            "wager/over_stack", f"you cannot reach the minimum of {dollars(limits.low)}"
+        )
+        return _offer("place", refusal, spot, position)
 
     def sample(self, chance: Chance) -> Decision:
         """A wager now and then, and soon ready."""
-        for wager in self.deal.wagers:
-            partner = self.deal.terms.spots[wager.spot].partner
+        for wager in self.deal.live():
+            partner = self.deal.spots[wager.spot].partner
             if wager.bettor == self.bettor and partner:
                 missing = Place(partner, wager.position, wager.cents)
                 if _find(self.deal, self.bettor, partner, wager.position) is None:
                     if self.why_not(missing) is None:
                         return missing
-                    return TakeBack(wager.spot, wager.position)
+                    back = self._resting_on(wager.spot, wager.position) or wager.spot
+                    return TakeBack(back, wager.position)
         if chance.below(3):
-            spots = list(self.deal.terms.spots)
+            spots = list(self.deal.spots)
             spot = spots[chance.below(len(spots))]
             seat = self.deal.bettors[self.bettor].seat
             position = seat if seat and chance.below(4) else 1 + chance.below(self.deal.seats)
@@ -360,6 +364,20 @@ class WagerLegality:
             if choice.amount is not None:
                 return Place(spot, position, choice.amount.sample(chance))
         return Ready()
+
+
+def _offer(decision: str, refusal: Refusal | None, spot: str = "", position: int = 0) -> Choice:
+    """A choice that takes no amount: open, or barred for this reason."""
+    if refusal is None:
+        return Choice(decision, spot=spot, position=position)
+    return Choice(
+        decision,
+        spot=spot,
+        position=position,
+        status="barred",
+        reason=refusal.reason,
+        code=refusal.code,
+    )
 
 
 def _name(spot: str, terms: SpotTerms) -> str:

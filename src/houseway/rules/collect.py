@@ -20,14 +20,23 @@ def collect(deal: Deal[Any]) -> None:
     if isinstance(deal.terms, BankedTerms) and deal.moment != "no more bets":
         return
     for charge in due(deal.terms.fees, _situation(deal)):
-        if charge.payer == POT:  # a pot of short stacks may hold less than the fee
-            charge = msgspec.structs.replace(charge, cents=min(charge.cents, deal.pot.cents))
+        held = _held(deal, charge.payer)
+        if charge.cents > held:  # a pot of short stacks, or a stack that a ruling made short
+            charge = msgspec.structs.replace(charge, cents=held)
         deal.charges.append(charge)
         deal.events.append(
             Charged(charge.payer, charge.cents, charge.kind, charge.tier, charge.waived)
         )
         to = "jackpot" if charge.kind == "jackpot" else "collection"
         _take(deal, charge, to)
+
+
+def _held(deal: Deal[Any], payer: str) -> int:
+    """What a payer has for his fee: the player-dealer his bank as well."""
+    if payer == POT:
+        return deal.pot.cents
+    bank = deal.chips["bank"] if payer == deal.opening.player_dealer else 0
+    return deal.chips[payer] + bank
 
 
 def _take(deal: Deal[Any], charge: Charge, to: str) -> None:

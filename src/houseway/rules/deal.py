@@ -28,7 +28,7 @@ from houseway.rules.seats import (
     numbered_seat,
     way_round,
 )
-from houseway.rules.terms import BankedTerms, Order, Terms
+from houseway.rules.terms import BankedTerms, Order, SpotTerms, Terms
 
 __all__ = ["Deal", "Namer"]
 
@@ -48,7 +48,10 @@ class Deal(CardTable, Generic[T]):
         self.chips = Chips(opening, self.events)
         self.pot = Pot(self.chips)
         self.bank = Bank(self.chips, "once", _TO_THE_CENT)
+        self.spots: dict[str, SpotTerms] = {}
+        """The betting spaces of a banked game."""
         if isinstance(terms, BankedTerms):
+            self.spots = terms.spots
             self.bank = Bank(self.chips, terms.coverage, terms.rounding)
         self.wagers: list[Wager] = []
         self.bettors: dict[str, Bettor] = {bettor.id: bettor for bettor in opening.bettors}
@@ -142,7 +145,7 @@ class Deal(CardTable, Generic[T]):
         terms = self.terms
         assert isinstance(terms, BankedTerms)
         for wager in wagers:
-            if not terms.spots[wager.spot].bonus:
+            if not self.spots[wager.spot].bonus:
                 stakes[wager.bettor] = stakes.get(wager.bettor, 0) + wager.cents
         if not stakes:
             return ""

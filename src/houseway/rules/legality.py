@@ -17,7 +17,6 @@ from houseway.cards.tape import Chance
 from houseway.rules.decisions import Choose, Decision
 
 __all__ = [
-    "Afresh",
     "Amount",
     "Choice",
     "Legality",
@@ -242,29 +241,3 @@ class Live:
     def sample(self, chance: Chance) -> Decision:
         """A decision that is legal now."""
         return self._make().sample(chance)
-
-
-class Afresh:
-    """Options worked out at every look: a ruling may have changed the cards or the chips."""
-
-    __slots__ = ("_args", "_make")
-
-    def __init__(self, make: Callable[..., Legality], *args: Any) -> None:
-        self._make = make
-        self._args = args
-
-    def choices(self) -> tuple[Choice, ...]:
-        """The offers as they stand now."""
-        return self._make(*self._args).choices()
-
-    def why_not(self, decision: Decision) -> Refusal | None:
-        """Whether the decision is legal now."""
-        return self._make(*self._args).why_not(decision)
-
-    def warning(self, decision: Decision) -> str:
-        """What the book will do about it now."""
-        return self._make(*self._args).warning(decision)
-
-    def sample(self, chance: Chance) -> Decision:
-        """A decision that is legal now."""
-        return self._make(*self._args).sample(chance)

@@ -55,8 +55,9 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: dict[str, int] = {}
     """Small facts that one round leaves the next (a kill, who was first to go out)."""
 
-    def check(self, seats: int) -> None:
-        """Refuse an opening that no table could be in."""
+    def check(self, seats: int, *, banked: bool = False) -> None:
+        """Refuse an opening that no table could be in; a banked game has a player-dealer."""
+        self._check_chips()
         seen: set[str] = set()
         taken: set[int] = set()
         for bettor in self.bettors:
@@ -83,7 +84,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
                 taken.add(bettor.seat)
             if bettor.stack < 0:
                 raise SittingError("opening/stack", f"{name} has a negative stack", bettor=name)
-        if self.player_dealer:
+        if self.player_dealer or banked:
             dealer = next((b for b in self.bettors if b.id == self.player_dealer), None)
             if dealer is None or not dealer.seat:
                 raise SittingError(
@@ -96,4 +97,19 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
                     f"a bank of {self.bank} cents cannot be posted from a stack of {dealer.stack}",
                     bank=self.bank,
                     stack=dealer.stack,
+                )
+
+    def _check_chips(self) -> None:
+        if self.chip < 1 or self.carried < 0:
+            raise SittingError(
+                "opening/chips",
+                f"the smallest chip is {self.chip} cents and {self.carried} are carried over: a "
+                "chip is worth at least a cent, and no pot is less than nothing",
+            )
+        for spot, limits in {"the table": self.limits, **self.spot_limits}.items():
+            if not 0 < limits.low <= limits.high:
+                raise SittingError(
+                    "opening/limits",
+                    f"the limits of {spot} go from {limits.low} to {limits.high} cents: they must "
+                    "rise, from more than nothing",
                 )

@@ -9,7 +9,7 @@ from houseway.hands.hand import Hand as Made
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Discard
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Afresh, Options, Pick, may
+from houseway.rules.legality import Live, Options, Pick, may
 from houseway.rules.opening import Bettor
 from houseway.rules.pot import OddChips
 from houseway.rules.requests import Ask, Script
@@ -71,7 +71,7 @@ def draw_cards(deal: Deal[Any], hands: Iterable[Hand], most: int) -> Script:
     When the stock is out, the discards are shuffled and come again.
     """
     for hand in hands:
-        options = Afresh(discards, hand, 0, most)
+        options = Live(discards, hand, 0, most)
         answer = yield Ask(hand.controller, options, Discard(()), about=hand, secret=True)
         if hand.dead:  # a ruling may have killed it meanwhile
             continue

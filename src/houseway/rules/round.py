@@ -15,7 +15,7 @@ from houseway.errors import (
     RulingError,
     WagerError,
 )
-from houseway.rules.betting import place_wagers
+from houseway.rules.betting import place_wagers, return_baseless
 from houseway.rules.collect import collect
 from houseway.rules.deal import Deal, Namer
 from houseway.rules.decisions import Decision
@@ -67,7 +67,7 @@ class Round:
         namer: Namer | None = None,
         strict: bool = False,
     ) -> None:
-        opening.check(game.terms.table.seats)
+        opening.check(game.terms.table.seats, banked=game.family.banked)
         self.game = game
         self.opening = opening
         self.deal: Deal[Any] = Deal(game.terms, opening, tape, namer)
@@ -237,6 +237,7 @@ class Round:
         yield from place_wagers(deal)
         deal.bank.post(self.opening.player_dealer, self.opening.bank)
         yield Moment("no more bets")
+        return_baseless(deal)  # a ruling may have returned a base wager here
         yield from family.play(deal)
         for wager in deal.wagers:
             if wager.live or deal.chips[wager.id]:
@@ -289,6 +290,9 @@ class Round:
         self._open.clear()
         if self._script is not None:
             self._script.close()
+        for ruling in (each for waiting in self._waiting.values() for each in waiting):
+            why = f"the round had no {ruling.at!r} after it was given"
+            self.deal.events.append(Ruled("refused", ruling.by, why, refused="ruling/no_moment"))
         self.deal.events.append(Ended())
 
     def _run(self, value: Any) -> None:
@@ -389,7 +393,7 @@ class Round:
         """The round as it was so many inputs ago; what was drawn since comes again."""
         draws = self.deal.tape.draws
         rest = Joined(Scripted(draws), self._tape)
-        kept = self.inputs[: len(self.inputs) - inputs]
+        kept = self.inputs[: max(0, len(self.inputs) - inputs)]
         again = replay(self.game, self.opening, rest, kept)
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")

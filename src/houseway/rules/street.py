@@ -11,7 +11,7 @@ import msgspec
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Afresh, Amount, Offer, Options, barred, may, warned
+from houseway.rules.legality import Amount, Live, Offer, Options, barred, may, warned
 from houseway.rules.requests import Ask, Moment, Part
 
 __all__ = ["Action", "BettingTerms", "Street", "Warn", "betting_round"]
@@ -233,7 +233,7 @@ def betting_round(
     """
     street = Street(deal, name, hands, terms, size=size, level=level, warn=warn)
     while (hand := street.next()) is not None:
-        options = Afresh(street.options, hand)
+        options = Live(street.options, hand)
         default = partial(street.default, hand)
         decision = yield Ask(hand.controller, options, default, about=hand)
         if not hand.dead and not street.is_over():  # a ruling may have ended it meanwhile

@@ -24,7 +24,9 @@ __all__ = [
     "one_of",
 ]
 
-OddsText = Annotated[str, msgspec.Meta(pattern=r"^[0-9,]+:[0-9]+$", examples=["6:5"])]
+OddsText = Annotated[
+    str, msgspec.Meta(pattern=r"^([0-9]+|[0-9]{1,3}(,[0-9]{3})+):[1-9][0-9]*$", examples=["6:5"])
+]
 """Odds as an edition writes them: win to stake."""
 
 

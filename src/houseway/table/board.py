@@ -261,7 +261,7 @@ def board_text(board: Board, *, columns: int = 30) -> str:
             "Bead plate",
             *_grid(((b.column, b.row, _LETTER[b.side]) for b in board.beads), columns),
             "",
-            "Big road",
+            "Big road (a figure: so many ties after it)",
             *_grid(((c.column, c.row, _road_mark(c)) for c in board.road), columns),
         ]
     )
@@ -270,7 +270,7 @@ def board_text(board: Board, *, columns: int = 30) -> str:
 def _facts(board: Board) -> list[str]:
     facts = []
     if board.limits is not None:
-        facts.append(f"{dollars(board.limits.low)} to {dollars(board.limits.high)}")
+        facts.append(f"limits {dollars(board.limits.low)} to {dollars(board.limits.high)}")
     if board.closes_after:
         facts.append(f"bets close after {board.closes_after} seconds")
     return [", ".join(facts), ""] if facts else []

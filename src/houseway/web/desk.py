@@ -39,7 +39,7 @@ class Desk:
         self.room = room
         self.settings = settings
         self.metrics = Metrics()
-        self.by_token: defaultdict[str, set[Callable[[str], None]]] = defaultdict(set)
+        self.by_token: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(set)
         """For each session, how to end its sockets."""
         self.by_address: defaultdict[str, int] = defaultdict(int)
         """Open sockets."""
@@ -70,7 +70,7 @@ class Desk:
         )
         return response
 
-    def end_sockets(self, token: str, why: str) -> None:
+    def end_sockets(self, token: str, why: str, *, code: int = 4401) -> None:
         """Of a session that is over."""
         for end in list(self.by_token.get(token, ())):
-            end(why)
+            end(code, why)

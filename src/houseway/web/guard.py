@@ -74,7 +74,10 @@ class Guard:
     def _look(self, scope: Scope, headers: dict[str, str]) -> None:
         host = headers.get("host", "")
         if not (host.lower() in self._hosts or _is_plain(host)):
-            raise WebError("request/foreign", f"this server is not called {host!r}")
+            raise WebError(
+                "request/foreign",
+                f"this server is not called {host!r}; `houseway serve --origin` tells it its name",
+            )
         path, address = scope["path"], (scope.get("client") or ("?",))[0]
         if scope["type"] == "websocket":
             self._check_origin(headers, host, header_suffices=False)

@@ -54,6 +54,7 @@ def people_routes(desk: Desk) -> APIRouter:
         """Open an account; a guest keeps his chips."""
         before = request.cookies.get(COOKIE, "")
         person, token = await people.register(body.name, body.password, token=before)
+        desk.end_sockets(before, "come back under the new name", code=1012)
         return desk.signed_in(person, token)
 
     @router.post("/login", **shows(Me))

@@ -105,7 +105,7 @@ def make_server(
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(settings.origins),  # then a proxy of this machine says who asks
         timeout_graceful_shutdown=_CLOSING_SECONDS,
     )
     return _Server(config, ready)

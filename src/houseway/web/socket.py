@@ -5,7 +5,8 @@
 | 4401       | the session has ended                                     |
 | 4408       | too slow: more waits than the server keeps                |
 | 4413       | a message was too large                                   |
-| 1012       | the server goes down; come back with the version you have |
+| 1012       | the server goes down, or a guest has an account now: come |
+|            | back with the version you have                            |
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ __all__ = ["LINES", "socket_routes"]
 
 LINES: Final = "houseway.lines"
 """The subprotocol under which a frame holds several messages, one a line."""
+
+_PING: Final = 40
+"""Bytes; a ping is shorter."""
 
 _GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
 
@@ -109,8 +113,8 @@ class _Socket:
         if not desk.by_address[self._address]:
             del desk.by_address[self._address]
 
-    def _sign_out(self, why: str) -> None:
-        self._outbox.end(4401, why)
+    def _sign_out(self, code: int, why: str) -> None:
+        self._outbox.end(code, why)
 
     async def _carry(self, link: Link, person: Person | None) -> None:
         """Both directions at once; the first to end ends the other."""
@@ -156,7 +160,8 @@ class _Socket:
             if self._bucket is not None and not self._bucket.take():
                 self._refuse(raw, "rate/too_fast", "too many messages; wait a second")
                 continue
-            if person is not None and not await self._still_there():
+            acts = len(raw) > _PING or b'"ping"' not in raw
+            if acts and person is not None and not await self._still_there():
                 self._outbox.end(4401, "the session has ended")
                 return
             with desk.metrics.commands.time():
@@ -171,7 +176,7 @@ class _Socket:
         self._outbox.put([msgspec.json.encode(refusal)])
 
     async def _still_there(self) -> bool:
-        """Playing counts as being there; an ended session ends its sockets."""
+        """Playing counts as being there, a ping does not; an ended session ends its sockets."""
         now = time.monotonic()
         if (now - self._looked) * 1000 < self._desk.settings.recheck_ms:
             return True

@@ -315,6 +315,29 @@ def test_dead_hand_has_no_action() -> None:
     assert [table.net(1), table.net(2)] == ["-$10", "$0"]
 
 
+@rule(ENTRY, "a hand that is out of the round is not paid, natural or not")
+def test_a_dead_natural_is_not_paid() -> None:
+    table = Table("casino-club/pure-21-5-blackjack").bet(1, "game", "$10").bet(2, "game", "$10")
+    table.ruling(Ruling((HandDead("p1"),), "floor", "passed", at="deal complete"))
+    table.deal("As Ks* 9h Kd* 9d 8c").decide(Stand())
+    assert table.result(1, "game") == "has no action"
+    assert [table.net(1), table.net(2)] == ["$0", "$10"]
+
+
+@rule(
+    ENTRY, "a missed hand receives no action: a wager that went back is neither doubled nor split"
+)
+def test_a_returned_wager_is_not_doubled() -> None:
+    table = two_bettors("8s 8h 8d 2c 9c", "$20").decide(Stay(), by=1)
+    (question,) = table.round.pending
+    own = next(w.id for w in table.round.deal.wagers if w.bettor == question.bettor == "ann")
+    table.round.rule(Ruling((ReturnWager(own),), "floor", "not his chips"))
+    for wanted in (Double(1_000), Split()):
+        refusal = table.round.why_not(question.id, wanted)
+        assert refusal is not None
+        assert refusal.code in ("blackjack/no_double", "blackjack/no_chips")
+
+
 @rule(ENTRY, "a player who caused the draw to be stopped plays as he stands")
 def test_who_stopped_the_draw_plays_as_he_stands() -> None:
     table = deal(CENTURY, "Ks Kh 4d 9c")

@@ -26,6 +26,7 @@ from games.blackjack.no_bust import (
 )
 from games.tables import Table
 from houseway.rules.decisions import Double, Insure, Pass, Stand, Surrender
+from houseway.rules.legality import Amount
 from support import rule
 
 NO_CHECK = (*FOUR_0, NAPA_43)
@@ -194,6 +195,29 @@ def test_every_bettor_is_offered_insurance(edition: str) -> None:
     assert refused(table, Insure(600), by=1) == "decision/amount"
     table.decide(Insure(1_000), by=2).decide(Pass(), by=1)
     assert stand_on(table, 2, "p2").result(2, "insurance") == "loses"
+
+
+@rule("000-41", "a player may also wager in other circles; insurance up to half of each")
+def test_one_stack_insures_no_more_than_it_holds() -> None:
+    """$15 are left of it: $10 on the first wager leave $5 for the second, and then nothing."""
+    lucky = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky"
+    table = Table(lucky, stacks={1: "$75"})
+    for position in (1, 2, 3):
+        table.bet(1, "game", "$20", at=position)
+    table.deal("Ts Td Th Ac 9s 9d 9h Kh", spare=True)
+    first, second, third = (question.id for question in table.round.pending)
+    table.round.decide(first, Insure(1_000))
+    assert table.round.legal(second)[0].amount == Amount(100, 500, 100)
+    refusal = table.round.why_not(second, Insure(600))
+    assert refusal is not None
+    assert refusal.code == "decision/amount"
+    table.round.decide(second, Insure(500))
+    refusal = table.round.why_not(third, Insure(100))
+    assert refusal is not None
+    assert refusal.code == "blackjack/no_chips"
+    table.round.decide(third, Pass())
+    stakes = [w.cents for w in table.round.deal.wagers if w.spot == "insurance"]
+    assert stakes == [1_000, 500]
 
 
 @over(ALL, "order and timing: insurance first, then surrender and the other decisions in turn")

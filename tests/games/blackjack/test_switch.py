@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from games.tables import Table
+from houseway.cards.tape import Scripted
 from houseway.editions.model import Value
 from houseway.errors import DecisionError
 from houseway.rules.decisions import (
@@ -44,6 +45,17 @@ def test_a_player_is_not_ready_with_one_hand_only() -> None:
     with pytest.raises(DecisionError) as refused:
         switch().bet(1, "first", "$10").deal("")
     assert refused.value.code == "wager/needs_partner"
+
+
+@rule("000-11", "the Super Match only with both game wagers")
+def test_a_super_match_goes_back_with_the_hand_that_the_clock_takes_back() -> None:
+    table = switch().bet(2, "first", "$10").bet(2, "second", "$10")
+    table.bet(1, "first", "$10").bet(1, "super-match", "$5")
+    round_ = table._open(Scripted("Ks Kd 9h 8s 8d 8h"))
+    for question in round_.pending:
+        round_.use_default(question.id)
+    assert [question.bettor for question in round_.pending] == ["seat-2"]
+    assert round_.deal.chips["seat-1"] == 1_000_000
 
 
 @rule("000-11", "whether both wagers must be equal")

@@ -109,6 +109,27 @@ export function narrow(seats: number): Layout {
   };
 }
 
+/** From a seat of the narrow felt towards the middle: far enough to clear its plate. */
+export function inward(layout: Layout, seat: number, aside: number, above: number): Point {
+  const at = layout.at(seat, 0.98);
+  const [dx, dy] = [layout.width / 2 - at.x, (layout.height * 0.48 - at.y) * 0.3];
+  const size = Math.hypot(dx, dy) || 1;
+  const far = (Math.abs(dx) / size) * aside + (Math.abs(dy) / size) * above;
+  return { x: at.x + (dx / size) * far, y: at.y + (dy / size) * far };
+}
+
+/** Where a hand lies on the narrow felt: beside the plates of the sides, above those below. */
+export function handBeside(layout: Layout, seat: number): Point & { room: number } {
+  const at = layout.at(seat, 0.98);
+  const middle = layout.width / 2;
+  const way = at.x < middle ? 1 : -1;
+  const side = Math.abs(at.x - middle) / (layout.width * 0.375);
+  const [dx, dy] = side > 0.75 ? [72, 0] : side > 0.5 ? [74, -30] : [14, -54];
+  const x = at.x + way * dx;
+  const free = side > 0.5 ? 2 * Math.abs(x - middle) - 2 : 56;
+  return { x, y: at.y + dy, room: Math.min(62, Math.max(44, free)) };
+}
+
 /** The outline of a seat's strip between two depths. */
 export function cell(layout: Layout, seat: number, outer: number, inner: number, gap = 0.03): string {
   const points = [-1 + gap, -0.5, 0, 0.5, 1 - gap];

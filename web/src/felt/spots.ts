@@ -12,6 +12,8 @@ export interface SpotShape {
   radius: number;
   lines: string[];
   size: number;
+  /** The radius of a chip that fits. */
+  chip: number;
 }
 
 const OUTER = 0.81;
@@ -34,6 +36,7 @@ function rings(layout: Layout, position: PositionModel): SpotShape[] {
       radius: 0,
       lines: wrap(spot.info.name, most, depth > 0.06 ? 2 : 1),
       size: room < 90 ? 11 : 13.5,
+      chip: depth > 0.06 ? 13 : 10,
     };
   });
 }
@@ -44,15 +47,15 @@ function circles(layout: Layout, position: PositionModel): SpotShape[] {
   const tight = layout.seats > 9;
   const row = (spots: SpotModel[], depth: number, size: number, spread: number): SpotShape[] =>
     spots.map((spot, i) => {
-      const along = spots.length > 1 ? spread * ((2 * i) / (spots.length - 1) - 1) : 0;
+      const along = spots.length > 1 ? spread * (1 - (2 * i) / (spots.length - 1)) : 0;
       const { x, y, turn } = layout.at(position.seat, depth, along);
       const radius = (tight ? 0.72 : 1) * size;
-      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 26 ? 2 : 1);
-      return { spot, centre: { x, y }, turn, path: "", radius, lines, size: radius > 26 ? 12.5 : 11 };
+      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 20 ? 2 : 1);
+      return { spot, centre: { x, y }, turn, path: "", radius, lines, size: radius > 26 ? 12.5 : 10.5, chip: radius > 26 ? 13 : 11 };
     });
   return [
     ...row(base, 0.745, base.length > 1 ? 29 : 35, 0.46),
-    ...row(bonus, 0.605, bonus.length > 2 ? 19 : 23, 0.52),
+    ...row(bonus, 0.615, bonus.length > 2 ? 19 : 23, 0.52),
   ];
 }
 
@@ -66,7 +69,7 @@ export function wrap(name: string, most: number, lines: number): string[] {
   for (const word of name.split(" ")) {
     const last = rows[rows.length - 1];
     if (last !== undefined && `${last} ${word}`.length <= most) rows[rows.length - 1] = `${last} ${word}`;
-    else if (rows.length < lines) rows.push(word);
+    else if (!rows.length || (rows.length < lines && word.length <= most + 2)) rows.push(word);
     else break;
   }
   return rows;

@@ -1,5 +1,6 @@
 /** A finished round as a row of pictures. */
 
+import { known } from "../lib/names";
 import type { Recall, RoundEvent, SeatInfo, TableInfo } from "../lib/protocol";
 import { openScene, pace, play, type Scene } from "../lib/scene";
 
@@ -26,9 +27,13 @@ export function tableOf(recall: Recall, id: string, you: string | null, myName: 
   const seats: Record<string, SeatInfo> = {};
   const back_line: SeatInfo[] = [];
   for (const bettor of opening.bettors) {
-    const kind = bettor.id.startsWith("bot") ? "bot" : "player";
-    const name = bettor.id === you ? myName : bettor.id;
-    const info: SeatInfo = { bettor: bettor.id, name, kind, stack: bettor.stack };
+    const { name, kind } = known(bettor.id);
+    const info: SeatInfo = {
+      bettor: bettor.id,
+      name: bettor.id === you ? myName : name,
+      kind,
+      stack: bettor.stack,
+    };
     if (bettor.seat) seats[bettor.seat] = info;
     else back_line.push(info);
   }

@@ -52,6 +52,10 @@ function taken(wager: WagerView): number {
 
 const STILL_ASKED = new Set(["place", "take-back"]);
 
+/** Whether an answer leaves its question open: one may place and take back until one is ready. */
+export const leavesOpen = (event: Extract<RoundEvent, { type: "answered" }>): boolean =>
+  !!event.decision && STILL_ASKED.has(event.decision.type);
+
 /** One event more; the scene is changed in place. */
 export function play(scene: Scene, event: RoundEvent): void {
   fold(scene.view, event);
@@ -67,7 +71,7 @@ export function play(scene: Scene, event: RoundEvent): void {
       scene.asked[event.bettor] = event.question;
       break;
     case "answered":
-      if (!event.decision || !STILL_ASKED.has(event.decision.type)) delete scene.asked[event.bettor];
+      if (!leavesOpen(event)) delete scene.asked[event.bettor];
       break;
     case "burned":
     case "left":

@@ -3,6 +3,7 @@
 import { api } from "./api";
 import { find, seatOf, sitting } from "./board";
 import { Link, randomHex, type Answer, type LinkState } from "./link";
+import { meet } from "./names";
 import { prefs } from "./prefs.svelte";
 import type {
   Command,
@@ -15,7 +16,7 @@ import type {
   TableInfo,
 } from "./protocol";
 import { coupOf, type Bead } from "./roads";
-import { joinScene, openScene, pace, play, type Scene } from "./scene";
+import { joinScene, leavesOpen, openScene, pace, play, type Scene } from "./scene";
 import { session } from "./session.svelte";
 
 /** Further behind than this, events are shown at once. */
@@ -30,7 +31,8 @@ export class LiveTable {
   questions = $state<Question[]>([]);
   chat = $state<{ from: string; text: string }[]>([]);
   beads = $state<Bead[]>([]);
-  shoe = $state<{ number: number; commitment: Commitment | null }>({ number: 0, commitment: null });
+  /** The shoes announced while this page looked on, by number. */
+  shoes = $state<Record<number, Commitment>>({});
   /** What the house dealer said last, for the ear and the eye. */
   said = $state("");
   ended = $state("");
@@ -130,6 +132,7 @@ export class LiveTable {
     this.skew = message.now - Date.now();
     this.shown = message.version;
     this.info = table;
+    meet(table);
     this.you = message.you;
     this.scene = message.round ? joinScene(message.round, table.rounds) : null;
     this.speak();
@@ -197,6 +200,7 @@ export class LiveTable {
     if (this.info) sitting(this.info, event);
     switch (event.type) {
       case "sat":
+        if (this.info) meet(this.info);
         this.iSat(event);
         break;
       case "left-table":
@@ -229,7 +233,7 @@ export class LiveTable {
         this.said = "A new shoe.";
         break;
       case "shoe":
-        this.shoe = { number: event.number, commitment: event.commitment };
+        this.shoes[event.number] = event.commitment;
         this.speak();
         break;
       case "chat":
@@ -266,6 +270,8 @@ export class LiveTable {
     const scene = this.scene;
     if (!scene) return;
     play(scene, event);
+    if (event.type === "answered" && !leavesOpen(event))
+      this.questions = this.questions.filter((q) => q.id !== event.question);
     if (event.type === "called") this.said = event.words;
     if (event.type === "reached") {
       this.said = event.moment;
@@ -273,6 +279,7 @@ export class LiveTable {
     }
     if (event.type === "voided") this.said = `The round is void: ${event.why}`;
     if (event.type === "ended") {
+      this.questions = [];
       const bead = coupOf(scene.view.calls);
       if (bead) this.beads.push(bead);
     }

@@ -21,6 +21,14 @@ _JOKERS = {
     "natural": "A joker makes its hand a natural at any time.",
     "2 or 12": "A joker counts 2 or 12.",
 }
+_BETS = {
+    "buster": "paid when the player-dealer's hand is over, by the number of its cards",
+    "lucky-lucky": "paid by a player's first two cards with the player-dealer's up card",
+    "match-the-dealer": "paid when first cards of a player match the up card in rank",
+    "red-flex": "paid by the run of red cards from the player-dealer's first card on",
+    "super-match": "paid by the four first cards of a player's two hands",
+    "bonus-bet": "paid by the cards of a player's own hand",
+}
 _RESULT = {"push": "push", "win": "the player wins", "lose": "the player-dealer wins"}
 
 
@@ -97,14 +105,20 @@ def _choices(terms: BlackjackTerms) -> Iterator[str]:
         cards = "one card" if double.cards == 1 else f"up to {double.cards} cards"
         yield f"Double{on} on the first two cards: {less}, then {cards}."
         if double.doublings > 1:
-            yield f"After a double the whole wager may be doubled again, {double.doublings} in all."
+            yield (
+                f"After a double the whole wager may be doubled again, {double.doublings} times "
+                "in all."
+            )
         if double.rescue:
             yield "After a double the last doubled part may be taken back and the rest given up."
     split = terms.split
     if split is not None:
         cap = f"at most {split.most} times" if split.most else "as often as wanted"
-        aces = f"; split aces take {split.aces_cards} card each" if split.aces_cards else ""
+        cards = f"{split.aces_cards} card{'s' * (split.aces_cards > 1)}"
+        aces = f"; split aces take {cards} each" if split.aces_cards else ""
         yield f"Split a pair by {split.by}, {cap}{aces}."
+        if double is not None and not double.after_split:
+            yield "No double after a split."
     surrender = terms.surrender
     if surrender is not None:
         whole = "; a natural of the player-dealer takes all" if surrender.natural_takes_all else ""
@@ -123,10 +137,18 @@ def _result(terms: BlackjackTerms) -> Iterator[str]:
         yield "21 against 21: the player wins."
     if rules.dealer_22_pushes:
         yield "A 22 of the player-dealer pushes every hand that is not over and no natural."
-    yield (
-        f"Both over: the player-dealer wins if he is closer; if the player is, "
-        f"{_RESULT[rules.over_closer]}; equal, {_RESULT[rules.over_tie]}."
-    )
+    if rules.over_closer == rules.over_tie == "lose":
+        yield "Both over: the player-dealer wins."
+    else:
+        yield (
+            f"Both over: the player-dealer wins if he is closer; if the player is, "
+            f"{_RESULT[rules.over_closer]}; equal, {_RESULT[rules.over_tie]}."
+        )
     saves = [save for save, offered in rules.saves.items() if offered]
     if saves:
         yield f"Both over pushes all the same with: {', '.join(saves)}."
+    for id, spot in terms.wagers.items():
+        if spot.bet in _BETS and spot.offered:
+            yield f"{spot.name or id}: {_BETS[spot.bet]}."
+            if spot.keeps_drawing:
+                yield "While such a wager lies there the player-dealer completes his hand."

@@ -20,9 +20,10 @@ from houseway.money import parse_odds
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Hit, Insure, Pass, Stand
 from houseway.rules.game import Family
-from houseway.rules.legality import Amount, Options, may
+from houseway.rules.hand import Wager
+from houseway.rules.legality import Amount, Live, Options, barred, may
 from houseway.rules.outcomes import Win
-from houseway.rules.requests import Ask, AskAll, Misdeal, Moment, Script
+from houseway.rules.requests import Ask, AskAny, Misdeal, Moment, Script
 from houseway.rules.seats import action_number, clockwise_from
 
 __all__ = ["FAMILY", "play"]
@@ -126,33 +127,46 @@ def _place_button(table: BlackjackTable) -> None:
 
 
 def _offer_insurance(table: BlackjackTable) -> Script:
-    """Every bettor with a game wager may insure it."""
-    deal, insurance = table.deal, table.terms.insurance
-    assert insurance is not None
-    chip = deal.opening.chip
-    asks = {}
-    for hand in table.hands:
-        for wager in table.game_wagers(hand):
-            half = wager.cents // 2 // chip * chip
-            high = min(half, deal.chips[wager.bettor] // chip * chip)
-            low = half if insurance.amount == "half" else chip
-            if low <= high and high:
-                options = Options(may(Insure, Amount(low, high, chip)), may(Pass))
-                asks[wager] = Ask(wager.bettor, options, Pass(), about=wager)
-    answers = (yield AskAll(asks)) if asks else {}
-    for wager, answer in answers.items():
+    """Every bettor may insure his game wagers, one after the other as far as his chips go."""
+    deal = table.deal
+    asks = {
+        wager: Ask(wager.bettor, Live(_insurance, table, wager), Pass(), about=wager)
+        for hand in table.hands
+        for wager in table.game_wagers(hand)
+        if _insurable(table, wager)
+    }
+    while asks:
+        wager, answer = yield AskAny(asks)
+        del asks[wager]
         if isinstance(answer, Insure):
-            cents = min(answer.cents, deal.chips[wager.bettor])
-            if cents:
-                deal.lay(
-                    wager.bettor,
-                    "insurance",
-                    wager.position,
-                    cents,
-                    hand=wager.hand,
-                    back_line=wager.back_line,
-                )
+            deal.lay(
+                wager.bettor,
+                "insurance",
+                wager.position,
+                answer.cents,
+                hand=wager.hand,
+                back_line=wager.back_line,
+            )
     yield Moment("insurance closed")
+
+
+def _insurable(table: BlackjackTable, wager: Wager) -> Amount | None:
+    """What this wager may be insured for, in whole chips."""
+    insurance = table.terms.insurance
+    assert insurance is not None
+    chip = table.deal.opening.chip
+    half = wager.cents // 2 // chip * chip
+    high = min(half, table.deal.chips[wager.bettor] // chip * chip)
+    low = half if insurance.amount == "half" else chip
+    return Amount(low, high, chip) if 0 < low <= high else None
+
+
+def _insurance(table: BlackjackTable, wager: Wager) -> Options:
+    amount = _insurable(table, wager)
+    if amount is None:
+        reason = "you have not the chips for it"
+        return Options(barred(Insure, reason, "blackjack/no_chips"), may(Pass))
+    return Options(may(Insure, amount), may(Pass))
 
 
 def _peeks(table: BlackjackTable) -> bool:
@@ -191,7 +205,7 @@ def _in_turn(table: BlackjackTable) -> list[PlayerHand]:
 
 def _turn_hole_card(table: BlackjackTable) -> None:
     deal = table.deal
-    if len(table.dealer) == 1:
+    while len(table.dealer) < 2:
         deal.up(table.dealer)
     deal.show(table.dealer)
     if not deal.action:

@@ -16,6 +16,7 @@ from houseway.bets.blackjack import (
 from houseway.cards.card import Card
 from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.count import score
+from houseway.games.blackjack.stages import EARLY
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackWager
 from houseway.money import Odds, parse_odds
@@ -23,8 +24,6 @@ from houseway.rules.hand import Wager
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 
 __all__ = ["settle_bonus", "settle_insurance", "settle_rest", "settle_stage"]
-
-EARLY = ("first cards", "insurance", "naturals")
 
 
 def settle_stage(table: BlackjackTable, name: str, outcomes: Mapping[Wager, Outcome]) -> None:

@@ -83,8 +83,10 @@ class BlackjackTable:
         return self.terms.dealing.hole == "up" and self.dealer_worth().natural
 
     def game_wagers(self, hand: PlayerHand) -> list[Wager]:
-        """Wagers on a hand that still want its result."""
+        """Wagers on a hand that still want its result; on a dead hand none does."""
         spots = self.terms.wagers
+        if hand.hand.dead:
+            return []
         return [
             wager
             for wager in self.deal.wagers_on(hand.hand)

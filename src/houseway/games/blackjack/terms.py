@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from houseway.bets.blackjack import BETS
+from houseway.games.blackjack.stages import check_stages
 from houseway.rules.terms import BankedTerms, OddsText, SpotTerms, one_of
 
 __all__ = [
@@ -221,3 +222,20 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
     def spots(self) -> dict[str, SpotTerms]:
         """The betting spaces that the house has on its table."""
         return {spot: wager for spot, wager in self.wagers.items() if wager.offered}
+
+    def __post_init__(self) -> None:
+        games = [spot for spot, wager in self.wagers.items() if wager.bet == "game"]
+        if not any(spot in self.spots for spot in games):
+            raise ValueError('no wager on the table has bet = "game"')
+        for spot, wager in self.wagers.items():
+            partner = (wager.partner,) if wager.partner else ()
+            for other in (*wager.needs, *wager.excludes, *partner):
+                one_of("wager", other, self.wagers)
+            if spot not in games and not any(base in games for base in wager.needs):
+                raise ValueError(f"{spot} is judged on a hand: it needs one of {', '.join(games)}")
+            for line in ("win", "natural"):
+                if spot in games and line not in wager.pays:
+                    raise ValueError(f"{spot} does not say what it pays for {line!r}")
+        early = [spot for spot, wager in self.wagers.items() if wager.early]
+        insured = ["insurance"] if self.insurance is not None else []
+        check_stages(self.settle, [*self.wagers, *insured], games=games, early=early)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import Any
 
 from houseway.cards.card import Card, is_marked, rank
@@ -22,7 +23,7 @@ from houseway.rules.decisions import (
     Surrender,
 )
 from houseway.rules.hand import Wager
-from houseway.rules.legality import Amount, Offer, Options, barred, may
+from houseway.rules.legality import Amount, Live, Offer, Options, barred, may
 from houseway.rules.requests import Ask, AskAll, Request, Script
 
 __all__ = ["play_hand", "surrender_early"]
@@ -47,9 +48,18 @@ def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
         if [offer.kind for offer in open_] == [Hit]:
             _hit(table, hand)
             continue
-        default = Stand() if options.why_not(Stand()) is None else Hit()
-        decision = yield Ask(hand.hand.controller, options, default, about=hand.hand)
+        decision = yield Ask(
+            hand.hand.controller,
+            Live(_options, table, hand),  # a ruling may change the cards, or return the wager
+            partial(_default, table, hand),
+            about=hand.hand,
+        )
         yield from _do(table, hand, decision)
+
+
+def _default(table: BlackjackTable, hand: PlayerHand) -> Decision:
+    """Stand, where the chart does not say hit."""
+    return Stand() if _options(table, hand).why_not(Stand()) is None else Hit()
 
 
 def _do(table: BlackjackTable, hand: PlayerHand, decision: Decision) -> Script:
@@ -150,10 +160,10 @@ def _double_again(table: BlackjackTable, hand: PlayerHand, worth: Score, double:
         return barred(Double, "the hand is over", "blackjack/no_double")
     if not double.on_must_stand and must_stand(table.terms.player, worth):
         return barred(Double, f"the chart says stand on {worth.words()}", "blackjack/no_double")
-    own = _controlling(table, hand)[0]
-    if own.cents > table.deal.chips[own.bettor]:
+    wagers = _controlling(table, hand)
+    if not wagers or wagers[0].cents > table.deal.chips[wagers[0].bettor]:
         return barred(Double, "you have not the chips to double again", "blackjack/no_chips")
-    return may(Double, Amount(own.cents, own.cents))
+    return may(Double, Amount(wagers[0].cents, wagers[0].cents))
 
 
 def _double_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer:
@@ -199,7 +209,7 @@ def _double_bounds(table: BlackjackTable, double: Doubling, wager: Wager) -> tup
     low = {
         "no": equal,
         "yes": min(chip, equal),
-        "table minimum": min(limits.low, equal),
+        "table minimum": min(-(-limits.low // chip) * chip, equal),
         "when short": high if stack < equal else equal,
     }[double.less]
     return low, high
@@ -318,6 +328,12 @@ def _follow(table: BlackjackTable, most: dict[Wager, int]) -> Generator[Request,
     return [wager for wager, answer in answers.items() if isinstance(answer, Follow)]
 
 
+def _standing(table: BlackjackTable, more: dict[Wager, int]) -> dict[Wager, int]:
+    """Those that no ruling has returned, or left without the chips, while others were asked."""
+    chips = table.deal.chips
+    return {w: cents for w, cents in more.items() if w.live and chips[w.bettor] >= cents}
+
+
 def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
     """The controller's chips, those of bettors who follow, and one card."""
     deal = table.deal
@@ -335,9 +351,12 @@ def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
     if double.others == "stand":
         stays = [w for w in _others(table, hand) if w not in following]
         table.stood |= {w: table.finished(hand) for w in stays if w not in table.stood}
-    for wager, more in [(own, cents), *((w, part[w]) for w in following)]:
+    added = _standing(table, {own: cents, **{w: part[w] for w in following}})
+    for wager, more in added.items():
         deal.add(wager, more, "double")
         table.last_added[wager] = more
+    if not added:
+        return
     hand.doublings += 1
     _hit(table, hand)
     more_to_do = double.rescue or hand.doublings < double.doublings or double.cards > 1
@@ -350,6 +369,9 @@ def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
     own = _controlling(table, hand)[0]
     others = {w: w.cents for w in _others(table, hand)}
     following = yield from _follow(table, others)
+    splitting = _standing(table, {w: w.cents for w in (own, *following)})
+    if not splitting:
+        return
     position = hand.hand.position
     made = table.splits.get(hand.root, 0) + 1
     table.splits[hand.root] = made
@@ -359,7 +381,7 @@ def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
     second.split_aces = hand.split_aces = is_ace(hand.hand[0])
     hand.split_from = hand.split_from or hand
     deal.move_card(hand.hand, 1, new)
-    for wager in (own, *following):
+    for wager in splitting:
         deal.lay(
             wager.bettor,
             wager.spot,

@@ -100,6 +100,8 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
     from houseway.odds.blackjack.kernel import new_cache
 
     standing = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
+    if shown.frozen:
+        standing = model.two_cards
     cache = new_cache(model.table, shown.facing, 2 * max((p.most for p in model.pairs), default=0))
     facing = shown.facing
     played = play_against(shown.trie, model.table, facing, model.hands, standing, mode, cache)

@@ -86,6 +86,7 @@ class Model:
         if terms.double is not None:
             self.longest = 1 + terms.double.doublings + terms.double.cards
         self.standing = self.standing_in(self.hands, DEALT)
+        self.two_cards = np.nonzero(self.table.size == 2)[0]
         self.pairs = list(self._pairs())
         self.firsts = [(held, n) for held, n in self.number.items() if sum(held) == 2]
 

@@ -8,8 +8,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, insert, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Column, Connection, Engine, String, Table, bindparam, update
 
 from houseway.room.store import schema
 from houseway.room.store.connect import connect, migrate
@@ -21,34 +20,49 @@ __all__ = ["SqlStore", "open_store", "write"]
 T = TypeVar("T")
 MOST: Final = 1_000
 """Units in one transaction."""
+PIECE: Final = 256
+"""Rows in one statement."""
 
 
-def _statements(dialect: str) -> dict[str, Any]:
-    either: Any = sqlite.insert if dialect == "sqlite" else postgresql.insert
-    snapshots = either(schema.snapshots)
-    found = {
-        "terms": either(schema.terms).on_conflict_do_nothing(),
-        "account_changes": _change(schema.accounts, "id", "kind", "name", "login", "password"),
-        "session_changes": _change(schema.sessions, "digest", "seen", "ended"),
-        "table_changes": _change(schema.tables, "id", "closed"),
-        "shoe_ends": update(schema.shoes)
-        .where(
-            schema.shoes.c.table == bindparam("in_table"),
-            schema.shoes.c.number == bindparam("of_number"),
-        )
-        .values({name: bindparam(name) for name in ("ended", "said", "opened", "numbers")}),
-        "snapshots": snapshots.on_conflict_do_update(
-            index_elements=["table"],
-            set_={"seq": snapshots.excluded.seq, "body": snapshots.excluded.body},
-        ),
-    }
-    for operation in OPERATIONS:
-        if operation not in found:
-            found[operation] = insert(getattr(schema, operation))
-    return found
+class Rows:
+    """An insert of many rows as one statement.
+
+    Python gives its lock away at every statement that SQLite runs, and under load waits for it
+    again; a statement a row would make a commit wait as often as it has rows.
+    """
+
+    def __init__(self, table: Table, tail: str = "") -> None:
+        self.columns = [column.name for column in table.columns if not _is_serial(column)]
+        names = ", ".join(f'"{name}"' for name in self.columns)
+        self._head = f"INSERT INTO {table.name} ({names}) VALUES "  # noqa: S608  names of the schema
+        self._tail = f" {tail}" if tail else ""
+        self._sql: dict[tuple[int, str], str] = {}
+
+    def sql(self, rows: int, mark: str) -> str:
+        """The statement for so many rows."""
+        found = self._sql.get((rows, mark))
+        if found is None:
+            row = f"({', '.join([mark] * len(self.columns))})"
+            found = self._head + ", ".join([row] * rows) + self._tail
+            self._sql[rows, mark] = found
+        return found
+
+    def write(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
+        """In pieces of a power of two, so that few different statements are prepared."""
+        mark = "?" if connection.dialect.name == "sqlite" else "%s"
+        at = 0
+        while at < len(rows):
+            size = min(PIECE, 1 << ((len(rows) - at).bit_length() - 1))
+            values = [row.get(name) for row in rows[at : at + size] for name in self.columns]
+            connection.exec_driver_sql(self.sql(size, mark), tuple(values))
+            at += size
 
 
-def _change(table: Any, key: str, *columns: str) -> Any:
+def _is_serial(column: Column[Any]) -> bool:
+    return column.name == "id" and not isinstance(column.type, String)
+
+
+def _change(table: Table, key: str, *columns: str) -> Any:
     return (
         update(table)
         .where(table.c[key] == bindparam("of"))
@@ -56,17 +70,40 @@ def _change(table: Any, key: str, *columns: str) -> Any:
     )
 
 
-_BY_DIALECT: Final[dict[str, dict[str, Any]]] = {}
+_CHANGES: Final[dict[str, Any]] = {
+    "account_changes": _change(schema.accounts, "id", "kind", "name", "login", "password"),
+    "session_changes": _change(schema.sessions, "digest", "seen", "ended"),
+    "table_changes": _change(schema.tables, "id", "closed"),
+    "shoe_ends": update(schema.shoes)
+    .where(
+        schema.shoes.c.table == bindparam("in_table"),
+        schema.shoes.c.number == bindparam("of_number"),
+    )
+    .values({name: bindparam(name) for name in ("ended", "said", "opened", "numbers")}),
+}
+_TAILS: Final = {
+    "terms": "ON CONFLICT DO NOTHING",
+    "snapshots": 'ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, body = excluded.body',
+}
+_INSERTS: Final = {
+    operation: Rows(getattr(schema, operation), _TAILS.get(operation, ""))
+    for operation in OPERATIONS
+    if operation not in _CHANGES
+}
 
 
 def write(connection: Connection, units: Sequence[Unit]) -> None:
     """Every row of the units, operation by operation."""
-    name = connection.dialect.name
-    found = _BY_DIALECT.get(name) or _BY_DIALECT.setdefault(name, _statements(name))
     for operation in OPERATIONS:
         rows = [row for unit in units for row in unit.rows.get(operation, ())]
-        if rows:
-            connection.execute(found[operation], rows)
+        if not rows:
+            continue
+        if operation in _CHANGES:
+            connection.execute(_CHANGES[operation], rows)
+            continue
+        if operation == "snapshots":
+            rows = list({row["table"]: row for row in rows}.values())
+        _INSERTS[operation].write(connection, rows)
 
 
 class SqlStore:

@@ -1,0 +1,300 @@
+"""The kernel that plays rounds card by card under fixed decisions: at random, or from a given order.
+
+Each round is dealt from a full shoe, which is shuffled only as far as it is dealt.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.odds.blackjack.hands import DOUBLE, HIT, SURRENDER
+from houseway.odds.jit import Array, compiled
+
+__all__ = ["Book", "play_order", "play_rounds"]
+
+U64 = np.uint64
+_STEP = U64(0x9E37_79B9_7F4A_7C15)
+_FIRST = U64(0xBF58_476D_1CE4_E5B9)
+_SECOND = U64(0x94D0_49BB_1331_11EB)
+_30, _27, _31, _32 = U64(30), U64(27), U64(31), U64(32)
+_LOW = U64(0xFFFF_FFFF)
+_0, _1, _2, _3, _11, _16 = U64(0), U64(1), U64(2), U64(3), U64(11), U64(16)
+
+
+class Book(NamedTuple):
+    """Everything a round under fixed decisions depends on, as flat tables.
+
+    A card is its group: 0 to 10 the kinds, 11 to 14 ten-values that are a pair only with their own
+    rank. Decisions stand in rows of `many`, a row for each context and number of doubles made;
+    a context is an up card, or an up card and the kind of the pair that was split.
+    """
+
+    many: int
+    """Hands of the player."""
+    rows: int
+    """Of a context."""
+    after: Array
+    """The player's hand after a card, by hand * 16 + group; hand 0 is none yet, or over and lost."""
+    acts: Array
+    """What is done; 64 more: the hand is split if it is a pair."""
+    most: Array
+    """Splits at most, by up card * 16 + group."""
+    early: Array
+    """Given up before the hidden card is looked at, by up card * many + hand."""
+    ends: Array
+    """The player's class, by mode * many + hand."""
+    dealer_after: Array
+    """The player-dealer's state after a card, by state * 16 + group; state 0 is none yet."""
+    dealer_ends: Array
+    """His class, or -1 while he draws."""
+    natural: Array
+    """Whether a class of his is a natural."""
+    gains: Array
+    """In parts of a unit, by player's class * 64 + his class * 2 + whether of one suit."""
+    suited: int
+    """Of 2 to the 32nd, how often seven, eight and nine are of one suit."""
+    peeks: Array
+    """By group of the up card."""
+    frozen: Array
+    """By group of the up card: nobody draws."""
+    kinds: Array
+    """By group."""
+    switches: Array
+    """Worth of a first hand as dealt, then by a switch: (up card * 2 + which) * many + hand."""
+    parts: int
+    """Of a unit."""
+    hands: int
+    """Dealt to a player: two where he may switch."""
+    later: bool
+    """The player-dealer's second card comes last."""
+    first_down: bool
+    one_card: int
+    """The kind of which split cards take one card each; -1: none."""
+    takes_all: bool
+    """A natural takes all of a surrendered wager."""
+    longest: int
+    """Room for results."""
+
+
+@compiled
+def _stir(state: U64) -> U64:
+    """A word of 32 bits from the state of a splitmix64 stream."""
+    word = (state ^ state >> _30) * _FIRST
+    word = (word ^ word >> _27) * _SECOND
+    return (word ^ word >> _31) >> _32
+
+
+@compiled
+def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
+    """The card dealt at a place, which is any of those from there on, and the state after it.
+
+    A state of 0 is no chance at all: the cards lie in order.
+    """
+    if not state:
+        return U64(cards[here]), state
+    left = U64(cards.shape[0]) - here
+    state += _STEP
+    product = _stir(state) * left
+    while (product & _LOW) < left and (product & _LOW) < (_LOW + _1) % left:
+        state += _STEP
+        product = _stir(state) * left
+    there = here + (product >> _32)
+    card = cards[there]
+    cards[there] = cards[here]
+    cards[here] = card
+    return U64(card), state
+
+
+@compiled
+def _deal(
+    seed: U64, rounds: int, book: Book, cards: Array, suited: int, out: Array
+) -> tuple[int, int, int]:
+    """Play rounds and count in `out` what each wager gained; the last one's gains and cards.
+
+    `suited` says of cards in order whether the player-dealer's are of one suit.
+
+    All in one piece: a call with so many tables would cost more than the cards it deals.
+    """
+    mine = np.zeros(book.longest, np.int64)
+    stakes = np.zeros(book.longest, np.int64)
+    owners = np.zeros(book.longest, np.int64)
+    results = np.zeros(2, np.int64)
+    first = np.zeros(4, np.uint64)
+    many, row_length = U64(book.many), U64(book.rows) * U64(book.many)
+    after, dealer_after = book.after, book.dealer_after
+    parts = book.parts
+    places = out.shape[0] // book.hands
+    centre = (places - 2) // 2
+    state = seed
+    dealt = _0
+    for _ in range(rounds):
+        # -- first cards: a-b and, where there are two hands, c-d ---------------------------
+        dealt = _0
+        a, state = _draw(cards, dealt, state)
+        dealt += _1
+        c = a
+        if book.hands == 2:
+            c, state = _draw(cards, dealt, state)
+            dealt += _1
+        up, state = _draw(cards, dealt, state)
+        dealt += _1
+        b, state = _draw(cards, dealt, state)
+        dealt += _1
+        d = b
+        if book.hands == 2:
+            d, state = _draw(cards, dealt, state)
+            dealt += _1
+        hole = up
+        if not book.later:
+            hole, state = _draw(cards, dealt, state)
+            dealt += _1
+        if book.first_down:
+            up, hole = hole, up
+        kind = U64(book.kinds[up])
+        one, two = U64(after[a]) * _16, U64(after[c]) * _16
+        first[0], first[1] = U64(after[one + b]), U64(after[two + d])
+        first[2], first[3] = U64(after[one + d]), U64(after[two + b])
+        shown = U64(dealer_after[up]) * _16
+
+        # -- the hidden card is looked at ---------------------------------------------------
+        natural = -1
+        if book.peeks[up]:
+            end = book.dealer_ends[U64(dealer_after[shown + hole])]
+            if end >= 0 and book.natural[end]:
+                natural = end
+
+        # -- the switch ---------------------------------------------------------------------
+        mode = _0
+        if book.hands == 2 and natural < 0 and not book.frozen[up]:
+            stay = kind * _2 * many
+            move = stay + many
+            now = book.switches[stay + first[0]] + book.switches[stay + first[1]]
+            then = book.switches[move + first[2]] + book.switches[move + first[3]]
+            if then > now:
+                first[0], first[1] = first[2], first[3]
+                b, d = d, b
+                mode = _3
+
+        # -- the players --------------------------------------------------------------------
+        made = 0
+        for owner in range(book.hands):
+            hand = first[owner]
+            results[owner] = 0
+            if book.peeks[up]:
+                if book.early[kind * many + hand]:
+                    whole = natural >= 0 and book.takes_all
+                    results[owner] = -parts if whole else -(parts // 2)
+                    continue
+                if natural >= 0:
+                    results[owner] = book.gains[U64(book.ends[hand] * 64 + natural * 2)]
+                    continue
+            if book.frozen[up]:
+                mine[made], stakes[made], owners[made] = book.ends[hand], 1, owner
+                made += 1
+                continue
+            context = kind
+            pair = a if owner == 0 else c
+            like = b if owner == 0 else d
+            how = mode
+            waiting = 1
+            splits = 0
+            staked = 0
+            start = _0
+            if pair == like and book.acts[context * row_length + hand] & 64:
+                same = U64(book.kinds[pair])
+                context = _11 + kind * _11 + same
+                how = _2 if book.one_card == np.int64(same) else _1
+                start = U64(after[pair]) * _16
+                splits = 1
+                waiting = 2
+            while waiting:
+                if splits:
+                    card, state = _draw(cards, dealt, state)
+                    dealt += _1
+                    if card == pair and splits < book.most[up * _16 + pair]:
+                        splits += 1
+                        waiting += 1
+                        continue
+                    hand = U64(after[start + card])
+                waiting -= 1
+                row = context * row_length
+                stake = 1
+                staked += 1
+                while True:
+                    act = book.acts[row + hand] & 63
+                    if act == HIT or act == DOUBLE:
+                        if act == DOUBLE:
+                            staked += stake
+                            stake *= 2
+                            row += many
+                        card, state = _draw(cards, dealt, state)
+                        dealt += _1
+                        hand = U64(after[hand * _16 + card])
+                        if not hand:
+                            results[owner] -= stake * parts
+                            break
+                    elif act == SURRENDER and stake > 1:
+                        results[owner] -= stake // 2 * parts
+                        break
+                    elif act == SURRENDER and not book.takes_all:
+                        results[owner] -= parts // 2
+                        break
+                    else:
+                        lost = act == SURRENDER
+                        mine[made] = -1 if lost else book.ends[how * many + hand]
+                        stakes[made], owners[made] = stake, owner
+                        made += 1
+                        break
+            out[(owner + 1) * places - 1] += staked - 1
+
+        # -- the player-dealer, if a wager depends on him -----------------------------------
+        if made:
+            if book.later:
+                hole, state = _draw(cards, dealt, state)
+                dealt += _1
+            at = U64(dealer_after[shown + hole])
+            while book.dealer_ends[at] < 0:
+                card, state = _draw(cards, dealt, state)
+                dealt += _1
+                at = U64(dealer_after[at * _16 + card])
+            end = book.dealer_ends[at]
+            alike = suited
+            if book.suited and state:
+                state += _STEP
+                alike = np.int64(_stir(state) < U64(book.suited))
+            for each in range(made):
+                if mine[each] < 0:
+                    results[owners[each]] -= parts if book.natural[end] else parts // 2
+                else:
+                    gain = book.gains[U64(mine[each] * 64 + end * 2 + alike)]
+                    results[owners[each]] += stakes[each] * gain
+        for owner in range(book.hands):
+            out[owner * places + centre + results[owner]] += 1
+    return results[0], results[1], np.int64(dealt)
+
+
+def _room(book: Book) -> int:
+    """A place for each gain of a wager, and one for what was added to it."""
+    return 2 * book.longest * 8 * book.parts + 2
+
+
+def play_order(book: Book, cards: Array, *, suited: bool = False) -> tuple[int, int, int]:
+    """One round with the cards as they lie: what each wager gains, and how many cards it took.
+
+    `suited`: the player-dealer's cards, should they be seven, eight and nine, are of one suit.
+    """
+    out = np.zeros(book.hands * _room(book), np.int64)
+    return _deal(U64(0), 1, book, cards, int(suited), out)
+
+
+def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
+    """How often the first wager gained so many parts, then the same of the second.
+
+    From the worst to the best, the middle one neither gain nor loss; then what was added to the
+    wager in all rounds, by doubles and splits, in units.
+    """
+    out = np.zeros(book.hands * _room(book), np.int64)
+    _deal(seed | U64(1), rounds, book, cards.copy(), 0, out)
+    return out

@@ -1,0 +1,86 @@
+"""A real Chromium before a real server. Errors on a page's console fail its test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from house import House
+from houseway.web.page import PAGE
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+Visit = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker has the browser: two would only wait for one another."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = os.environ.get("HOUSEWAY_BROWSER") or next(
+        filter(None, map(shutil.which, NAMES)), None
+    )
+    if program is None:
+        pytest.fail(
+            "there is no Chromium: install the Debian package chromium, or say which program it "
+            "is in HOUSEWAY_BROWSER"
+        )
+    if not (PAGE / "index.html").exists():
+        pytest.fail("the page is not built: run `make page`")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with House(tmp_path) as open_house:
+        yield open_house
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
+    """A new visitor's page at an address of the house; each has cookies of his own."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def look(path: str = "/", **settings: Any) -> Page:
+        settings = {
+            "viewport": {"width": 1280, "height": 900},
+            "reduced_motion": "reduce",
+            **settings,
+        }
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: _hear(said, wrong))
+        page.goto(house.address + path)
+        return page
+
+    yield look
+    for context in contexts:
+        context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def _hear(said: Any, wrong: list[str]) -> None:
+    """What a browser says by itself of a server that is away, or of a visitor who is nobody yet."""
+    usual = ("ERR_CONNECTION_REFUSED", "status of 401", "WebSocket connection to", "status of 409")
+    if said.type == "error" and not any(words in said.text for words in usual):
+        wrong.append(said.text)

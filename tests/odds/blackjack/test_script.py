@@ -1,0 +1,200 @@
+"""The kernel against the script: the same gains, card for card, in every edition."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import msgspec
+import numpy as np
+import pytest
+
+from houseway.cards.card import Card, parse_card
+from houseway.cards.deck import DeckTerms, cards
+from houseway.cards.tape import Recorder, Seeded, every_tape
+from houseway.editions.library import edition_ids, find_edition, load_game
+from houseway.editions.model import Value
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.odds.blackjack.best import Solution, solve_game
+from houseway.odds.blackjack.book import book_of
+from houseway.odds.blackjack.dealing_kernel import Book, play_order
+from houseway.odds.blackjack.hands import (
+    DOUBLE,
+    HIT,
+    OVER,
+    SPLIT,
+    SPLIT_ACE,
+    STAND,
+    SURRENDER,
+    SWITCHED,
+    TWICE,
+    splits_one_card,
+)
+from houseway.odds.blackjack.shoe import KINDS
+from houseway.rules.game import Game
+from odds.blackjack.script import Acts, Player, by_book, by_solution, groups, play
+from support import scale
+
+EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family == "blackjack"]
+SETTINGS: list[tuple[str, dict[str, Value]]] = [
+    *((id, {}) for id in EDITIONS),
+    ("stones-tavern/no-bust-21st-century-blackjack-4-0", {"hole-card-check": "ace or ten up"}),
+    ("lucky-derby/no-bust-21st-century-blackjack-4-0", {"hole-card": "first down"}),
+    ("stones-tavern/pure-spanish-21-5", {"surrender": "early"}),
+    (
+        "clovis-500/century-21-blackjack",
+        {"jokers": "four a pack, 2 or 12", "double": "11 and 12"},
+    ),
+    (
+        "clovis-500/century-21-blackjack",
+        {"split-and-surrender": "interpretations", "naturals": "interpretations"},
+    ),
+]
+
+
+def terms_of(game: Game) -> BlackjackTerms:
+    assert isinstance(game.terms, BlackjackTerms)
+    return game.terms
+
+
+def solutions(game: Game) -> tuple[Solution, Solution | None]:
+    terms = terms_of(game)
+    wager = next(wager for wager in terms.wagers.values() if wager.bet == "game")
+    first = solve_game(terms, wager)
+    return first, solve_game(terms, wager, mode=SWITCHED) if terms.dealing.switch else None
+
+
+@cache
+def _solved(id: str, settings: tuple[tuple[str, Value], ...]) -> tuple[Game, Solution, Book]:
+    game = load_game(id, dict(settings), option="none")
+    solution, switched = solutions(game)
+    return game, solution, book_of(solution, switched=switched)
+
+
+def solved(id: str, settings: dict[str, Value]) -> tuple[Game, Solution, Book]:
+    return _solved(id, tuple(settings.items()))
+
+
+def careless(solution: Solution, book: Book, seed: int) -> Book:
+    """The same tables with decisions at random among those that are legal."""
+    model = solution.model
+    terms, table = model.terms, model.table
+    chance = np.random.default_rng(seed)
+    acts = book.acts.reshape(-1, book.rows, book.many).copy()
+    for context in range(acts.shape[0]):
+        pair = (context - KINDS) % KINDS if context >= KINDS else -1
+        mode = 0 if pair < 0 else SPLIT_ACE if splits_one_card(terms, pair) else SPLIT
+        for hand in range(1, book.many):
+            may, size = int(table.may[hand, mode]), int(table.size[hand])
+            each = [bit for bit in (STAND, HIT, DOUBLE, SURRENDER) if may & bit]
+            splits = int(acts[context, 0, hand]) & 64
+            acts[context, 0, hand] = chance.choice(each) | splits
+            for times in range(1, book.rows):
+                acts[context, times, hand] = chance.choice(
+                    list(_after_double(terms, may, size, times))
+                )
+    return book._replace(acts=acts.ravel())
+
+
+def _after_double(terms: BlackjackTerms, may: int, size: int, times: int) -> list[int]:
+    double = terms.double
+    if double is None or may & OVER:
+        return [STAND]
+    draws = size - 2 < double.cards
+    found = [STAND] if may & STAND or not draws else []
+    if draws and may & HIT:
+        found.append(HIT)
+    if times < double.doublings and may & TWICE:
+        found.append(DOUBLE)
+    if double.rescue:
+        found.append(SURRENDER)
+    return found
+
+
+def drawn(recorder: Recorder) -> list[Card]:
+    return [parse_card(text) for text in recorder.draws]
+
+
+def check(game: Game, solution: Solution, book: Book, deals: int) -> None:
+    terms = terms_of(game)
+    player = Player(terms, solution.model.number, book, by_book(book))
+    pile = cards(terms.deck)
+    for seed in range(deals):
+        recorder = Recorder(Seeded(pile, seed))
+        gains, suited = play(game, recorder, player)
+        order = groups(drawn(recorder), player.by)
+        *found, _ = play_order(book, order, suited=suited)
+        expected = [gain * book.parts for gain in gains.values()]
+        assert found[: len(expected)] == expected, (seed, recorder.draws)
+
+
+@pytest.mark.parametrize(("edition", "settings"), SETTINGS)
+def test_random_deals_of_the_best_play_gain_as_in_the_script(
+    edition: str, settings: dict[str, Value]
+) -> None:
+    check(*solved(edition, settings), scale(1_000, 100_000) // 2)
+
+
+@pytest.mark.parametrize(("edition", "settings"), SETTINGS)
+def test_random_deals_of_careless_play_gain_as_in_the_script(
+    edition: str, settings: dict[str, Value]
+) -> None:
+    """Doubles, rescues and surrenders that nobody would make."""
+    game, solution, book = solved(edition, settings)
+    check(game, solution, careless(solution, book, 3), scale(1_000, 100_000) // 2)
+
+
+TINY = [("A", "6", "T"), ("8", "7", "A"), ("5", "6", "T")]
+
+
+def tiny(edition: str, settings: dict[str, Value], kept: tuple[str, ...]) -> Game:
+    game = load_game(edition, settings, option="none")
+    deck = terms_of(game).deck
+    kept = tuple("K" if rank in deck.without else rank for rank in kept)
+    absent = tuple(rank for rank in "23456789TJQKA" if rank not in kept)
+    jokers = 2 if deck.jokers_per_pack else 0
+    small = DeckTerms(packs=4, without=("d", "h", "s", *absent), jokers=jokers)
+    return msgspec.structs.replace(game, terms=msgspec.structs.replace(game.terms, deck=small))
+
+
+@pytest.mark.parametrize("kept", TINY[: scale(1, 3)], ids="".join)
+@pytest.mark.parametrize(("edition", "settings"), SETTINGS)
+def test_tiny_decks_dealt_through_the_script_to_the_last_order(
+    edition: str, settings: dict[str, Value], kept: tuple[str, ...]
+) -> None:
+    """Every order: the kernel gains the same, and the average is what the solver says."""
+    game = tiny(edition, settings, kept)
+    terms = terms_of(game)
+    solution, switched = solutions(game)
+    book = book_of(solution, switched=switched)
+    if terms.dealing.switch:
+        return
+    averages = [
+        average(game, solution, book, by_book(book), compared=True),
+        average(game, solution, book, by_solution(solution), compared=False),
+    ]
+    assert abs(float(averages[1]) - solution.value) < 1e-12
+    assert averages[0] <= averages[1] + Fraction(1, 10**9)
+
+
+def average(game: Game, solution: Solution, book: Book, acts: Acts, *, compared: bool) -> Fraction:
+    terms = terms_of(game)
+    player = Player(terms, solution.model.number, book, acts)
+    pile = cards(terms.deck)
+    total = Fraction(0)
+    chances = Fraction(0)
+    for tape in every_tape(pile):
+        recorder = Recorder(tape)
+        gains, suited = play(game, recorder, player)
+        gain = gains[next(iter(gains))]
+        ways = 1
+        for place in range(len(recorder.draws)):
+            ways *= len(pile) - place
+        chance = Fraction(tape.weight, ways)
+        total += gain * chance
+        chances += chance
+        if compared:
+            order = groups(drawn(recorder), player.by)
+            assert play_order(book, order, suited=suited)[0] == gain * book.parts
+    assert chances == 1
+    return total

@@ -1,0 +1,232 @@
+"""Full tables over real sockets: how long until a command is acknowledged, which is durable.
+
+`python -m tools.load [--tables 100] [--seconds 60] [--database URL]` starts `houseway serve` and
+plays beside it, on the same machine. The players are those of `bench/room_load.py`; each says
+something twice a second, at times fixed beforehand, so that a slow answer does not slow the
+asking. The result goes into `bench/results/load.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import resource
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from bench.room_load import EDITIONS, PACE, RATE, SEATS, Seat
+from tools.serving import ROOT, Served
+
+from houseway.client import Client
+
+WARM_UP = 10.0
+"""Seconds after the first action that are not counted."""
+
+
+class Wire(asyncio.Protocol):
+    """A WebSocket as thin as it can be, so that what is measured is the server."""
+
+    def __init__(self, seat: Seat, address: str, table: str, token: str) -> None:
+        self._seat, self._table, self._token = seat, table, token
+        self._host = urlsplit(address).netloc
+        self._buffer = b""
+        self.open = asyncio.get_running_loop().create_future()
+        self.lost = False
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Shake hands."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        lines = [
+            f"GET /ws/tables/{self._table} HTTP/1.1",
+            f"Host: {self._host}",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            "Sec-WebSocket-Protocol: houseway.lines",
+            "X-Houseway: 1",
+            f"Cookie: houseway_session={self._token}",
+            "\r\n",
+        ]
+        transport.write("\r\n".join(lines).encode())
+
+    def data_received(self, data: bytes) -> None:
+        """Frames, several or parts of one."""
+        buffer = self._buffer + data if self._buffer else data
+        if not self.open.done():
+            head, found, buffer = buffer.partition(b"\r\n\r\n")
+            if not found:
+                self._buffer = head
+                return
+            self.open.set_result(head.startswith(b"HTTP/1.1 101"))
+        at, end = 0, len(buffer)
+        while end - at >= 2:
+            size, start = buffer[at + 1], at + 2
+            if size == 126:
+                size, start = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
+            elif size == 127:
+                size, start = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
+            if start + size > end:
+                break
+            self._frame(buffer[at] & 15, buffer[start : start + size])
+            at = start + size
+        self._buffer = buffer[at:]
+
+    def _frame(self, kind: int, payload: bytes) -> None:
+        if kind == 1:
+            self._seat.hear(payload.split(b"\n"))
+        elif kind == 9:
+            self._write(0x8A, payload)
+        elif kind == 8:
+            self.lost = True
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Not before the end."""
+        del error
+        self.lost = True
+
+    def send(self, message: Any) -> None:
+        """One message up."""
+        self._write(0x81, msgspec.json.encode(message))
+
+    def _write(self, first: int, payload: bytes) -> None:
+        """Masked with noughts, which changes nothing."""
+        size = len(payload)
+        head = bytes([first, 0x80 | size]) if size < 126 else bytes([first, 0xFE])
+        long = b"" if size < 126 else size.to_bytes(2, "big")
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(head + long + b"\0\0\0\0" + payload)
+
+
+async def play(seat: Seat, wire: Wire, number: int, until: float) -> None:
+    """Twice a second until the end."""
+    seat_number = number % SEATS + 1
+    command: dict[str, Any] = {"type": "sit", "seat": seat_number, "cents": 100_000}
+    await asyncio.sleep(seat.random.uniform(0, 1 / RATE))
+    due = time.perf_counter()
+    while due < until:
+        seat.seq += 1
+        seat.asked[seat.seq] = due
+        wire.send({"t": "do", "seq": seat.seq, "command": command})
+        due += 1 / RATE
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        command = seat.command()
+
+
+async def open_tables(address: str, count: int) -> list[str]:
+    """The tables, half of each family."""
+    pace = {
+        key: getattr(PACE, key) for key in ("betting", "question", "bank", "next_round", "restart")
+    }
+    async with Client(address) as host:
+        await host.guest("Host")
+        return [
+            (await host.open_table(EDITIONS[n % len(EDITIONS)], pace=pace))["id"]
+            for n in range(count)
+        ]
+
+
+async def come_in(address: str, table: str, seat: Seat, gate: asyncio.Semaphore) -> Wire:
+    """A guest with a socket at his table."""
+    async with gate:
+        client = Client(address)
+        seat.id = (await client.guest())["id"]
+        where = urlsplit(address)
+        loop = asyncio.get_running_loop()
+        _, wire = await loop.create_connection(
+            lambda: Wire(seat, address, table, client.token), where.hostname or "", where.port or 80
+        )
+        if not await wire.open:
+            raise SystemExit("a socket was refused")
+        wire.send({"t": "hello", "client": "load", "version": None})
+        return wire
+
+
+async def load(served: Served, tables: int, seconds: float) -> dict[str, Any]:
+    """Everybody comes, plays, and is counted."""
+    ids = await open_tables(served.address, tables)
+    seats = [Seat(number) for number in range(tables * SEATS)]
+    gate = asyncio.Semaphore(8)
+    wires = await asyncio.gather(
+        *(come_in(served.address, ids[s.number // SEATS], s, gate) for s in seats)
+    )
+    began, busy, mine = time.perf_counter(), _cpu(served.pid), time.process_time()
+    until = began + WARM_UP + seconds
+    await asyncio.gather(*(play(s, w, s.number, until) for s, w in zip(seats, wires, strict=True)))
+    took = time.perf_counter() - began
+    busy, mine = _cpu(served.pid) - busy, time.process_time() - mine
+    for _ in range(30):  # what is still on its way is late, not lost
+        await asyncio.sleep(1)
+        if not any(seat.asked for seat in seats):
+            break
+    warm = began + WARM_UP
+    latency = sorted(each for seat in seats for at, each in seat.latency if at > warm)
+    refused = sum((Counter(seat.refused) for seat in seats), Counter[str]())
+    return {
+        "tables": tables,
+        "seats": len(seats),
+        "seconds": round(took, 1),
+        "actions": sum(seat.seq for seat in seats),
+        "actions_per_second": round(sum(seat.seq for seat in seats) / took),
+        "messages_out_per_second": round(sum(seat.heard for seat in seats) / took),
+        "refused": dict(refused),
+        "lost": sum(len(seat.asked) for seat in seats),
+        "sockets_lost": sum(wire.lost for wire in wires),
+        "p50_ms": round(1000 * latency[len(latency) // 2], 1),
+        "p99_ms": round(1000 * latency[len(latency) * 99 // 100], 1),
+        "worst_ms": round(1000 * latency[-1], 1),
+        "server_cpu_share_of_one_core": round(busy / took, 2),
+        "generator_cpu_share_of_one_core": round(mine / took, 2),
+        "cores": os.cpu_count(),
+        "load_average": round(os.getloadavg()[0], 1),
+        "python": platform.python_version(),
+    }
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of processor time of a process, where the system says so."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    """Read the command line, play, write the result."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--database", default="")
+    told = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
+    with tempfile.TemporaryDirectory(prefix="houseway-load-") as folder:
+        served = Served(told.database or f"sqlite:///{folder}/house.db")
+        served.start()
+        try:
+            result = asyncio.run(load(served, told.tables, told.seconds))
+        finally:
+            served.end()
+    result["database"] = (told.database or "sqlite").partition(":")[0]
+    print(json.dumps(result, indent=1))
+    if told.tables >= 100:
+        results = ROOT / "bench" / "results"
+        results.mkdir(exist_ok=True)
+        (results / "load.json").write_text(json.dumps(result, indent=1) + "\n")
+    if result["lost"] or result["sockets_lost"]:
+        raise SystemExit(f"FAILED: {result['lost']} answers are missing")
+
+
+if __name__ == "__main__":
+    main()

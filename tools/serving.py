@@ -1,0 +1,56 @@
+"""A real `houseway serve` in a process of its own, for what measures and tortures it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+__all__ = ["ROOT", "Served"]
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Served:
+    """Start it, kill it, start it again on the same port and the same data."""
+
+    def __init__(self, database: str, *, bots: bool = False) -> None:
+        self.address = ""
+        self._port = 0
+        self._options = [
+            f"--database={database}",
+            "--no-limits",
+            "--bots" if bots else "--no-bots",
+        ]
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Until it says where it is."""
+        command = [sys.executable, "-m", "houseway", "serve", f"--port={self._port}"]
+        self._process = subprocess.Popen(
+            [*command, *self._options], stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            found = re.search(r"http://\S+?:(\d+)/", line)
+            if found:
+                self.address, self._port = found.group().rstrip("/"), int(found.group(1))
+                return
+        raise SystemExit("the server did not start")
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """And wait until it is gone."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+            if self._process.stdout is not None:
+                self._process.stdout.close()
+            self._process = None

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Link, type LinkState } from "../src/lib/link";
+import type { FromServer, ToServer } from "../src/lib/protocol";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  readyState = 0;
+  sent: ToServer[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {
+    this.drop();
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  drop(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const event = (version: number): unknown => ({ t: "event", version, event: { type: "burned", cards: 1 } });
+let states: LinkState[];
+let heard: FromServer[];
+let ended: number;
+let link: Link;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+  [states, heard, ended] = [[], [], 0];
+  link = new Link("ws://house/ws/tables/t1", {
+    message: (message) => heard.push(message),
+    state: (state) => states.push(state),
+    ended: () => ended++,
+  });
+  link.open();
+});
+afterEach(() => {
+  link.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const socket = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
+function join(version: number): void {
+  socket().open();
+  socket().say({ t: "joined", version, table: {}, round: null, you: null, now: 0 });
+}
+
+describe("the line to a table", () => {
+  test("says hello without a version first", () => {
+    socket().open();
+    expect(socket().sent[0]).toMatchObject({ t: "hello", version: null });
+  });
+
+  test("comes back by itself and names the last version it has", () => {
+    join(4);
+    socket().say(event(5));
+    socket().drop();
+    expect(states.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(10_000);
+    socket().open();
+    expect(socket().sent[0]).toMatchObject({ t: "hello", version: 5 });
+    socket().say({ t: "resumed", version: 5, now: 0 });
+    expect(states.at(-1)).toBe("open");
+  });
+
+  test("shows no event twice", () => {
+    join(4);
+    socket().say(event(5));
+    socket().say(event(5));
+    expect(heard.filter((m) => m.t === "event").length).toBe(1);
+  });
+
+  test("says an unanswered command again under the same number, an answered one not", async () => {
+    join(0);
+    const first = link.do({ type: "sit-out" });
+    socket().say({ t: "done", seq: 1, version: 1 });
+    await expect(first).resolves.toEqual({ ok: true });
+    const second = link.do({ type: "come-back" });
+    const hello = socket().sent[0] as { client: string };
+    socket().drop();
+    vi.advanceTimersByTime(10_000);
+    socket().open();
+    socket().say({ t: "resumed", version: 1, now: 0 });
+    expect(socket().sent[0]).toMatchObject({ t: "hello", client: hello.client });
+    expect(socket().sent.slice(1)).toEqual([{ t: "do", seq: 2, command: { type: "come-back" } }]);
+    socket().say({ t: "refused", seq: 2, code: "sitting/x", reason: "no" });
+    await expect(second).resolves.toMatchObject({ ok: false, refusal: { reason: "no" } });
+  });
+
+  test("tells when the session has ended", () => {
+    join(0);
+    socket().drop(4401);
+    expect(ended).toBe(1);
+  });
+});
