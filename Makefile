@@ -72,9 +72,10 @@ clean: ## remove the environment, caches and builds
 browser: $(DEV)
 	@sh tools/browser.sh
 
-$(PAGE): $(RUN) $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+# Built only if its sources changed: the page is kept beside them, with their digest.
+.PHONY: $(PAGE)
+$(PAGE): $(RUN)
 	@$(PY) tools/page.py
-	@touch $@
 
 # --no-deps: the lock is complete, so pip has nothing to choose. The build backend is
 # in it too, which is why the package is built without isolation.

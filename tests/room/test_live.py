@@ -49,6 +49,20 @@ def test_a_lone_guest_plays_a_round_to_its_end() -> None:
     in_a_room(test)
 
 
+def test_who_joins_in_mid_round_sees_who_banks_it() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        assert (await ann.say("sit", seat=1, cents=50_000))["t"] == "done"
+        await ann.question()
+        joined = await Player(room, table, ann.person).hello(None)
+        opening = room.live(table).table.core.round.opening  # type: ignore[union-attr]
+        assert joined["table"]["bank"]["holder"] == opening.player_dealer != ""
+        assert joined["table"]["bank"]["cents"] == opening.bank
+
+    in_a_room(test)
+
+
 def test_versions_are_dense_and_a_client_resumes_without_a_gap() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room)

@@ -30,7 +30,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class BankView(msgspec.Struct, frozen=True):
-    """Who has the next hand or is offered it, and the smallest stack that can take it."""
+    """Who banks this round, or has or is offered the next, and the least stack that can take it."""
 
     holder: str
     offered: str
@@ -76,7 +76,7 @@ class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
 def view_table(table: Table) -> TableView:
     """The table between and around its rounds."""
     sitting = table.sitting
-    bank, fees = sitting.bank, table.core.game.terms.fees
+    fees = table.core.game.terms.fees
     return TableView(
         id=table.id,
         edition=table.core.game.edition,
@@ -84,14 +84,7 @@ def view_table(table: Table) -> TableView:
         number_of_seats=sitting.people.seats,
         seats={str(seat): _seat(table, each) for seat, each in sitting.people.seated.items()},
         back_line=[_seat(table, each) for each in sitting.people if not each.seat],
-        bank=BankView(
-            bank.holder,
-            bank.offered,
-            bank.turn,
-            bank.cents,
-            sitting.bank_needs,
-            bank.broken is not None,
-        ),
+        bank=_bank(table),
         limits=sitting.limits,
         spot_limits=sitting.spot_limits,
         chip=sitting.settings.chip,
@@ -101,6 +94,16 @@ def view_table(table: Table) -> TableView:
         shoe=table.core.shoe.number if table.core.shoe is not None else 0,
         words=table.core.waiting is not None,
     )
+
+
+def _bank(table: Table) -> BankView:
+    """Who banks the open round; between rounds, who has the next or is offered it."""
+    bank, round_ = table.sitting.bank, table.core.round
+    needs, broken = table.sitting.bank_needs, bank.broken is not None
+    if round_ is not None and round_.opening.player_dealer:
+        now = round_.opening
+        return BankView(now.player_dealer, bank.offered, now.turn, now.bank, needs, broken)
+    return BankView(bank.holder, bank.offered, bank.turn, bank.cents, needs, broken)
 
 
 def _seat(table: Table, sitter: Sitter) -> SeatView:

@@ -1,0 +1,53 @@
+"""What blackjack's mathematics takes: the best play of six packs, and simulated rounds a second.
+
+Cold is the first call of this process, with compiled code loaded or made; warm are the next ones.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+
+import numpy as np
+
+from houseway.editions.library import load_game
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.odds.blackjack.best import solve_game
+from houseway.odds.blackjack.book import book_of, pile_of
+from houseway.odds.blackjack.dealing_kernel import play_rounds
+
+STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
+ROUNDS = 5_000_000
+
+
+def main() -> None:
+    for settings in ({}, {"soft-17": "hit"}, {"soft-17": "hit", "hole-card": "later"}):
+        terms = load_game(str(STANDARD), settings, option="none").terms
+        assert isinstance(terms, BlackjackTerms)
+        wager = terms.wagers["game"]
+        began = perf_counter()
+        solution = solve_game(terms, wager)
+        cold = perf_counter() - began
+        clock, cpu = [], []
+        for _ in range(9):
+            began, used = perf_counter(), process_time()
+            solution = solve_game(terms, wager)
+            clock.append(perf_counter() - began)
+            cpu.append(process_time() - used)
+        words = ", ".join(f"{key} {value}" for key, value in settings.items()) or "S17"
+        print(
+            f"best play, six packs ({words}): {solution.value:+.7f}, first {cold:.2f} s, "
+            f"then {median(clock):.3f} s (best {min(clock):.3f}), {median(cpu):.3f} s of processor"
+        )
+        book = book_of(solution)
+        cards = pile_of(terms.deck, "value")
+        play_rounds(np.uint64(1), 1_000, book, cards)
+        used = process_time()
+        play_rounds(np.uint64(1), ROUNDS, book, cards)
+        rate = ROUNDS / (process_time() - used)
+        print(f"  simulated on one core: {rate / 1e6:.1f} M rounds a second")
+
+
+if __name__ == "__main__":
+    main()
