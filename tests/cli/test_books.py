@@ -10,6 +10,8 @@ from cli.running import EZ, Command
 from houseway.editions.library import edition_ids
 from support import rule
 
+SWITCH = "stones-tavern/21st-century-blackjack-switch"
+
 
 @pytest.mark.parametrize("edition", edition_ids())
 def test_every_edition_has_its_rule_sheet(houseway: Command, edition: str) -> None:
@@ -175,3 +177,27 @@ def test_check_plays_the_file(
     assert found.code == 1
     assert "no third card is filed" in found.out
     assert "[edition/unplayable]" in found.out
+
+
+def test_the_settlement_names_only_wagers_that_are_offered(houseway: Command) -> None:
+    sheet = houseway("rules", "stones-tavern/pure-spanish-21-5").out
+    assert "all bets: from the action button, clockwise: Base wager, Match the Dealer" in sheet
+    assert "buster" not in sheet
+    assert "insurance, First hand" in houseway("rules", SWITCH).out
+
+
+def test_the_sheet_says_what_makes_a_line(houseway: Command) -> None:
+    sheet = houseway("rules", EZ).out
+    assert "Dragon 7: the Banker hand wins with seven in three cards." in sheet
+    assert "The value of the Banker hand's second card decides." in sheet
+    assert "It counts: ace 1, ten 10, jack 11, queen 12, king 13; every other card its face." in sheet
+
+
+def test_wagers_stand_below_one_another_where_a_table_would_be_too_wide() -> None:
+    out = io.StringIO()
+    paper = Paper(out)
+    paper.console.width = 60
+    draw_sheet(sheet_of(SWITCH), paper)
+    lines = [line.strip() for line in out.getvalue().splitlines()]
+    assert "with   Second hand, as much" in lines
+    assert not any(line.startswith("wager ") for line in lines)

@@ -193,7 +193,8 @@ class HandDied(msgspec.Struct, frozen=True, tag="dead"):
 class Ruled(msgspec.Struct, frozen=True, tag="ruled", omit_defaults=True):
     """The floor ruled, about a hand, a wager or a purse.
 
-    A ruling that waited for its moment and could not be applied there is `refused`, by its code.
+    A ruling that waited for its moment and could not be applied there, or whose moment did not
+    come, is `refused`, by its code.
     """
 
     effect: str
