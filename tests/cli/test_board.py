@@ -66,3 +66,9 @@ def test_an_empty_record_has_no_board(houseway: Command, tmp_path: Path) -> None
     refused = houseway("board", str(empty))
     assert refused.code == 1
     assert "record/no_rounds" in refused.err
+
+
+def test_an_edition_of_another_family_has_no_board(houseway: Command) -> None:
+    found = houseway("board", "stones-tavern/pure-spanish-21-5")
+    assert found.code == 1
+    assert "pure-spanish-21-5 is blackjack; only baccarat has a board" in found.err

@@ -1,5 +1,6 @@
 """`rules`, `check`, `new`: the rule books read, checked and begun."""
 
+import io
 import json
 import re
 from pathlib import Path
@@ -7,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from cli.running import EZ, Command
+from houseway.cli.draw import Paper
+from houseway.cli.sheet import draw_sheet
+from houseway.cli.sheet_data import sheet_of
 from houseway.editions.library import edition_ids
 from support import rule
 
@@ -190,7 +194,9 @@ def test_the_sheet_says_what_makes_a_line(houseway: Command) -> None:
     sheet = houseway("rules", EZ).out
     assert "Dragon 7: the Banker hand wins with seven in three cards." in sheet
     assert "The value of the Banker hand's second card decides." in sheet
-    assert "It counts: ace 1, ten 10, jack 11, queen 12, king 13; every other card its face." in sheet
+    assert (
+        "It counts: ace 1, ten 10, jack 11, queen 12, king 13; every other card its face." in sheet
+    )
 
 
 def test_wagers_stand_below_one_another_where_a_table_would_be_too_wide() -> None:
@@ -199,5 +205,5 @@ def test_wagers_stand_below_one_another_where_a_table_would_be_too_wide() -> Non
     paper.console.width = 60
     draw_sheet(sheet_of(SWITCH), paper)
     lines = [line.strip() for line in out.getvalue().splitlines()]
-    assert "with   Second hand, as much" in lines
+    assert "with  Second hand, as much" in lines
     assert not any(line.startswith("wager ") for line in lines)

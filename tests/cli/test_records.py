@@ -32,7 +32,7 @@ def test_two_hundred_rounds_dealt_into_a_pipe_are_verified() -> None:
     assert record.count(b"\n") == 202  # terms, rounds, end
     code, out, err = run_process("verify", "-", given=record)
     assert (code, err) == (0, b"")
-    assert b"200 rounds verified" in out
+    assert b"standard input: 200 rounds verified" in out
 
 
 def test_any_one_byte_changed_is_found_and_said_where(record: Path) -> None:

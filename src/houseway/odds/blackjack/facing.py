@@ -27,7 +27,10 @@ class Played(NamedTuple):
     value: Array
     acts: Array
     twice: Array
+    """Decisions after a double, by doubles made."""
     stand: Array
+    doubled: Array
+    """Worth after a double, by doubles made."""
 
 
 @compiled
@@ -45,7 +48,7 @@ def play_against(
     values_of_standing(trie, table, facing, standing, mode, extra, 0, cache, stand)
     values_of_doubles(table, facing, hands, mode, extra, stand, doubled, twice)
     best_play(table, facing, hands, mode, extra, stand, doubled, value, acts)
-    return Played(value, acts, twice, stand)
+    return Played(value, acts, twice, stand, doubled)
 
 
 @compiled
