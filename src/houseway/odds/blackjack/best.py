@@ -160,7 +160,7 @@ def _first(
             gain += split.chance * (split.value - value)
             act = SPLITS
     value += gain
-    if shown.peeked:
+    if shown.peeked and natural:
         two = next(h for h in model.classes.dealer_classes if h.worth.natural and not h.late)
         column = model.classes.dealer_classes.index(two)
         value += natural * float(facing.gains[mine, column])
