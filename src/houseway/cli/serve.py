@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from pathlib import Path
@@ -79,6 +80,10 @@ async def _serve(host: str, port: int, database: str, settings: object, *, bots:
     room = await Room.start(open_store(database))
     if bots:
         await room.open_tables()
+    # What is built by now stays: the collector need not walk it again while people play.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     await serve(
         room,
         bound,

@@ -103,8 +103,11 @@ class WagerLegality:
 
     def _mine(self, position: int) -> dict[str, int]:
         """What this bettor has on each spot of a position, in cents."""
-        live = self.deal.live()
-        return {w.spot: w.cents for w in live if (w.bettor, w.position) == (self.bettor, position)}
+        return {
+            wager.spot: wager.cents
+            for wager in self.deal.wagers
+            if wager.bettor == self.bettor and wager.position == position and wager.live
+        }
 
     def _stack(self, spot: str, position: int) -> int:
         """The stack, counting what already lies on the spot, which a new wager replaces."""
@@ -157,9 +160,10 @@ class WagerLegality:
         return None
 
     def _refuse_place(self, wager: Place) -> Refusal | None:
-        closed = self._closed(wager.spot, wager.position)
-        if closed:
-            return closed
+        return self._closed(wager.spot, wager.position) or self._refuse_amount(wager)
+
+    def _refuse_amount(self, wager: Place) -> Refusal | None:
+        """Why an open spot does not take so much."""
         limits = self.limits(wager.spot)
         cents = wager.cents
         if cents < limits.low:
@@ -335,7 +339,7 @@ class WagerLegality:
         limits, chip = self._bounds(spot, position), self.deal.opening.chip
         high = min(limits.high, self._stack(spot, position)) // chip * chip
         while high >= limits.low:
-            refusal = self._refuse_place(Place(spot, position, high))
+            refusal = self._refuse_amount(Place(spot, position, high))
             if refusal is None:
                 return Choice("place", Amount(limits.low, high, chip), spot=spot, position=position)
             high -= chip

@@ -35,6 +35,7 @@ from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.round import Question, Round
 
 STAKE = 1_000_00
+SMALL = 20_00
 BANK = 10**12
 
 Acts = Callable[[int, int, int, int, int], int]
@@ -152,10 +153,16 @@ def by_solution(solution: Solution) -> Acts:
     return act
 
 
-def play(game: Game, tape: Tape, player: Player) -> tuple[dict[str, Fraction], bool]:
-    """What each game wager gained, and whether the player-dealer's cards are of one suit."""
+def play(
+    game: Game, tape: Tape, player: Player, *bonus: str
+) -> tuple[dict[str, Fraction], bool]:
+    """What each wager gained, and whether the player-dealer's cards are of one suit.
+
+    Wagers are those on the game and these bonus bets.
+    """
     terms = player.terms
     spots = [spot for spot, wager in terms.wagers.items() if wager.bet == "game"]
+    spots.extend(bonus)
     seats = terms.table.seats
     opening = Opening(
         (Bettor("player", BANK, 1), Bettor("bank-holder", BANK, seats)),
@@ -168,7 +175,7 @@ def play(game: Game, tape: Tape, player: Player) -> tuple[dict[str, Fraction], b
     player.start()
     for spot in spots:
         question = next(each for each in round_.pending if each.bettor == "player")
-        round_.decide(question.id, Place(spot, 1, STAKE))
+        round_.decide(question.id, Place(spot, 1, STAKE if spot not in bonus else SMALL))
     while round_.pending:
         question = round_.pending[0]
         if round_.why_not(question.id, Ready()) is None:
@@ -184,7 +191,9 @@ def play(game: Game, tape: Tape, player: Player) -> tuple[dict[str, Fraction], b
     gains = dict.fromkeys(spots, Fraction(0))
     for event in round_.events:
         if isinstance(event, Settled) and placed[event.wager].spot in gains:
-            gains[placed[event.wager].spot] += Fraction(event.paid - event.collected, STAKE)
+            spot = placed[event.wager].spot
+            stake = STAKE if spot not in bonus else SMALL
+            gains[spot] += Fraction(event.paid - event.collected, stake)
     cards = player.hand(round_, "dealer").cards
     return gains, len({suit(card) for card in cards}) == 1
 

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from houseway.odds.blackjack.best import Solution
-from houseway.odds.blackjack.hands import DEALT, DOUBLE
+from houseway.odds.blackjack.best import Against, Solution
+from houseway.odds.blackjack.classes import Kinds
+from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SURRENDER
 from houseway.odds.blackjack.shoe import KINDS
+from houseway.odds.blackjack.solver import Model
 
-__all__ = ["Worth", "worths"]
+__all__ = ["WORDS", "Worth", "worths", "worths_against"]
+
+WORDS: Final = {STAND: "stand", HIT: "hit", DOUBLE: "double", SURRENDER: "surrender"}
 
 
 class Worth(NamedTuple):
     """Of one unit, given that a natural that was checked for is not there."""
 
-    hand: str
     chance: float
-    """Of this hand and this up card, among all rounds."""
+    """Of this hand and the cards shown, among all rounds."""
     stand: float
     hit: float
     double: float | None
     split: float | None
+    surrender: float | None
+    may: frozenset[str]
+    """What the chart and the rules leave open, but for a split."""
 
 
-def worths(solution: Solution, up: int) -> dict[tuple[int, ...], Worth]:
+def worths(solution: Solution, up: int) -> dict[Kinds, Worth]:
     """Every first hand against an up card: each decision, whether or not a chart allows it."""
+    against = next(each for each in solution.against if each.shown.up == up)
+    return worths_against(solution.model, against)
+
+
+def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
+    """The same against the cards shown."""
     import numpy as np
 
-    from houseway.odds.blackjack.charts import kinds_text
     from houseway.odds.blackjack.facing import play_against
-    from houseway.odds.blackjack.kernel import after_card, new_cache, unchecked
+    from houseway.odds.blackjack.kernel import after_card, new_cache, surrendered, unchecked
 
-    model = solution.model
-    against = next(each for each in solution.against if each.shown.up == up)
     shown, table = against.shown, model.table
     facing = shown.facing
     cache = new_cache(table, facing, 0)
@@ -46,11 +55,14 @@ def worths(solution: Solution, up: int) -> dict[tuple[int, ...], Worth]:
         double = after_card(table, facing, hand, none, played.doubled[1], -2.0)
         hit = after_card(table, facing, hand, none, played.value, -1.0)
         found[first.held] = Worth(
-            hand=kinds_text(first.held),
             chance=float(shown.chance) * first.chance,
             stand=played.stand[hand] / seen,
             hit=hit / seen,
             double=double / seen if may & DOUBLE else None,
             split=max(each.value for each in first.splits) / seen if first.splits else None,
+            surrender=surrendered(table, facing, hand, none) / seen
+            if may & SURRENDER and facing.surrender
+            else None,
+            may=frozenset(name for bit, name in WORDS.items() if may & bit),
         )
     return found

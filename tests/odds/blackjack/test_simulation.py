@@ -1,0 +1,137 @@
+"""Simulated rounds against exact figures, and the results that `odds.compute` gives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import perm, sqrt
+
+import msgspec
+import pytest
+
+from houseway.cards.deck import DeckTerms, cards
+from houseway.cards.tape import Recorder, every_tape
+from houseway.editions.library import edition_ids, find_edition, load_game
+from houseway.editions.model import Value
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.odds import compute, compute_edition
+from houseway.odds.blackjack.best import Solution, solve_game
+from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
+from houseway.odds.blackjack.book import book_of
+from houseway.odds.blackjack.charts import chart_of
+from houseway.odds.blackjack.game import simulated
+from houseway.odds.result import WagerResult
+from houseway.odds.solving import Simulation
+from odds.blackjack.script import Player, by_solution, play
+from odds.blackjack.standard import standard
+from support import scale
+
+EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family == "blackjack"]
+ROUNDS = scale(1_000_000, 100_000_000)
+SWITCH = "stones-tavern/21st-century-blackjack-switch"
+BONUS = "lucky-derby/no-bust-21st-century-blackjack-4-0"
+
+
+def agrees(found: WagerResult, exact: float) -> bool:
+    mean = sum((line.net * line.probability for line in found.lines), Fraction(0))
+    assert found.rounds
+    return abs(float(mean) - exact) < 4 * found.sd / sqrt(found.rounds)
+
+
+@pytest.mark.parametrize("edition", [id for id in EDITIONS if id != SWITCH])
+def test_a_simulation_agrees_with_the_exact_return(edition: str) -> None:
+    found = compute_edition(
+        edition, wagers=["game"], simulation=Simulation(rounds=ROUNDS)
+    ).wager("game")
+    assert found.method == "mixed"
+    assert found.expected is not None
+    assert agrees(found, float(found.returned))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"soft_17": "hit", "hole_card": "later"},
+        {"packs": 1, "surrender": "early", "resplit_aces": "to four hands"},
+        {"soft_17": "hit", "surrender": "late", "resplit_aces": "to four hands"},
+    ],
+)
+def test_a_simulation_of_standard_rules_agrees(rules: dict[str, Value]) -> None:
+    solution = standard(**rules)
+    assert agrees(simulated(solution, Simulation(rounds=ROUNDS, seed=2))[0], solution.value)
+
+
+def test_workers_make_no_difference() -> None:
+    solution = standard()
+    one, three = (
+        simulated(solution, Simulation(rounds=200_000, workers=workers)) for workers in (1, 3)
+    )
+    assert one == three
+
+
+def test_switch_is_simulated_and_says_so() -> None:
+    """SW1: 0.58 % where re-splits, doubles and checks are those of other houses."""
+    found = compute_edition(SWITCH, simulation=Simulation(rounds=ROUNDS))
+    first, second = found.wager("first"), found.wager("second")
+    assert first.method == second.method == "simulated"
+    assert first.stderr is not None
+    assert second.stderr is not None
+    assert first.rounds == ROUNDS
+    for each in (first, second):
+        assert abs(float(each.edge) - 0.0058) < 0.0025 + 4 * (each.stderr or 0)
+
+
+def test_insurance_comes_with_the_wagers() -> None:
+    found = compute_edition(BONUS, simulation=Simulation(rounds=10_000))
+    insurance = found.wager("insurance")
+    assert insurance.returned == Fraction(-23, 311)
+    assert insurance.combinations == 311
+
+
+def test_the_chart_knows_the_basics() -> None:
+    chart = chart_of(standard(packs=6))
+    assert chart.rows["A-A"]["T"] == chart.rows["8-8"]["T"] == "split"
+    assert chart.rows["11"]["6"] == "double"
+    assert chart.rows["16"]["T"] == "hit"
+    assert chart.rows["12"]["4"] == "stand"
+    assert chart.rows["soft 18"]["9"] == "hit"
+    assert {(each.hand, each.against) for each in chart.exceptions} >= {("2-T", "4")}
+    assert all(each.decision != each.chart for each in chart.exceptions)
+
+
+def tiny(kept: str, settings: dict[str, Value]) -> tuple[Solution, BlackjackTerms]:
+    game = load_game(BONUS, {"bonus-bet": True, **settings}, option="none")
+    absent = tuple(rank for rank in "23456789TJQKA" if rank not in kept)
+    deck = DeckTerms(packs=13, without=("d", "h", "s", *absent))
+    terms = msgspec.structs.replace(game.terms, deck=deck)
+    assert isinstance(terms, BlackjackTerms)
+    return solve_game(terms, terms.wagers["game"]), terms
+
+
+@pytest.mark.parametrize("settings", [{}, {"bonus-bet-order": "as dealt"}])
+@pytest.mark.parametrize("kept", ["7T", "67", *scale([], ["678"])])
+def test_the_blackjack_bonus_bet_through_the_script_to_the_last_order(
+    kept: str, settings: dict[str, Value]
+) -> None:
+    solution, terms = tiny(kept, settings)
+    game = load_game(BONUS, {"bonus-bet": True, **settings}, option="none")
+    game = msgspec.structs.replace(game, terms=terms)
+    player = Player(terms, solution.model.number, book_of(solution), by_solution(solution))
+    pile = cards(terms.deck)
+    total = Fraction(0)
+    for tape in every_tape(pile):
+        recorder = Recorder(tape)
+        gains, _ = play(game, recorder, player, "bonus-bet")
+        dealt = perm(len(pile), len(recorder.draws))
+        total += gains["bonus-bet"] * Fraction(tape.weight, dealt)
+    assert bonus_bet_wager("bonus-bet", solution).returned == total
+
+
+def test_the_json_of_every_wager_has_its_form() -> None:
+    game = load_game("casino-club/pure-21-5-blackjack", option="none")
+    found = compute(game, simulation=Simulation(rounds=10_000)).as_json()
+    names = {each["wager"] for each in found["wagers"]}
+    assert names == {"buster", "game", "insurance", "red-flex"}
+    for each in found["wagers"]:
+        assert abs(each["win"] + each["push"] + each["lose"] - 1) < 1e-12
+        assert each["method"] in ("exact", "mixed")
