@@ -2,9 +2,9 @@
 
     python bench/engine.py            # prints, and writes bench/results/engine.json
 
-Machines differ, so each figure is also given as a ratio to a plain Python loop timed in the same run
-(`unit`: a million additions), and to PokerKit dealing and checking down one hand of hold'em, where it
-is installed.
+Machines differ, so each figure is also given as a ratio to a plain Python loop timed in the same
+run (`unit`: a million additions), and to PokerKit dealing and checking down one hand of hold'em,
+where it is installed.
 """
 
 from __future__ import annotations

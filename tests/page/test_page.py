@@ -5,8 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from support import ROOT
 from tools import page
+
+from support import ROOT
 
 
 def test_the_page_that_is_kept_was_built_from_these_sources() -> None:
