@@ -12,6 +12,7 @@ PY   := $(VENV)/bin/python
 PIP  := $(PY) -m pip --disable-pip-version-check --quiet
 RUN  := $(VENV)/.stamp
 DEV  := $(VENV)/.stamp-dev
+# The browser's tests have a process of their own: Playwright keeps an event loop running in it.
 TEST := $(PY) -m pytest --numprocesses=$(JOBS) --dist=loadgroup
 PAGE := src/houseway/web/page/index.html
 
@@ -37,7 +38,12 @@ page: $(RUN) ## build the page anew
 	@$(PY) tools/page.py
 
 test: $(DEV) $(PAGE) browser ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
+ifeq ($(strip $(PYTEST_ARGS)),)
+	@$(TEST) -m "not nightly" --ignore=tests/browser
+	@$(PY) -m pytest -m "not nightly" tests/browser
+else
 	@$(TEST) -m "not nightly" $(PYTEST_ARGS)
+endif
 
 check: $(DEV) ## lint, formatting, types
 	$(PY) -m ruff check .
@@ -59,7 +65,8 @@ screenshots: $(DEV) $(PAGE) browser ## look at the page: docs/screenshots
 	@$(PY) -m tools.screenshots
 
 nightly: $(DEV) $(PAGE) browser ## every test in its long form, and those marked nightly
-	@HOUSEWAY_NIGHTLY=1 $(TEST) $(PYTEST_ARGS)
+	@HOUSEWAY_NIGHTLY=1 $(TEST) --ignore=tests/browser $(PYTEST_ARGS)
+	@HOUSEWAY_NIGHTLY=1 $(PY) -m pytest tests/browser
 
 lock: $(RUN) ## choose the locked versions afresh
 	$(PY) tools/lock.py

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from houseway.cards.card import suit
+from houseway.cards.card import Card, suit
 from houseway.cards.tape import Tape
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.best import EARLY, SPLITS, Solution
@@ -75,7 +75,7 @@ class Player:
             return self.switch(round_, about, up)
         return self.decide(round_, question, about, up)
 
-    def up_card(self, round_: Round) -> int:
+    def up_card(self, round_: Round) -> Card:
         dealer = self.hand(round_, "dealer")
         return dealer.cards[self.terms.dealing.hole == "first down"]
 
@@ -112,7 +112,8 @@ class Player:
         if act == DOUBLE:
             self.doubles[hand.id] = doubles + 1
             return Double(STAKE << doubles)
-        return {STAND: Stand(), HIT: Hit(), SURRENDER: Surrender()}[act]
+        words: dict[int, Decision] = {STAND: Stand(), HIT: Hit(), SURRENDER: Surrender()}
+        return words[act]
 
 
 def by_book(book: Book) -> Acts:
@@ -153,9 +154,7 @@ def by_solution(solution: Solution) -> Acts:
     return act
 
 
-def play(
-    game: Game, tape: Tape, player: Player, *bonus: str
-) -> tuple[dict[str, Fraction], bool]:
+def play(game: Game, tape: Tape, player: Player, *bonus: str) -> tuple[dict[str, Fraction], bool]:
     """What each wager gained, and whether the player-dealer's cards are of one suit.
 
     Wagers are those on the game and these bonus bets.
@@ -198,6 +197,6 @@ def play(
     return gains, len({suit(card) for card in cards}) == 1
 
 
-def groups(draws: list[int], by: str) -> np.ndarray:
+def groups(draws: list[Card], by: str) -> np.ndarray:
     """Dealt cards for the kernel, with tens after them should it draw on where the script ends."""
     return np.array([*(group_of(card, by) for card in draws), *[9] * 40], np.uint8)

@@ -132,7 +132,7 @@ BJ2 = """
 16 -0.2928 -0.2523 -0.2111 -0.1672 -0.1537 -0.4148 -0.4584 -0.5093 -0.5398 -0.5171
 17 -0.153 -0.1172 -0.0806 -0.0449 0.0117 -0.1068 -0.382 -0.4232 -0.4197 -0.478
 """
-BJ2_HANDS = "23 24 25 26 36 46 56 T2 T3 T4 T5 T6 T7".split()
+BJ2_HANDS = ["23", "24", "25", "26", "36", "46", "56", "T2", "T3", "T4", "T5", "T6", "T7"]
 
 
 def test_bj2_hard_totals_to_the_last_digit() -> None:
@@ -379,11 +379,10 @@ def test_md3_match_the_dealer(
     packs: int, pays: tuple[str, str], ways: tuple[int, ...], total: int
 ) -> None:
     """The page counts beside one up card; here every up card is counted."""
-    terms_ = msgspec.structs.replace(bonus(SPANISH, "match-the-dealer"), deck=DeckTerms(packs=packs))
-    found = {
-        line.line: line.combinations
-        for line in bonus_wager("match-the-dealer", terms_).lines
-    }
+    terms_ = msgspec.structs.replace(
+        bonus(SPANISH, "match-the-dealer"), deck=DeckTerms(packs=packs)
+    )
+    found = {line.line: line.combinations for line in bonus_wager("match-the-dealer", terms_).lines}
     names = (
         "two suited",
         "one suited, one not",

@@ -39,9 +39,9 @@ def agrees(found: WagerResult, exact: float) -> bool:
 
 @pytest.mark.parametrize("edition", [id for id in EDITIONS if id != SWITCH])
 def test_a_simulation_agrees_with_the_exact_return(edition: str) -> None:
-    found = compute_edition(
-        edition, wagers=["game"], simulation=Simulation(rounds=ROUNDS)
-    ).wager("game")
+    found = compute_edition(edition, wagers=["game"], simulation=Simulation(rounds=ROUNDS)).wager(
+        "game"
+    )
     assert found.method == "mixed"
     assert found.expected is not None
     assert agrees(found, float(found.returned))

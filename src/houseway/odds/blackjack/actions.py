@@ -25,6 +25,8 @@ class Worth(NamedTuple):
     double: float | None
     split: float | None
     surrender: float | None
+    pairs: float
+    """How likely two cards of these kinds are a pair that may be split."""
     may: frozenset[str]
     """What the chart and the rules leave open, but for a split."""
 
@@ -63,6 +65,7 @@ def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
             surrender=surrendered(table, facing, hand, none) / seen
             if may & SURRENDER and facing.surrender
             else None,
+            pairs=sum(each.chance for each in first.splits),
             may=frozenset(name for bit, name in WORDS.items() if may & bit),
         )
     return found

@@ -116,7 +116,9 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
             ways *= left[kind] if held[kind] == 1 else 1.0
         if ways > 0:
             chance = ways / (size * (size - 1) / 2)
-            firsts.append(_first(model, shown, played, held, hand, chance, splits.get(hand, ()), mode))
+            firsts.append(
+                _first(model, shown, played, held, hand, chance, splits.get(hand, ()), mode)
+            )
     return Against(shown, played, tuple(firsts))
 
 

@@ -62,11 +62,12 @@ def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
     if wager.bet == "red-flex":
         return _from_chances(name, wager, _reds(terms))
     found: Counter[tuple[str, Fraction]] = Counter()
-    for lines, ways in {
-        "lucky-lucky": _lucky_lucky,
-        "match-the-dealer": _match_the_dealer,
-        "super-match": _super_match,
-    }[wager.bet](terms, wager):
+    first_cards = {
+        "lucky-lucky": lambda: _lucky_lucky(terms, wager),
+        "match-the-dealer": lambda: _match_the_dealer(terms),
+        "super-match": lambda: _super_match(terms),
+    }
+    for lines, ways in first_cards[wager.bet]():
         found[gain(wager, lines)] += ways
     return from_counts(name, found)
 
@@ -86,9 +87,7 @@ def _ways(held: dict[Card, int], cards: Iterable[Card]) -> int:
     return prod(comb(held[card], copies) for card, copies in Counter(cards).items())
 
 
-def _lucky_lucky(
-    terms: BlackjackTerms, wager: BlackjackWager
-) -> Iterator[tuple[list[str], int]]:
+def _lucky_lucky(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[tuple[list[str], int]]:
     held = counts(terms.deck)
     if wager.ace_with_ten == "1 or 11":  # it is all one which of the three is the up card
         for three in combinations_with_replacement(held, 3):
@@ -101,9 +100,7 @@ def _lucky_lucky(
             yield ([] if natural else lucky_lucky([*two, up])), ways
 
 
-def _match_the_dealer(
-    terms: BlackjackTerms, wager: BlackjackWager
-) -> Iterator[tuple[list[str], int]]:
+def _match_the_dealer(terms: BlackjackTerms) -> Iterator[tuple[list[str], int]]:
     held = counts(terms.deck)
     for two in combinations_with_replacement(held, 2):
         for up in held:
@@ -111,9 +108,7 @@ def _match_the_dealer(
             yield match_the_dealer(two, up), ways
 
 
-def _super_match(
-    terms: BlackjackTerms, wager: BlackjackWager
-) -> Iterator[tuple[list[str], int]]:
+def _super_match(terms: BlackjackTerms) -> Iterator[tuple[list[str], int]]:
     ranks: Counter[Card] = Counter()
     for card, copies in counts(terms.deck).items():
         ranks[make_card((card & 63) >> 2, 0)] += copies
@@ -198,4 +193,3 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
         every = comb(shoe.size - 2, 2)
         found = Counter({key: ways // every for key, ways in found.items()})
     return from_counts("insurance", found)
-

@@ -104,7 +104,9 @@ _RUNS_HELD: dict[str, Kinds] = {
 
 
 @cache
-def _two_cards_of(deck: tuple[tuple[int, int], ...], held: Kinds) -> list[tuple[list[str], Fraction]]:
+def _two_cards_of(
+    deck: tuple[tuple[int, int], ...], held: Kinds
+) -> list[tuple[list[str], Fraction]]:
     if max(held) < 2:
         return [([], Fraction(1))]
     kind = held.index(2)
@@ -214,7 +216,10 @@ def _drawn(way: Way, hand: int, kind: int, times: int, any_order: bool) -> Way:
     held = plus(way.held, kind)
     size = sum(held)
     in_order = way.in_order and (
-        any_order or any(len(r) >= size and r[size - 1] == kind and _begins(r, way.held) for r in _RUNS.values())
+        any_order
+        or any(
+            len(r) >= size and r[size - 1] == kind and _begins(r, way.held) for r in _RUNS.values()
+        )
     )
     run = way.run
     if in_order:

@@ -99,7 +99,7 @@ def _by_total(solution: Solution, found: dict[Kinds, Worth]) -> dict[str, list[K
     """First hands by their totals: no naturals, and no pairs, which have rows of their own."""
     totals: dict[str, list[Kinds]] = {}
     for held, worth in found.items():
-        if worth.split is None and not _counted(solution, held).natural:
+        if worth.pairs < 1 - 1e-9 and not _counted(solution, held).natural:
             totals.setdefault(_row(solution, held), []).append(held)
     return totals
 

@@ -41,9 +41,7 @@ def stops(terms: BlackjackTerms, held: Kinds) -> bool:
         return False
     worth = worth_of(terms.count, held)
     final = worth.joker and terms.count.joker in ("21", "22", "natural")
-    return (
-        final or must_stand(terms.dealer, worth) or not must_hit(terms.dealer, worth)
-    )
+    return final or must_stand(terms.dealer, worth) or not must_hit(terms.dealer, worth)
 
 
 def completes(terms: BlackjackTerms, shown: Kinds) -> tuple[int, ...]:
@@ -63,7 +61,7 @@ def endings(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> Iterable[Ending
     if stops(terms, shown):
         yield Ending(shown, (0,) * KINDS, 1)
         return
-    level = {(0,) * KINDS: 1}
+    level: dict[Kinds, int] = {(0,) * KINDS: 1}
     while level:
         after: dict[Kinds, int] = {}
         for drawn, orders in level.items():
@@ -90,6 +88,9 @@ class Trie(NamedTuple):
     """0 where the node is only the beginning of others."""
     ends: Array
     """Class of the player-dealer's final hand."""
+    used: Array
+    """Every place of `factor` once."""
+    deepest: int
 
 
 def trie_of(found: Iterable[Ending], classes: Classes, *, peeked: bool) -> Trie:
@@ -119,4 +120,6 @@ def trie_of(found: Iterable[Ending], classes: Classes, *, peeked: bool) -> Trie:
         np.array(depth, np.int64),
         np.array(orders_, np.float64),
         np.array(ends, np.int64),
+        np.array(sorted(set(factor)), np.int64),
+        max(depth),
     )

@@ -1,4 +1,4 @@
-"""The kernel that plays rounds card by card under fixed decisions: at random, or from a given order.
+"""The kernel that plays rounds card by card under fixed decisions, at random or in a given order.
 
 Each round is dealt from a full shoe, which is shuffled only as far as it is dealt.
 """
@@ -36,7 +36,7 @@ class Book(NamedTuple):
     rows: int
     """Of a context."""
     after: Array
-    """The player's hand after a card, by hand * 16 + group; hand 0 is none yet, or over and lost."""
+    """The player's hand after a card, by hand * 16 + group; 0 is none yet, or over and lost."""
     acts: Array
     """What is done; 64 more: the hand is split if it is a pair."""
     most: Array
@@ -224,7 +224,7 @@ def _deal(
                 staked += 1
                 while True:
                     act = book.acts[row + hand] & 63
-                    if act == HIT or act == DOUBLE:
+                    if act in (HIT, DOUBLE):
                         if act == DOUBLE:
                             staked += stake
                             stake *= 2
@@ -263,7 +263,7 @@ def _deal(
             alike = suited
             if book.suited and state:
                 state += _STEP
-                alike = np.int64(_stir(state) < U64(book.suited))
+                alike = 1 if _stir(state) < U64(book.suited) else 0
             for each in range(made):
                 if mine[each] < 0:
                     results[owners[each]] -= parts if book.natural[end] else parts // 2
@@ -272,7 +272,7 @@ def _deal(
                     results[owners[each]] += stakes[each] * gain
         for owner in range(book.hands):
             out[owner * places + centre + results[owner]] += 1
-    return results[0], results[1], np.int64(dealt)
+    return results[0], results[1], np.int64(dealt)  # type: ignore[return-value]  # an int
 
 
 def _room(book: Book) -> int:

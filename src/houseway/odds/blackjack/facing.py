@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.odds.blackjack.dealer import Trie
-from houseway.odds.blackjack.hands import STAND, HandTable
+from houseway.odds.blackjack.hands import HandTable
 from houseway.odds.blackjack.kernel import (
     Cache,
     Facing,
@@ -18,7 +18,7 @@ from houseway.odds.blackjack.kernel import (
 from houseway.odds.blackjack.splitting import Pair, add_up, one_hand
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["Played", "play_against", "play_pair", "standing_of"]
+__all__ = ["Played", "play_against", "play_pair"]
 
 
 class Played(NamedTuple):
@@ -35,7 +35,13 @@ class Played(NamedTuple):
 
 @compiled
 def play_against(
-    trie: Trie, table: HandTable, facing: Facing, hands: Array, standing: Array, mode: int, cache: Cache
+    trie: Trie,
+    table: HandTable,
+    facing: Facing,
+    hands: Array,
+    standing: Array,
+    mode: int,
+    cache: Cache,
 ) -> Played:
     """The best play of each hand, but for splits."""
     many = table.size.shape[0]
@@ -66,15 +72,3 @@ def play_pair(
     one_hand(trie, table, facing, pair, alike, cache, values, acts, twice)
     worth, splits = add_up(values, facing.left.sum(), alike, pair.most)
     return worth, splits, acts, twice
-
-
-@compiled
-def standing_of(table: HandTable, hands: Array, mode: int, longest: int) -> Array:
-    """Hands whose worth as they stand is asked for: those that may, and those after a double."""
-    some = np.zeros(hands.shape[0], np.bool_)
-    for place in range(hands.shape[0]):
-        size = table.size[hands[place]]
-        some[place] = size > 1 and (
-            table.may[hands[place], mode] & STAND or 3 <= size <= longest
-        )
-    return hands[some]

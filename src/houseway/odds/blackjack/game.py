@@ -1,4 +1,4 @@
-"""The game wager as a result: its return exactly, the ways it ends by simulation of the same play."""
+"""The game wager as a result: its return exactly, the ways it ends by simulating the same play."""
 
 from __future__ import annotations
 
@@ -100,4 +100,3 @@ def switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResu
         name: msgspec.structs.replace(found, wager=name, strategy=strategy_of(terms))
         for name, found in zip(games, both, strict=True)
     }
-

@@ -41,6 +41,8 @@ class Facing(NamedTuple):
     """For each player's class, whether all columns that can come are the same."""
     level: Array
     """For each player's class, that gain."""
+    checked: bool
+    """The hidden card was looked at, and it makes no natural."""
     natural: Array
     """1 for kinds that complete the natural that was checked for, and so are not below."""
     surrendered: Array
@@ -73,21 +75,19 @@ def endings_of(
     share = np.zeros(DEEP * LANES)
     product = np.ones(DEEP * LANES)
     sums = np.zeros(classes * LANES)
-    used = np.unique(trie.factor)
-    deepest = trie.depth.max()
     for first in range(0, hands.shape[0], LANES):
         lanes = min(LANES, hands.shape[0] - first)
         for lane in range(lanes):
             hand = hands[first + lane]
             more = extra[first + lane]
             total = facing.left.sum() - table.size[hand] - more
-            for place in used:
+            for place in trie.used:
                 each = place // WIDTH
                 there = facing.left[each] - table.held[hand, each] - place % WIDTH
                 if each == kind:
                     there -= more
                 counts[place * LANES + lane] = max(there, 0)
-            for depth in range(deepest):
+            for depth in range(trie.deepest):
                 share[depth * LANES + lane] = 1.0 / max(total - depth, 1)
         sums[:] = 0.0
         _walk(trie, counts, share, product, sums, U64(LANES))
@@ -97,9 +97,7 @@ def endings_of(
 
 
 @compiled
-def _walk(
-    trie: Trie, counts: Array, share: Array, product: Array, sums: Array, lanes: U64
-) -> None:
+def _walk(trie: Trie, counts: Array, share: Array, product: Array, sums: Array, lanes: U64) -> None:
     """All lanes through the trie once; a loop whose length is not known is made of vectors."""
     nodes = trie.depth.shape[0]
     for node in range(nodes):
@@ -126,7 +124,6 @@ class Cache(NamedTuple):
     known: Array
 
 
-@compiled
 def new_cache(table: HandTable, facing: Facing, besides: int) -> Cache:
     """Nothing known yet."""
     many = table.size.shape[0]
@@ -204,21 +201,25 @@ def after_card(
     """The average of `values` over the next card; `lost` times its chance where it breaks."""
     total = 0.0
     value = 0.0
+    values[0] = lost
+    if not facing.checked:
+        for kind in range(facing.left.shape[0]):
+            there = facing.left[kind] - extra[kind] - table.held[hand, kind]
+            total += there
+            value += there * values[table.after[hand, kind]]
+        return value / total
     hidden = 0.0
     for kind in range(facing.left.shape[0]):
-        total += facing.left[kind] - extra[kind] - table.held[hand, kind]
-        if facing.natural[kind]:
-            hidden += facing.left[kind] - extra[kind] - table.held[hand, kind]
+        there = facing.left[kind] - extra[kind] - table.held[hand, kind]
+        total += there
+        hidden += there * facing.natural[kind]
     for kind in range(facing.left.shape[0]):
         there = facing.left[kind] - extra[kind] - table.held[hand, kind]
-        if there <= 0:
-            continue
         next_hand = table.after[hand, kind]
-        if next_hand:
-            value += there * values[next_hand]
-        else:  # over, and lost whatever the hidden card is: restricted all the same
-            some = hidden - 1.0 if facing.natural[kind] else hidden
-            value += there * lost * (1.0 - some / (total - 1.0))
+        worth = values[next_hand]
+        if not next_hand:  # lost whatever the hidden card is: restricted all the same
+            worth *= 1.0 - (hidden - facing.natural[kind]) / (total - 1.0)
+        value += there * worth
     return value / total
 
 
@@ -320,7 +321,6 @@ def follow(
     table: HandTable,
     facing: Facing,
     hands: Array,
-    mode: int,
     extra: Array,
     stand: Array,
     doubled: Array,

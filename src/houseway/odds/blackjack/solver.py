@@ -8,7 +8,6 @@ from fractions import Fraction
 from math import comb, perm
 from typing import TYPE_CHECKING, Final
 
-
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.blackjack.classes import Classes, Kinds, worth_of
 from houseway.odds.blackjack.dealer import completes, endings, trie_of
@@ -16,6 +15,7 @@ from houseway.odds.blackjack.hands import (
     DEALT,
     SPLIT,
     SPLIT_ACE,
+    STAND,
     hand_table,
     splits_one_card,
 )
@@ -32,8 +32,9 @@ from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
     from houseway.odds.blackjack.dealer import Trie
-    from houseway.odds.blackjack.splitting import Pair
     from houseway.odds.blackjack.kernel import Facing
+    from houseway.odds.blackjack.splitting import Pair
+    from houseway.odds.jit import Array
 
 __all__ = ["Model", "Shown", "model_of"]
 
@@ -90,11 +91,12 @@ class Model:
         self.pairs = list(self._pairs())
         self.firsts = [(held, n) for held, n in self.number.items() if sum(held) == 2]
 
-    def standing_in(self, hands: object, mode: int) -> object:
-        """Those of these hands whose worth as they stand is asked for."""
-        from houseway.odds.blackjack.facing import standing_of
-
-        return standing_of(self.table, hands, mode, self.longest)  # type: ignore[arg-type]
+    def standing_in(self, hands: Array, mode: int) -> Array:
+        """Those of these hands whose worth as they stand is asked for, also after a double."""
+        size, may = self.table.size[hands], self.table.may[hands, mode]
+        doubled = (size > 2) & (size <= self.longest)
+        found: Array = hands[(size > 1) & ((may & STAND > 0) | doubled)]
+        return found
 
     def _shown(self) -> Iterator[tuple[Kinds, int, Fraction]]:
         counts, size = self.shoe.counts, self.shoe.size
@@ -129,6 +131,7 @@ class Model:
             gains=gains,
             flat=(seen == seen[:, :1]).all(axis=1),
             level=seen[:, 0].copy(),
+            checked=shown.peeked,
             natural=np.array(kinds) * int(shown.peeked),
             surrendered=np.array(kinds) * int(takes_all),
             doublings=double.doublings if double else 1,
@@ -161,7 +164,7 @@ class Model:
                 mode=mode,
                 most=most,
                 hands=some,
-                standing=self.standing_in(some, mode),  # type: ignore[arg-type]
+                standing=self.standing_in(some, mode),
             )
 
     def alike(self, shown: Shown, kind: int) -> list[tuple[int, float]]:

@@ -1,9 +1,9 @@
 """Splits and re-splits exactly, for play of each hand by its own cards.
 
 A hand of a split is played by its own cards and how often the pair was split so far, not by what
-its neighbours drew. Then it makes no difference when those drew, and every hand is worth the same as
-one whose cards come next, but for what the second cards of the others tell: that they were, or were
-not, of the pair's kind. A hand beside `j` second cards of other kinds is worth
+its neighbours drew. Then it makes no difference when those drew, and every hand is worth the same
+as one whose cards come next, but for what the second cards of the others tell: that they were, or
+were not, of the pair's kind. A hand beside `j` second cards of other kinds is worth
 
     u(k, j) = u(k, j - 1) - q/n u(k + 1, j - 1)
 
@@ -128,12 +128,8 @@ def one_hand(
     cache.known[1:] = 0
     for again in range(min(pair.most, alike - 1)):
         extra[kind] = 1 + again
-        values_of_standing(
-            trie, table, facing, pair.standing, mode, extra, kind, cache, stand
-        )
-        values_of_doubles(
-            table, facing, pair.hands, mode, extra, stand, doubled, twice[again]
-        )
+        values_of_standing(trie, table, facing, pair.standing, mode, extra, kind, cache, stand)
+        values_of_doubles(table, facing, pair.hands, mode, extra, stand, doubled, twice[again])
         best_play(table, facing, pair.hands, mode, extra, stand, doubled, value, acts[again])
         first = 2 + again
         other, free = second_cards(table, facing, pair.start, extra, value, kind, alike - first)
@@ -150,7 +146,6 @@ def one_hand(
                 table,
                 facing,
                 some,
-                mode,
                 extra,
                 stand,
                 doubled,
@@ -158,9 +153,7 @@ def one_hand(
                 acts[again],
                 twice[again],
             )
-            other, free = second_cards(
-                table, facing, pair.start, extra, value, kind, alike - gone
-            )
+            other, free = second_cards(table, facing, pair.start, extra, value, kind, alike - gone)
             values[again, gone, 0] = other
             values[again, gone, 1] = free
 
@@ -177,7 +170,8 @@ def beside(values: Array, unseen: int, alike: int, gone: int, others: int, free:
         for place in range(size - step):
             left = max(alike - gone - place, 0)
             row[place] -= left / (unseen - gone - place) * row[place + 1]
-    return row[0]
+    worth: float = row[0]
+    return worth
 
 
 @compiled
