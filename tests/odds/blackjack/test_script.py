@@ -141,7 +141,7 @@ def check(game: Game, solution: Solution, book: Book, deals: int) -> None:
 def test_random_deals_of_the_best_play_gain_as_in_the_script(
     edition: str, settings: dict[str, Value]
 ) -> None:
-    check(*solved(edition, settings), scale(300, 50_000))
+    check(*solved(edition, settings), scale(1_000, 100_000))
 
 
 @pytest.mark.parametrize(("edition", "settings"), SETTINGS)
@@ -179,13 +179,21 @@ def test_tiny_decks_dealt_through_the_script_to_the_last_order(
     solution, switched = solutions(game)
     book = book_of(solution, switched=switched)
     if terms.dealing.switch:
-        return
+        pytest.skip("two hands have too many orders; a smaller deck has a test of its own")
     averages = [
         average(game, solution, book, by_book(book), compared=True),
         average(game, solution, book, by_solution(solution), compared=False),
     ]
     assert abs(float(averages[1]) - solution.value) < 1e-12
     assert averages[0] <= averages[1] + Fraction(1, 10**9)
+
+
+def test_a_tiny_deck_of_switch_to_the_last_order() -> None:
+    """Nines and tens, at most one split: stiff hands, naturals there are none."""
+    game = tiny("stones-tavern/21st-century-blackjack-switch", {"splits": 1}, ("9", "T"))
+    solution, switched = solutions(game)
+    book = book_of(solution, switched=switched)
+    average(game, solution, book, by_book(book), compared=True)
 
 
 def average(game: Game, solution: Solution, book: Book, acts: Acts, *, compared: bool) -> Fraction:
@@ -206,6 +214,7 @@ def average(game: Game, solution: Solution, book: Book, acts: Acts, *, compared:
         chances += chance
         if compared:
             order = groups(drawn(recorder), player.by)
-            assert play_order(book, order, suited=suited)[0] == gain * book.parts
+            *found, _ = play_order(book, order, suited=suited)
+            assert found[: len(gains)] == [gain * book.parts for gain in gains.values()]
     assert chances == 1
     return total

@@ -124,7 +124,15 @@ def test_the_blackjack_bonus_bet_through_the_script_to_the_last_order(
         gains, _ = play(game, recorder, player, "bonus-bet")
         dealt = perm(len(pile), len(recorder.draws))
         total += gains["bonus-bet"] * Fraction(tape.weight, dealt)
-    assert bonus_bet_wager("bonus-bet", solution).returned == total
+    assert bonus_bet_wager("bonus-bet", terms.wagers["bonus-bet"], solution).returned == total
+
+
+def test_a_bet_that_is_attached_later_is_found() -> None:
+    """Tables are kept by what play depends on; bonus bets are no part of that."""
+    edition = "lucky-derby/pure-spanish-21-5"
+    for settings in ({}, {"bonus-bet": True}):
+        found = compute_edition(edition, settings, simulation=Simulation(rounds=1_000))
+        assert ("bonus-bet" in {each.wager for each in found.wagers}) == bool(settings)
 
 
 def test_the_json_of_every_wager_has_its_form() -> None:

@@ -34,7 +34,7 @@ def solve(request: Request) -> list[WagerResult]:
             found.append(game_wager(name, terms, request.simulation)[0])
         elif bet == "bonus-bet":
             solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
-            result = bonus_bet_wager(name, solution)
+            result = bonus_bet_wager(name, wagers[name], solution)
             found.append(msgspec.structs.replace(result, strategy=BEST))
         else:
             found.append(bonus_wager(name, terms))

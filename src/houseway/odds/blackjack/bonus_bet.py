@@ -43,10 +43,8 @@ class Way(NamedTuple):
     """Its cards have come as such a line is printed."""
 
 
-def bonus_bet_wager(name: str, solution: Solution) -> WagerResult:
+def bonus_bet_wager(name: str, wager: BlackjackWager, solution: Solution) -> WagerResult:
     """The bet beside the best play of the game wager."""
-    terms = solution.model.terms
-    wager = terms.wagers[name]
     if solution.model.shoe.counts[JOKERS] or wager.judged.split != "original cards":
         raise EditionError(
             "odds/not_computed",

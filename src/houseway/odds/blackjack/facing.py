@@ -16,7 +16,7 @@ from houseway.odds.blackjack.kernel import (
     values_of_standing,
 )
 from houseway.odds.blackjack.splitting import Pair, add_up, one_hand
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array
 
 __all__ = ["Played", "play_against", "play_pair"]
 
@@ -33,7 +33,6 @@ class Played(NamedTuple):
     """Worth after a double, by doubles made."""
 
 
-@compiled
 def play_against(
     trie: Trie,
     table: HandTable,
@@ -45,8 +44,7 @@ def play_against(
 ) -> Played:
     """The best play of each hand, but for splits."""
     many = table.size.shape[0]
-    stand = np.zeros(many)
-    value = np.zeros(many)
+    stand, value = np.zeros(many), np.zeros(many)
     doubled = np.zeros((facing.doublings + 1, many))
     acts = np.zeros(many, np.int64)
     twice = np.zeros((facing.doublings + 1, many), np.int64)
@@ -57,7 +55,6 @@ def play_against(
     return Played(value, acts, twice, stand, doubled)
 
 
-@compiled
 def play_pair(
     trie: Trie, table: HandTable, facing: Facing, pair: Pair, alike: int, cache: Cache
 ) -> tuple[float, int, Array, Array]:
@@ -70,5 +67,5 @@ def play_pair(
     twice = np.zeros((pair.most, facing.doublings + 1, many), np.int64)
     values = np.zeros((pair.most, 2 * pair.most + 1, 2))
     one_hand(trie, table, facing, pair, alike, cache, values, acts, twice)
-    worth, splits = add_up(values, facing.left.sum(), alike, pair.most)
+    worth, splits = add_up(values, int(facing.left.sum()), alike, pair.most)
     return worth, splits, acts, twice
