@@ -50,7 +50,8 @@ check: $(DEV) ## lint, formatting, types
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy $(CODE)
 
-bench: $(DEV) ## run the benchmarks
+bench: $(DEV) ## run the benchmarks, beside their peers
+	@$(PIP) install --no-deps -r requirements-bench.lock
 	@set -e; for script in bench/*.py; do \
 	  if [ -e "$$script" ]; then echo "== $$script"; $(PY) "$$script"; else echo "no benchmarks yet"; fi; \
 	done

@@ -1,6 +1,7 @@
 """What blackjack's mathematics takes: the best play of six packs, and simulated rounds a second.
 
 Cold is the first call of this process, with compiled code loaded or made; warm are the next ones.
+What is printed is kept in bench/results/odds_blackjack.txt.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from houseway.odds.blackjack.book import book_of, pile_of
 from houseway.odds.blackjack.dealing_kernel import play_rounds
 
 STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
+RESULTS = Path(__file__).parent / "results" / "odds_blackjack.txt"
 ROUNDS = 5_000_000
 
 
 def main() -> None:
+    lines: list[str] = []
     for settings in ({}, {"soft-17": "hit"}, {"soft-17": "hit", "hole-card": "later"}):
         terms = load_game(str(STANDARD), settings, option="none").terms
         assert isinstance(terms, BlackjackTerms)
@@ -36,7 +39,7 @@ def main() -> None:
             clock.append(perf_counter() - began)
             cpu.append(process_time() - used)
         words = ", ".join(f"{key} {value}" for key, value in settings.items()) or "S17"
-        print(
+        lines.append(
             f"best play, six packs ({words}): {solution.value:+.7f}, first {cold:.2f} s, "
             f"then {median(clock):.3f} s (best {min(clock):.3f}), {median(cpu):.3f} s of processor"
         )
@@ -46,7 +49,9 @@ def main() -> None:
         used = process_time()
         play_rounds(np.uint64(1), ROUNDS, book, cards)
         rate = ROUNDS / (process_time() - used)
-        print(f"  simulated on one core: {rate / 1e6:.1f} M rounds a second")
+        lines.append(f"  simulated on one core: {rate / 1e6:.1f} M rounds a second")
+    RESULTS.write_text("\n".join(lines) + "\n", "utf-8")
+    print("\n".join(lines))
 
 
 if __name__ == "__main__":
