@@ -13,6 +13,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -65,13 +66,13 @@ def plays(game: Game, spot: str, seats: tuple[int, ...]) -> Callable[[int], None
 def pokerkit_hand() -> Callable[[int], None] | None:
     """One hand of six at fixed-limit hold'em, checked and called down; None if not installed."""
     try:
-        from pokerkit import Automation, FixedLimitTexasHoldem
+        pokerkit = import_module("pokerkit")
     except ImportError:
         return None
 
     def one(number: int) -> None:  # noqa: ARG001
-        state = FixedLimitTexasHoldem.create_state(
-            tuple(Automation), True, 0, (1, 2), 2, 4, (200,) * 6, 6
+        state = pokerkit.FixedLimitTexasHoldem.create_state(
+            tuple(pokerkit.Automation), True, 0, (1, 2), 2, 4, (200,) * 6, 6
         )
         while state.status:
             state.check_or_call()
