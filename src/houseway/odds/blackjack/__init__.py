@@ -5,11 +5,12 @@ from __future__ import annotations
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
+from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
 from houseway.odds.result import WagerResult
 from houseway.odds.solving import Request
 
-__all__ = ["solve"]
+__all__ = ["charts", "solve"]
 
 
 def solve(request: Request) -> list[WagerResult]:
