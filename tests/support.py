@@ -1,6 +1,7 @@
 """What tests share: where things are, how long to go on, which rule a test proves."""
 
 import os
+import re
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,3 +21,8 @@ def scale(normal: T, nightly: T) -> T:
 def rule(entry: str, point: str) -> pytest.MarkDecorator:
     """Mark a test with the catalogue entry, and the point of it, that the test proves."""
     return pytest.mark.rule(entry, point)
+
+
+def tells(card: str, said: str) -> bool:
+    """Whether a card is named: by its two letters alone, not as part of some id."""
+    return re.search(rf"(?<![0-9A-Za-z]){re.escape(card)}(?![0-9A-Za-z])", said) is not None

@@ -10,6 +10,7 @@ from houseway.room import Pace
 from houseway.room.events import InRound, encode, shown
 from houseway.rules.decisions import Discard
 from houseway.rules.events import Answered
+from support import tells
 from web.raw import Raw, raw
 from web.test_people import code
 
@@ -81,10 +82,10 @@ def test_two_viewers_see_one_round_and_nobody_sees_the_hole_card(
         # the hole card lies there, and nobody at all has been told
         for socket in (one, two, spectator):
             socket.quiet()
-            assert HOLE not in json.dumps(socket.seen), "the hole card was told"
+            assert not tells(HOLE, json.dumps(socket.seen)), "the hole card was told"
             assert "9s" in json.dumps(socket.seen)
         with raw(quick, table, bob) as fresh:
-            assert HOLE not in json.dumps(fresh.hello("fresh"))
+            assert not tells(HOLE, json.dumps(fresh.hello("fresh")))
 
         # nobody answers for another, though he knows the question's name
         turn_asked: dict[str, Any] = {"type": "decide", "round": number, "question": turn["id"]}
@@ -102,7 +103,7 @@ def test_two_viewers_see_one_round_and_nobody_sees_the_hole_card(
             for socket in (one, two, spectator)
         ]
         assert faces[0] == faces[1] == faces[2]
-        assert HOLE in json.dumps(faces[2]), "turned up in the end"
+        assert tells(HOLE, json.dumps(faces[2])), "turned up in the end"
         with quick.visitor() as stranger:
             recall = stranger.get(f"/api/tables/{table}/rounds/{number}").json()
         assert [m["event"]["event"] for m in faces[2]] == recall["events"]
