@@ -12,7 +12,8 @@ import pytest
 
 import houseway.client
 from house import House
-from houseway.client import CallError, Client, GoneError, RefusedError, TableLink
+from houseway.client import CallError, Client, GoneError, RefusedError
+from houseway.client.bot import play_round
 from houseway.room import Pace
 from houseway.rules.decisions import Place, Ready
 
@@ -38,31 +39,6 @@ def test_the_example_runs(house: House) -> None:
     view = asyncio.run(names["example"]())
     assert view.over
     assert len(view.hands["player"].cards) >= 2
-
-
-async def play_round(link: TableLink) -> None:
-    """Bet the minimum at the own seat and take every default."""
-    question = await link.asked("place")
-    choice = next(each for each in question.open("place") if each.amount)
-    assert choice.amount is not None
-    await link.decide(question, Place(choice.spot, choice.position, choice.amount.low))
-    question = await link.asked("ready")
-    finished = asyncio.create_task(link.finished_round())
-    await link.decide(question, Ready())
-    while not finished.done():
-        asked = asyncio.create_task(link.asked(seconds=30))
-        await asyncio.wait({asked, finished}, return_when=asyncio.FIRST_COMPLETED)
-        if not asked.done():
-            asked.cancel()
-            continue
-        question = asked.result()
-        if question.default is not None and not finished.done():
-            try:
-                await link.decide(question, question.default)
-            except RefusedError as error:
-                assert error.code.startswith("decision/"), error  # noqa: PT017
-            await link.until(lambda s, q=question: q not in s.questions or None)  # type: ignore[misc]
-    await finished
 
 
 @pytest.mark.parametrize("edition", [EZ, BLACKJACK])
