@@ -49,6 +49,24 @@ def test_a_lone_guest_plays_a_round_to_its_end() -> None:
     in_a_room(test)
 
 
+def test_a_bettor_on_the_back_line_wagers_at_another_seat() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        assert (await ann.say("sit", seat=0, cents=50_000))["t"] == "done"
+        question = await ann.question()
+        place = next(c for c in question["choices"] if c["decision"] == "place" and "amount" in c)
+        assert place["position"] > 0
+        bet = {"spot": place["spot"], "position": place["position"], "cents": 1_000}
+        assert (await ann.decide(question, type="place", **bet))["t"] == "done"
+        await ann.decide(question, type="ready")
+        await ann.event("taken", round=question["round"])
+        (line, *_) = await room.rounds(table, ann.person)
+        assert line.wagered == 1_000
+
+    in_a_room(test)
+
+
 def test_who_joins_in_mid_round_sees_who_banks_it() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room)
