@@ -1,10 +1,19 @@
 """Every hand of a deck dealt and counted, against the published counts of `oracles.md`."""
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
 from math import comb
 
 import pytest
 
-from houseway.hands.ranking import FIVE_ACES, Ranking
+from hands.deals import PACK, suit_classes
+from houseway.cards.card import JOKER, Card, rank, suit
+from houseway.hands.evaluator import evaluator
+from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking
+from houseway.hands.seven_card import has_royal_match, seven_card_straight_flush
+from houseway.hands.three_card import THREE_CARD
+from houseway.odds.classes import strength_counts
 from houseway.odds.counts import category_counts, low_counts, three_card_counts
 from support import rule
 
@@ -32,9 +41,15 @@ def test_pok1_five_cards_of_52() -> None:
     }
 
 
-def test_car4_pairs_or_better_of_five_cards() -> None:
+@rule("001-02", "the player-dealer qualifies with ace-king or better")
+@rule("004-14", "the player-dealer qualifies with ace-king or better")
+def test_car4_ace_king_or_better_of_five_cards() -> None:
     """CAR4, wizardofodds.com/ask-the-wizard/caribbean-stud-poker/."""
     assert comb(52, 5) - category_counts(5)["high card"] == 1_296_420
+    counts = strength_counts(5)
+    qualify = {strength: counts[strength] for strength in counts if strength >= 0x1D_C000}
+    assert sum(count for strength, count in qualify.items() if strength >> 20 == 1) == 167_280
+    assert sum(qualify.values()) == 1_463_700
 
 
 @rule("000-44", "6 Card Bonus: ordinary five-card poker hands")
@@ -93,24 +108,86 @@ def test_pgp1_seven_cards_with_the_bug() -> None:
     }
 
 
+def bonus_order() -> Ranking:
+    """Three of a kind above a straight, as Fortune bonuses pay."""
+    order = list(FIVE_ACES.order)
+    straight, trips = order.index("straight"), order.index("three of a kind")
+    order[straight], order[trips] = order[trips], order[straight]
+    return Ranking(tuple(order))
+
+
+def royal_flushes() -> Iterator[tuple[Card, ...]]:
+    """Every seven cards of 53 that hold a royal flush, a bug standing for a card of it or not."""
+    for royal in range(4):
+        five = [card for card in PACK if suit(card) == royal and rank(card) >= 8]
+        others = [card for card in PACK if card not in five]
+        for two in combinations([*others, JOKER], 2):
+            yield (*five, *two)
+        for missing in five:
+            for two in combinations(others, 2):
+                yield (*(card for card in five if card != missing), JOKER, *two)
+
+
+def one_suited_sevens() -> Iterator[tuple[Card, ...]]:
+    """Seven cards of one suit, or six and the joker."""
+    for wanted in range(4):
+        cards = [card for card in PACK if suit(card) == wanted]
+        yield from combinations(cards, 7)
+        for six in combinations(cards, 6):
+            yield (*six, JOKER)
+
+
 @rule("000-40", "straight + trips pays three of a kind, the highest line in the table")
 def test_pgp2_seven_cards_with_the_bug_in_the_bonus_order() -> None:
     """PGP2, wizardofodds.com/games/pai-gow-poker/side-bets/dealer-bonus/.
 
-    The page counts seven-card straight flushes (228) and royal matches (72) apart.
+    The line of nine-high low hands is not here: it hangs on the house way that sets the hands.
     """
-    order = list(FIVE_ACES.order)
-    straight, trips = order.index("straight"), order.index("three of a kind")
-    order[straight], order[trips] = order[trips], order[straight]
-    counts = category_counts(7, joker="bug", ranking=Ranking(tuple(order)))
+    counts = category_counts(7, joker="bug", ranking=bonus_order())
     assert counts["five aces"] == 1_128
-    assert counts["royal flush"] + counts["straight flush"] == 228 + 72 + 26_020 + 184_644
     assert counts["four of a kind"] == 307_472
     assert counts["full house"] == 4_188_528
     assert counts["flush"] == 6_172_088
     assert counts["three of a kind"] == 7_672_500
     assert counts["straight"] == 11_034_204
     assert sum(counts[name] for name in ("two pair", "one pair", "high card")) == 124_556_196
+
+
+@rule("000-40", "seven-card straight flushes and the royal match are lines of their own")
+def test_pgp2_royal_and_straight_flushes_of_five_and_of_seven_cards() -> None:
+    """PGP2: seven in a row first, then a royal flush with a royal match, then the others.
+
+    The split of 228 in natural and with joker is the oracle's own count, not the page's.
+    """
+    sevens = Counter(filter(None, map(seven_card_straight_flush, one_suited_sevens())))
+    assert sevens == {"natural": 32, "with joker": 196}
+
+    royals = list(royal_flushes())
+    counts = category_counts(7, joker="bug")
+    assert len(royals) == len({frozenset(cards) for cards in royals}) == counts["royal flush"]
+    rest = [cards for cards in royals if not seven_card_straight_flush(cards)]
+    matches = [cards for cards in rest if has_royal_match(cards)]
+    assert len(matches) == 72
+    assert len(rest) - len(matches) == 26_020
+    in_a_row = 228 - (len(royals) - len(rest))
+    assert counts["straight flush"] - in_a_row == 184_644
+
+
+@rule("000-72", "a player-dealer with an ace-high hand pushes the base bet")
+def test_pgp2_high_cards_by_the_highest_with_and_without_the_joker() -> None:
+    """Derived under PGP2: an ace in 12,944,820 hands, or in 1,485,960 with the joker."""
+    without, both = Counter[int](), Counter[int]()
+    for strength, count in strength_counts(7, ranking=FIVE_ACES).items():
+        without[strength >> 16] += count
+    for strength, count in strength_counts(7, joker="bug").items():
+        both[strength >> 16] += count
+    ace, lower = 0x1D, range(0x1C, 0x17, -1)
+    assert without[ace] == 12_944_820
+    assert both[ace] - without[ace] == 1_485_960
+    found = [without[high] for high in lower]
+    assert found == [6_386_940, 2_719_500, 963_480, 248_640, 31_080]
+    assert found == [both[high] for high in lower]
+    assert sum(both[high] for high in (ace, *lower)) == 24_780_420
 
 
 @rule("001-03", "the joker is fully wild: it may be any card")
@@ -211,6 +288,59 @@ def test_lows_are_all_the_hands_of_the_deck(cards: int, joker: bool) -> None:
     assert sum(low_counts(cards, joker=joker).values()) == comb(53 if joker else 52, cards)
 
 
+@rule("000-08", "four cards to each player")
+def test_oma1_starting_hands() -> None:
+    """OMA1, Wikipedia, Poker probability (Omaha): classes are alike but for their suits."""
+    sizes = [size for _, size in suit_classes(4)]
+    assert len(sizes) == 16_432
+    assert sum(sizes) == 270_725
+
+
+DEALT: list[tuple[int, Joker]] = [
+    *((3, "none"), (5, "none"), (5, "bug"), (5, "wild"), (6, "none"), (6, "bug")),
+    *((6, "wild"), (7, "none"), (7, "bug"), (7, "wild"), (8, "none")),
+]
+
+
+@pytest.mark.parametrize(("cards", "joker"), DEALT)
+def test_classes_count_what_dealing_every_hand_counts(cards: int, joker: Joker) -> None:
+    """The walk deals each hand of one pack; the classes, which any deck has, are a second way."""
+    ranking = THREE_CARD if cards == 3 else None
+    dealt = category_counts(cards, joker=joker, ranking=ranking)
+    classes = Counter[int]()
+    for strength, count in strength_counts(cards, joker=joker, ranking=ranking).items():
+        classes[strength >> 20] += count
+    height = len(dealt)
+    assert list(dealt.values()) == [classes[height - place] for place in range(height)]
+
+
+def test_every_five_card_strength_is_counted_as_the_ranking_has_it() -> None:
+    found = Counter[int]()
+    strength = evaluator(ranking=STANDARD).strength
+    for cards, hands in suit_classes(5):
+        found[strength(cards)] += hands
+    assert strength_counts(5) == found
+    assert len(found) == 7_462
+
+
+def test_nine_cards_are_counted_where_two_suits_may_be_a_card_short() -> None:
+    """Royal flushes: any four cards beside one, as no nine cards hold two."""
+    assert category_counts(9)["royal flush"] == 4 * comb(47, 4)
+
+
 def test_hands_that_may_hold_two_flushes_are_refused() -> None:
     with pytest.raises(ValueError, match="two flushes"):
         category_counts(10)
+    with pytest.raises(ValueError, match="two flushes"):
+        category_counts(7, joker="wild", jokers=3)
+
+
+def test_decks_that_are_none_are_refused() -> None:
+    with pytest.raises(ValueError, match="a deck a pack at least"):
+        category_counts(5, packs=0)
+    with pytest.raises(ValueError, match="too many to count"):
+        category_counts(9, packs=12)
+    with pytest.raises(ValueError, match="at least one, not 0"):
+        category_counts(5, joker="bug", jokers=0)
+    with pytest.raises(ValueError, match="a low has five cards"):
+        low_counts(4)

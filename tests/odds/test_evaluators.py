@@ -14,7 +14,7 @@ from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.hands.lows import best_low, low_strength, qualifies
 from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds import counts, evaluators
+from houseway.odds import classes, counts, evaluators
 from houseway.odds.evaluators import (
     EIGHT_OR_BETTER,
     Compiled,
@@ -24,7 +24,7 @@ from houseway.odds.evaluators import (
 )
 from support import scale
 
-EXAMPLES = (counts, evaluators)
+EXAMPLES = (classes, counts, evaluators)
 
 Strength = Callable[[Iterable[Card]], int]
 Hands = npt.NDArray[np.uint8]

@@ -90,24 +90,20 @@ def _grade(
 
 @compiled
 def grade_all(
-    sets: Array, joker: int, lines: Array, size: int, second_highest: bool, out: Array
+    sets: Array,
+    lines: Array,
+    size: int,
+    second_highest: bool,
+    suited: bool,
+    only_runs: bool,
+    out: Array,
 ) -> None:
-    """Strengths of unsuited cards, one row of counts each.
+    """Strengths of one row of counts each, by the lines for unsuited or for suited cards.
 
-    `joker` is 0 without one among the cards, 1 for a bug, 2 for a wild one.
+    `only_runs` leaves out all lines but those of runs: what a bug that is no ace may make.
     """
     for place in range(sets.shape[0]):
-        counts = sets[place].copy()
-        if not joker:
-            out[place] = _grade(counts, lines, size, second_highest, False, False)
-            continue
-        best = 0
-        for rank in range(13):
-            counts[rank] += 1
-            bug = joker == 1 and rank != ACE
-            best = max(best, _grade(counts, lines, size, second_highest, False, bug))
-            counts[rank] -= 1
-        out[place] = best
+        out[place] = _grade(sets[place], lines, size, second_highest, suited, only_runs)
 
 
 @compiled

@@ -4,40 +4,46 @@ A key is the sum of the cards' `words`: the additive rank key in the low 32 bits
 bits a suit, biased so that the highest of them says that the suit fills a hand. Keys are scattered
 over millions of numbers; cut into rows, and the rows pushed along until none of their entries
 collide (row displacement), they need two look-ups in memory that a processor keeps close.
+
+In one pack the cards of a suit are a mask of ranks. In several, or with several jokers, a suit may
+hold like cards: its cards are found by the sum of their keys too.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from houseway.cards.card import JOKER
-from houseway.hands.ranking import (
-    CATEGORIES,
-    FIVE_ACES,
-    FIVE_OF_A_KIND,
-    STANDARD,
-    Joker,
-    Ranking,
+from houseway.hands.ranking import Joker, Ranking
+from houseway.odds.ranks import ANY, ONE_PACK, SEVERAL_PACKS, Keys, key_of, multisets
+from houseway.odds.strengths import (
+    high_strengths,
+    jokers_held,
+    low_strengths,
+    suit_table,
+    usual,
 )
-from houseway.odds.ranks import JOKER_KEY, RANK_KEYS, counts_of, key_of, multisets
 
-__all__ = ["ROW", "Tables", "Words", "high_strengths", "low_strengths", "make_tables", "suit_table"]
+__all__ = [
+    "ROW",
+    "SeveralTables",
+    "Tables",
+    "Words",
+    "make_low_tables",
+    "make_several_tables",
+    "make_tables",
+]
 
 ROW: Final = 9
 """A row holds 2 to the ninth keys."""
 
 Words: TypeAlias = npt.NDArray[np.uint64]
-
-_JOKERS: Final[dict[Joker, int]] = {"none": 0, "bug": 1, "wild": 2}
-_USUAL: Final[dict[Joker, Ranking]] = {
-    "none": STANDARD,
-    "bug": FIVE_ACES,
-    "wild": FIVE_OF_A_KIND,
-}
+Rows: TypeAlias = npt.NDArray[np.uint32]
+Strengths: TypeAlias = npt.NDArray[np.int32]
 
 
 class Tables(NamedTuple):
@@ -49,95 +55,92 @@ class Tables(NamedTuple):
     """By card: its bit among the ranks of its suit, sixteen bits a suit; a joker in each."""
     start: np.uint64
     """The bias of the suits, to begin the sum with."""
-    rows: npt.NDArray[np.uint32]
+    rows: Rows
     """By the key's row, what to add to the key, modulo 2 to the 32nd."""
-    strengths: npt.NDArray[np.int32]
-    suited: npt.NDArray[np.int32]
+    strengths: Strengths
+    suited: Strengths
     """By the mask of one suit that fills a hand; empty where suits are nothing."""
 
 
-def encode(ranking: Ranking) -> npt.NDArray[np.int64]:
-    """The lines of a ranking as the kernels read them."""
-    height = len(ranking.order)
-    rows = []
-    for place, name in enumerate(ranking.order):
-        line = CATEGORIES[name]
-        groups = (*line.groups, 0, 0)[:2]
-        rows.append((height - place, line.suited, line.run, line.only_aces, *groups))
-    return np.array(rows, np.int64)
+class SeveralTables(NamedTuple):
+    """The same for hands that may hold like cards."""
 
-
-def usual(joker: Joker, ranking: Ranking | None) -> Ranking:
-    """The ranking given, or the one that goes with that use of the joker."""
-    return ranking or _USUAL[joker]
-
-
-def high_strengths(
-    packed: Words, *, held: bool, joker: Joker, ranking: Ranking
-) -> npt.NDArray[np.int32]:
-    """Strengths of unsuited cards, with a joker held beside them or not."""
-    from houseway.odds.grading import grade_all
-
-    out = np.zeros(len(packed), np.int32)
-    kind = _JOKERS[joker] if held else 0
-    second = ranking.wheel == "second highest"
-    grade_all(counts_of(packed), kind, encode(ranking), ranking.size, second, out)
-    return out
-
-
-def low_strengths(packed: Words, *, jokers: int) -> npt.NDArray[np.int32]:
-    """Ace-to-five strengths of cards with so many jokers beside them."""
-    from houseway.odds.grading import grade_lows
-
-    out = np.zeros(len(packed), np.int32)
-    grade_lows(counts_of(packed), jokers, out)
-    return out
+    words: Words
+    start: np.uint64
+    rows: Rows
+    strengths: Strengths
+    suit_rows: Rows
+    """As `rows`, by the key of the cards of one suit that fills a hand."""
+    suited: Strengths
 
 
 @cache
-def suit_table(ranking: Ranking, *, joker: bool) -> npt.NDArray[np.int32]:
-    """Strengths by the ranks in one suit; bit 13 is the joker."""
-    from houseway.odds.grading import grade_suits
-
-    out = np.zeros(1 << 14 if joker else 1 << 13, np.int32)
-    grade_suits(encode(ranking), ranking.size, ranking.wheel == "second highest", out)
-    return out
-
-
-@cache
-def make_tables(
-    cards: int,
-    *,
-    order: Literal["high", "low"] = "high",
-    joker: Joker = "none",
-    ranking: Ranking | None = None,
-) -> Tables:
-    """For hands of so many cards of one pack, with one joker or none."""
+def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = None) -> Tables:
+    """For high hands of so many cards of one pack, with one joker or none."""
     ranking = usual(joker, ranking)
     keys, strengths = [], []
-    for held in (False, True) if joker != "none" else (False,):
+    for held in jokers_held(cards, joker, 1):
         packed = multisets(cards - held)
-        keys.append(key_of(packed, joker=held))
-        strengths.append(
-            low_strengths(packed, jokers=int(held))
-            if order == "low"
-            else high_strengths(packed, held=held, joker=joker, ranking=ranking)
-        )
-    rows, table = _displace(np.concatenate(keys), np.concatenate(strengths))
-    low = order == "low"
+        keys.append(key_of(packed, jokers=held))
+        strengths.append(high_strengths(packed, jokers=held, joker=joker, ranking=ranking))
     return Tables(
-        words=_words(),
-        masks=_masks(),
-        start=np.uint64(0 if low else 0x1111 * (8 - ranking.size) << 32),
-        rows=rows,
-        strengths=table,
-        suited=np.zeros(1, np.int32) if low else suit_table(ranking, joker=joker != "none"),
+        _words(ONE_PACK),
+        _masks(),
+        _start(ranking),
+        *_displace(np.concatenate(keys), np.concatenate(strengths)),
+        suit_table(ranking, joker=joker != "none"),
     )
 
 
-def _displace(
-    keys: npt.NDArray[np.int64], strengths: npt.NDArray[np.int32]
-) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.int32]]:
+@cache
+def make_several_tables(
+    cards: int, *, joker: Joker = "none", jokers: int = 1, ranking: Ranking | None = None
+) -> SeveralTables:
+    """For high hands of so many cards, of any number of packs and up to so many jokers."""
+    ranking = usual(joker, ranking)
+    keys, strengths = [], []
+    suit_keys, suited = [], []
+    for held in jokers_held(cards, joker, jokers):
+        packed = multisets(cards - held, ANY)
+        keys.append(key_of(packed, SEVERAL_PACKS, jokers=held))
+        strengths.append(high_strengths(packed, jokers=held, joker=joker, ranking=ranking))
+        for size in range(max(0, ranking.size - held), cards - held + 1):
+            packed = multisets(size, ANY)
+            suit_keys.append(key_of(packed, SEVERAL_PACKS, jokers=held))
+            suited.append(
+                high_strengths(packed, jokers=held, joker=joker, ranking=ranking, suited=True)
+            )
+    return SeveralTables(
+        _words(SEVERAL_PACKS),
+        _start(ranking),
+        *_displace(np.concatenate(keys), np.concatenate(strengths)),
+        *_displace(np.concatenate(suit_keys), np.concatenate(suited)),
+    )
+
+
+@cache
+def make_low_tables(cards: int, *, several: bool = False, jokers: int = 0) -> Tables:
+    """For lows of so many cards, of one pack or several, with up to so many jokers."""
+    deck, most = (SEVERAL_PACKS, ANY) if several else (ONE_PACK, 4)
+    keys, strengths = [], []
+    for held in range(min(cards, jokers) + 1):
+        packed = multisets(cards - held, most)
+        keys.append(key_of(packed, deck, jokers=held))
+        strengths.append(low_strengths(packed, jokers=held))
+    return Tables(
+        _words(deck),
+        _masks(),
+        np.uint64(0),
+        *_displace(np.concatenate(keys), np.concatenate(strengths)),
+        np.zeros(1, np.int32),
+    )
+
+
+def _start(ranking: Ranking) -> np.uint64:
+    return np.uint64(0x1111 * (8 - ranking.size) << 32)
+
+
+def _displace(keys: npt.NDArray[np.int64], strengths: Strengths) -> tuple[Rows, Strengths]:
     from houseway.odds.displacement import displace
 
     order = np.argsort(keys)
@@ -152,11 +155,11 @@ def _displace(
 
 
 @cache
-def _words() -> Words:
+def _words(keys: Keys) -> Words:
     words = np.zeros(256, np.uint64)
     for card in range(52):
-        words[card] = RANK_KEYS[card >> 2] + (1 << 32 + 4 * (card & 3))
-    words[JOKER] = JOKER_KEY + (0x1111 << 32)
+        words[card] = keys.ranks[card >> 2] + (1 << 32 + 4 * (card & 3))
+    words[JOKER] = keys.joker + (0x1111 << 32)
     return words
 
 

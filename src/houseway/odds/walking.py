@@ -27,14 +27,14 @@ _SUIT: Final = U64(0x1FFF)
 def walk(
     size: int, steps: Array, starts: Array, last: Array, suited: Array, short: int, jokers: int
 ) -> Array:
-    """How many hands of `size` cards, a joker apart, have each of sixteen categories.
+    """How many hands of `size` cards, a joker apart, have each category, by its height.
 
     `steps` holds level after level, from `starts`: a state is sixteen times its place in a level,
     and leads by rank to the next. `last` leads from the last level but one to a category, `suited`
     from the ranks of a suit. `short` is how many cards of a suit leave it one short of a flush.
     """
-    counts = np.zeros(16, np.int64)
-    fours = np.zeros(16, np.int64)
+    counts = np.zeros(32, np.int64)
+    fours = np.zeros(32, np.int64)
     joker = U64(jokers) << _RANKS
     cards = np.zeros(8, np.uint64)
     states = np.zeros(8, np.uint64)
