@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
 from houseway.cards.card import Card, suit
+from houseway.cards.deck import cards
 from houseway.cards.tape import Tape
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import EARLY, SPLITS, Solution
-from houseway.odds.blackjack.book import group_of
+from houseway.odds.blackjack.best import Against, Solution
+from houseway.odds.blackjack.best import Split as Chosen
+from houseway.odds.blackjack.book import GROUPS, group_of
 from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.dealing_kernel import Book
 from houseway.odds.blackjack.hands import DOUBLE, HIT, STAND, SURRENDER
-from houseway.odds.blackjack.shoe import KINDS, kind_of
+from houseway.odds.blackjack.shoe import JOKERS, KINDS, TEN, kind_of
 from houseway.rules.decisions import (
     Decision,
     Double,
@@ -38,8 +43,17 @@ STAKE = 1_000_00
 SMALL = 20_00
 BANK = 10**12
 
-Acts = Callable[[int, int, int, int, int], int]
-"""What is done: by up card, kind of the split pair or -1, splits made, doubles made, hand."""
+Seen = tuple[int, ...]
+"""The groups of the player-dealer's cards that lie open, the up card first."""
+
+
+class Acts(NamedTuple):
+    """Fixed decisions."""
+
+    act: Callable[[Seen, int, int, int, int], int]
+    """By what is seen, group of the split pair or -1, splits made, doubles made, hand."""
+    most: Callable[[Seen, int], int]
+    """Splits at most, by what is seen and group of the pair."""
 
 
 def held_of(hand: Hand) -> Kinds:
@@ -61,54 +75,55 @@ class Player:
 
     def answer(self, round_: Round, question: Question) -> Decision | None:
         about = question.ask.about
-        up = kind_of(self.up_card(round_))
+        seen = self.seen(round_)
         if isinstance(about, Wager):
             early = round_.why_not(question.id, Surrender()) is None and about.hand is not None
             if not early:
                 return None
             assert about.hand is not None
             hand = self.number[held_of(about.hand)]
-            gives = self.book.early[up * self.book.many + hand]
+            gives = self.book.early[face_of(self.book, seen) * self.book.many + hand]
             return Surrender() if gives else Stay()
         assert isinstance(about, Hand)
         if round_.why_not(question.id, Switch()) is None:
-            return self.switch(round_, about, up)
-        return self.decide(round_, question, about, up)
+            return self.switch(round_, about, seen)
+        return self.decide(hand=about, seen=seen)
 
-    def up_card(self, round_: Round) -> Card:
-        dealer = self.hand(round_, "dealer")
-        return dealer.cards[self.terms.dealing.hole == "first down"]
+    def seen(self, round_: Round) -> Seen:
+        cards = self.hand(round_, "dealer").cards[:2]
+        hole = self.terms.dealing.hole
+        if hole != "up":
+            cards = [cards[hole == "first down"]]
+        return tuple(group_of(card, self.by) for card in cards)
 
     def hand(self, round_: Round, name: str) -> Hand:
         return round_.deal[name]
 
-    def switch(self, round_: Round, first: Hand, up: int) -> Decision:
+    def switch(self, round_: Round, first: Hand, seen: Seen) -> Decision:
         second = self.hand(round_, first.id + "b")
         many, values = self.book.many, self.book.switches
+        face = face_of(self.book, seen)
         a, b, c, d = (kind_of(card) for card in (*first.cards, *second.cards))
 
         def worth(x: int, y: int, how: int) -> float:
             hand = self.number[tuple((k == x) + (k == y) for k in range(KINDS))]
-            return float(values[(up * 2 + how) * many + hand])
+            return float(values[(face * 2 + how) * many + hand])
 
         better = worth(a, d, 1) + worth(c, b, 1) > worth(a, b, 0) + worth(c, d, 0)
         return Switch() if better else Stay()
 
-    def decide(self, round_: Round, question: Question, hand: Hand, up: int) -> Decision:
+    def decide(self, hand: Hand, seen: Seen) -> Decision:
         root = hand.id.partition(".")[0]
         number = self.number[held_of(hand)]
         pair = self.pairs.get(root, -1)
         doubles = self.doubles.get(hand.id, 0)
         made = self.splits.get(root, 0)
-        act = self.acts(up, pair, made, doubles, number)
         one, two = (group_of(card, self.by) for card in hand.cards[:2])
-        if len(hand.cards) == 2 and one == two:
-            most = self.book.most[(up * 16) + one]
-            if (pair < 0 and act & SPLITS) or (pair >= 0 and made < most):
-                self.pairs[root] = kind_of(hand.cards[0])
-                self.splits[root] = made + 1
-                return Split()
-        act &= SPLITS - 1
+        if len(hand.cards) == 2 and one == two and made < self.acts.most(seen, one):
+            self.pairs[root] = one
+            self.splits[root] = made + 1
+            return Split()
+        act = self.acts.act(seen, pair, made, doubles, number)
         if act == DOUBLE:
             self.doubles[hand.id] = doubles + 1
             return Double(STAKE << doubles)
@@ -116,42 +131,86 @@ class Player:
         return words[act]
 
 
-def by_book(book: Book) -> Acts:
-    """The kernel's own decisions, whatever was split before."""
+def place_of(book: Book, seen: Seen) -> int:
+    """What is shown as the book numbers it."""
+    return seen[0] * GROUPS + seen[1] if book.both_up else seen[0]
 
-    def act(up: int, pair: int, made: int, doubles: int, hand: int) -> int:
-        context = up if pair < 0 else KINDS + up * KINDS + pair
+
+def face_of(book: Book, seen: Seen) -> int:
+    return int(book.faces[place_of(book, seen)])
+
+
+def by_book(book: Book) -> Acts:
+    """The kernel's own decisions."""
+
+    def act(seen: Seen, pair: int, made: int, doubles: int, hand: int) -> int:
+        context = face_of(book, seen)
+        if pair >= 0:
+            place = place_of(book, seen) * GROUPS + pair
+            context = int(book.splits[place * book.width + made - 1])
         return int(book.acts[(context * book.rows + doubles) * book.many + hand])
 
-    return act
+    def most(seen: Seen, pair: int) -> int:
+        return int(book.most[place_of(book, seen) * GROUPS + pair])
+
+    return Acts(act, most)
 
 
 def by_solution(solution: Solution) -> Acts:
-    """The solver's, which know how often the pair was split."""
-    found = {each.shown.up: each for each in solution.against}
-    splits = {
-        (up, first.held.index(2)): max(first.splits, key=lambda split: split.value)
-        for up, each in found.items()
-        for first in each.firsts
-        if first.act == SPLITS
-    }
-    first_acts = {
-        up: {first.hand: first.act for first in each.firsts} for up, each in found.items()
-    }
+    """The solver's, which know how often the pair was split and how many of it are not shown."""
+    terms = solution.model.terms
+    by = terms.split.by if terms.split else "value"
+    sizes = Counter(group_of(card, by) for card in cards(terms.deck))
+    found = {(each.shown.up, each.shown.cards): each for each in solution.against}
 
-    def act(up: int, pair: int, made: int, doubles: int, hand: int) -> int:
-        played = found[up].played
+    @cache
+    def against(seen: Seen) -> Against:
+        kinds = [min(group, TEN) if group != JOKERS else JOKERS for group in seen]
+        return found[kinds[0], tuple(kinds.count(kind) for kind in range(KINDS))]
+
+    @cache
+    def split_of(seen: Seen, pair: int) -> Chosen | None:
+        """The pair's split, if it is worth more than anything else."""
+        faced = against(seen)
+        kind = min(pair, TEN) if pair != JOKERS else JOKERS
+        held = tuple(2 * (k == kind) for k in range(KINDS))
+        first = next(first for first in faced.firsts if first.held == held)
+        for split in first.splits:
+            if split.alike == sizes[pair] - seen.count(pair):
+                return split if split.value > faced.played.value[first.hand] else None
+        return None
+
+    def act(seen: Seen, pair: int, made: int, doubles: int, hand: int) -> int:
         if pair < 0:
-            if doubles:
-                return int(played.twice[doubles, hand])
-            first = first_acts[up].get(hand, 0)
-            return int(played.acts[hand]) | (first if first == SPLITS else 0) & ~EARLY
-        split = splits[up, pair]
-        if doubles:
-            return int(split.twice[made - 1, doubles, hand])
-        return int(split.acts[made - 1, hand])
+            played = against(seen).played
+            return int(played.twice[doubles, hand] if doubles else played.acts[hand])
+        split = split_of(seen, pair)
+        assert split is not None
+        acts, twice = split.acts[made - 1], split.twice[made - 1]
+        return int(twice[doubles, hand] if doubles else acts[hand])
 
-    return act
+    def most(seen: Seen, pair: int) -> int:
+        split = split_of(seen, pair)
+        return split.most if split else 0
+
+    return Acts(act, most)
+
+
+def by_both(book: Book, solution: Solution) -> Acts:
+    """The kernel's, each found to be the solver's."""
+    one, two = by_book(book), by_solution(solution)
+
+    def act(seen: Seen, pair: int, made: int, doubles: int, hand: int) -> int:
+        found = one.act(seen, pair, made, doubles, hand)
+        assert found == two.act(seen, pair, made, doubles, hand), (seen, pair, made, doubles, hand)
+        return found
+
+    def most(seen: Seen, pair: int) -> int:
+        found = one.most(seen, pair)
+        assert found == two.most(seen, pair), (seen, pair)
+        return found
+
+    return Acts(act, most)
 
 
 def play(game: Game, tape: Tape, player: Player, *bonus: str) -> tuple[dict[str, Fraction], bool]:
@@ -193,10 +252,11 @@ def play(game: Game, tape: Tape, player: Player, *bonus: str) -> tuple[dict[str,
             spot = placed[event.wager].spot
             stake = STAKE if spot not in bonus else SMALL
             gains[spot] += Fraction(event.paid - event.collected, stake)
-    cards = player.hand(round_, "dealer").cards
-    return gains, len({suit(card) for card in cards}) == 1
+    his = player.hand(round_, "dealer").cards
+    return gains, len({suit(card) for card in his}) == 1
 
 
 def groups(draws: list[Card], by: str) -> np.ndarray:
-    """Dealt cards for the kernel, with tens after them should it draw on where the script ends."""
-    return np.array([*(group_of(card, by) for card in draws), *[9] * 40], np.uint8)
+    """Dealt cards for the kernel, and some of the deck should it draw on where the script ends."""
+    found = [group_of(card, by) for card in draws]
+    return np.array([*found, *found[:1] * 40], np.uint8)

@@ -16,9 +16,10 @@ from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.best import Solution, solve_game
-from houseway.odds.blackjack.book import book_of
+from houseway.odds.blackjack.book import GROUPS, book_of
 from houseway.odds.blackjack.dealing_kernel import Book, play_order
 from houseway.odds.blackjack.hands import (
+    DEALT,
     DOUBLE,
     HIT,
     OVER,
@@ -29,17 +30,22 @@ from houseway.odds.blackjack.hands import (
     SWITCHED,
     TWICE,
     HandTable,
-    splits_one_card,
 )
-from houseway.odds.blackjack.shoe import KINDS
+from houseway.odds.blackjack.solver import Shown
 from houseway.rules.game import Game
-from odds.blackjack.script import Acts, Player, by_book, by_solution, groups, play
+from odds.blackjack.script import Acts, Player, Seen, by_book, by_both, groups, play
 from support import scale
 
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family == "blackjack"]
 SETTINGS: list[tuple[str, dict[str, Value]]] = [
     *((id, {}) for id in EDITIONS),
     ("stones-tavern/no-bust-21st-century-blackjack-4-0", {"hole-card-check": "ace or ten up"}),
+    ("stones-tavern/no-bust-21st-century-blackjack-4-0", {"hole-card": "up"}),
+    ("napa-valley/no-bust-21st-century-blackjack-4-3", {"hole-card": "up", "splits": 3}),
+    (
+        "clovis-500/no-bust-21st-century-buster-blackjack",
+        {"naturals-paid": "by his first two cards"},
+    ),
     ("lucky-derby/no-bust-21st-century-blackjack-4-0", {"hole-card": "first down"}),
     ("stones-tavern/pure-spanish-21-5", {"surrender": "early"}),
     (
@@ -77,26 +83,48 @@ def solved(id: str, settings: dict[str, Value]) -> tuple[Game, Solution, Book]:
 
 
 def careless(solution: Solution, book: Book, seed: int) -> Book:
-    """The same tables with decisions at random among those that are legal."""
+    """The same tables with decisions at random among those that are legal, and fewer splits."""
     terms, table = solution.model.terms, solution.model.table
     chance = np.random.default_rng(seed)
-    acts = book.acts.reshape(-1, book.rows, book.many).copy()
-    legal = {mode: _legal(terms, table, book, mode) for mode in (0, SPLIT, SPLIT_ACE)}
-    for context in range(acts.shape[0]):
-        pair = (context - KINDS) % KINDS if context >= KINDS else -1
-        mode = 0 if pair < 0 else SPLIT_ACE if splits_one_card(terms, pair) else SPLIT
+    shape = (-1, book.rows, book.many)
+    faces = [each.shown for each in solution.against]
+    modes, gives = _contexts(faces, book)
+    legal = {
+        (mode, given): _legal(terms, table, book, mode, surrender=given)
+        for mode in (DEALT, SPLIT, SPLIT_ACE)
+        for given in (True, False)
+    }
+    acts = np.empty_like(book.acts).reshape(shape)
+    for context, (mode, given) in enumerate(zip(modes, gives, strict=True)):
         for times in range(book.rows):
             picks = chance.integers(0, 12, book.many)
-            random = legal[mode][times, np.arange(book.many), picks]
-            acts[context, times] = random | (acts[context, times] & 64)
-    return book._replace(acts=acts.ravel())
+            acts[context, times] = legal[mode, given][times, np.arange(book.many), picks]
+    return book._replace(acts=acts.ravel(), most=chance.integers(0, book.most + 1))
 
 
-def _legal(terms: BlackjackTerms, table: HandTable, book: Book, mode: int) -> np.ndarray:
+def _contexts(faces: list[Shown], book: Book) -> tuple[list[int], list[bool]]:
+    """For each context how its hands came to be, and whether they may be given up."""
+    many = len(book.acts) // (book.rows * book.many)
+    modes, gives = np.full(many, SPLIT), np.full(many, True)
+    splits = book.splits.reshape(-1, GROUPS, book.width)
+    if book.one_card >= 0:
+        modes[splits[:, book.one_card]] = SPLIT_ACE
+    for face, shown in enumerate(faces):
+        if not shown.surrender:
+            gives[splits[book.faces == face]] = False
+    modes[: len(faces)] = DEALT  # after the others: where nothing is split, tables say 0
+    gives[: len(faces)] = [shown.surrender for shown in faces]
+    return modes.tolist(), gives.tolist()
+
+
+def _legal(
+    terms: BlackjackTerms, table: HandTable, book: Book, mode: int, *, surrender: bool
+) -> np.ndarray:
     """By doubles made and hand: twelve picks, each legal decision as often."""
     found = np.full((book.rows, book.many, 12), STAND, np.uint8)
     for hand in range(1, book.many):
         may, size = int(table.may[hand, mode]), int(table.size[hand])
+        may &= -1 if surrender else ~SURRENDER
         for times in range(book.rows):
             each = [bit for bit in (STAND, HIT, DOUBLE, SURRENDER) if may & bit]
             if times:
@@ -124,9 +152,11 @@ def drawn(recorder: Recorder) -> list[Card]:
     return [parse_card(text) for text in recorder.draws]
 
 
-def check(game: Game, solution: Solution, book: Book, deals: int) -> None:
+def check(
+    game: Game, solution: Solution, book: Book, deals: int, *, acts: Acts | None = None
+) -> None:
     terms = terms_of(game)
-    player = Player(terms, solution.model.number, book, by_book(book))
+    player = Player(terms, solution.model.number, book, acts or by_book(book))
     pile = cards(terms.deck)
     for seed in range(deals):
         recorder = Recorder(Seeded(pile, seed))
@@ -141,14 +171,15 @@ def check(game: Game, solution: Solution, book: Book, deals: int) -> None:
 def test_random_deals_of_the_best_play_gain_as_in_the_script(
     edition: str, settings: dict[str, Value]
 ) -> None:
-    check(*solved(edition, settings), scale(1_000, 100_000))
+    game, solution, book = solved(edition, settings)
+    check(game, solution, book, scale(1_000, 100_000), acts=by_both(book, solution))
 
 
 @pytest.mark.parametrize(("edition", "settings"), SETTINGS)
 def test_random_deals_of_careless_play_gain_as_in_the_script(
     edition: str, settings: dict[str, Value]
 ) -> None:
-    """Doubles, rescues and surrenders that nobody would make."""
+    """Doubles, rescues and surrenders that nobody would make, splits here and not there."""
     game, solution, book = solved(edition, settings)
     check(game, solution, careless(solution, book, 3), scale(300, 50_000))
 
@@ -180,12 +211,46 @@ def test_tiny_decks_dealt_through_the_script_to_the_last_order(
     book = book_of(solution, switched=switched)
     if terms.dealing.switch:
         pytest.skip("two hands have too many orders; a smaller deck has a test of its own")
-    averages = [
-        average(game, solution, book, by_book(book), compared=True),
-        average(game, solution, book, by_solution(solution), compared=False),
-    ]
-    assert abs(float(averages[1]) - solution.value) < 1e-12
-    assert averages[0] <= averages[1] + Fraction(1, 10**9)
+    mean = average(game, solution, book, by_both(book, solution))
+    assert abs(float(mean) - solution.value) < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("edition", "settings"),
+    [
+        ("clovis-500/no-bust-21st-century-buster-blackjack", {}),
+        ("napa-valley/no-bust-21st-century-blackjack", {}),
+        ("napa-valley/no-bust-21st-century-blackjack-4-3", {"hole-card": "up"}),
+    ],
+)
+def test_tiny_decks_in_which_the_splits_made_decide(
+    edition: str, settings: dict[str, Value]
+) -> None:
+    """Fives, sixes and tens: a hand of a split is played otherwise once there was another."""
+    game = tiny(edition, settings, ("5", "6", "T"))
+    solution, _ = solutions(game)
+    book = book_of(solution)
+    both = by_both(book, solution)
+    done: dict[tuple[Seen, int, int, int], set[int]] = {}
+
+    def act(seen: Seen, pair: int, made: int, doubles: int, hand: int) -> int:
+        found = both.act(seen, pair, made, doubles, hand)
+        done.setdefault((seen, pair, doubles, hand), set()).add(found)
+        return found
+
+    check(game, solution, book, scale(1_000, 20_000), acts=both._replace(act=act))
+    assert any(len(found) > 1 for found in done.values())
+
+
+@pytest.mark.parametrize("hole", ["down", "up"])
+def test_ten_values_that_are_a_pair_by_rank(hole: str) -> None:
+    """Tens and kings: whether and how often they are split depends on which of them are shown."""
+    edition = "stones-tavern/no-bust-21st-century-blackjack-4-0"
+    game = tiny(edition, {"hole-card": hole}, ("5", "6", "T", "K"))
+    solution, _ = solutions(game)
+    book = book_of(solution)
+    check(game, solution, book, scale(300, 20_000), acts=by_both(book, solution))
+    check(game, solution, careless(solution, book, 5), scale(700, 20_000))
 
 
 def test_a_tiny_deck_of_switch_to_the_last_order() -> None:
@@ -193,10 +258,10 @@ def test_a_tiny_deck_of_switch_to_the_last_order() -> None:
     game = tiny("stones-tavern/21st-century-blackjack-switch", {"splits": 1}, ("9", "T"))
     solution, switched = solutions(game)
     book = book_of(solution, switched=switched)
-    average(game, solution, book, by_book(book), compared=True)
+    average(game, solution, book, by_both(book, solution))
 
 
-def average(game: Game, solution: Solution, book: Book, acts: Acts, *, compared: bool) -> Fraction:
+def average(game: Game, solution: Solution, book: Book, acts: Acts) -> Fraction:
     terms = terms_of(game)
     player = Player(terms, solution.model.number, book, acts)
     pile = cards(terms.deck)
@@ -212,9 +277,8 @@ def average(game: Game, solution: Solution, book: Book, acts: Acts, *, compared:
         chance = Fraction(tape.weight, ways)
         total += gain * chance
         chances += chance
-        if compared:
-            order = groups(drawn(recorder), player.by)
-            *found, _ = play_order(book, order, suited=suited)
-            assert found[: len(gains)] == [gain * book.parts for gain in gains.values()]
+        order = groups(drawn(recorder), player.by)
+        *found, _ = play_order(book, order, suited=suited)
+        assert found[: len(gains)] == [gain * book.parts for gain in gains.values()]
     assert chances == 1
     return total

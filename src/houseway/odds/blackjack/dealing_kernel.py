@@ -1,6 +1,11 @@
 """The kernel that plays rounds card by card under fixed decisions, at random or in a given order.
 
 Each round is dealt from a full shoe, which is shuffled only as far as it is dealt.
+
+Hands of a split are played one after the other: a hand takes its second card, is split again if
+that is of its pair, and otherwise is played to its end before the next one takes a card. So its
+decisions are those for the splits made up to then. It is the order of the script, and the one in
+which `splitting` adds up.
 """
 
 from __future__ import annotations
@@ -12,7 +17,7 @@ import numpy as np
 from houseway.odds.blackjack.hands import DOUBLE, HIT, SURRENDER
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["Book", "play_order", "play_rounds"]
+__all__ = ["Book", "play_firsts", "play_order", "play_rounds"]
 
 U64 = np.uint64
 _STEP = U64(0x9E37_79B9_7F4A_7C15)
@@ -20,15 +25,17 @@ _FIRST = U64(0xBF58_476D_1CE4_E5B9)
 _SECOND = U64(0x94D0_49BB_1331_11EB)
 _30, _27, _31, _32 = U64(30), U64(27), U64(31), U64(32)
 _LOW = U64(0xFFFF_FFFF)
-_0, _1, _2, _3, _11, _16 = U64(0), U64(1), U64(2), U64(3), U64(11), U64(16)
+_0, _1, _2, _3, _16 = U64(0), U64(1), U64(2), U64(3), U64(16)
 
 
 class Book(NamedTuple):
     """Everything a round under fixed decisions depends on, as flat tables.
 
     A card is its group: 0 to 10 the kinds, 11 to 14 ten-values that are a pair only with their own
-    rank. Decisions stand in rows of `many`, a row for each context and number of doubles made;
-    a context is an up card, or an up card and the kind of the pair that was split.
+    rank. What is shown is the group of the up card, or 16 times that and the other card's group
+    where both lie open. Decisions stand in rows of `many`, a row for each context and number of
+    doubles made; first come the contexts of hands that were not split, one for each face, which is
+    what of the cards shown such hands depend on.
     """
 
     many: int
@@ -38,11 +45,16 @@ class Book(NamedTuple):
     after: Array
     """The player's hand after a card, by hand * 16 + group; 0 is none yet, or over and lost."""
     acts: Array
-    """What is done; 64 more: the hand is split if it is a pair."""
+    """What is done, but for a split: (context * rows + doubles made) * many + hand."""
+    faces: Array
+    """By what is shown."""
     most: Array
-    """Splits at most, by up card * 16 + group."""
+    """Splits at most, by what is shown * 16 + group of the pair; 0: it is not split."""
+    splits: Array
+    """The context of a split hand: (the same place as in `most`) * width + splits made before."""
+    width: int
     early: Array
-    """Given up before the hidden card is looked at, by up card * many + hand."""
+    """Given up before the hidden card is looked at, by face * many + hand."""
     ends: Array
     """The player's class, by mode * many + hand."""
     dealer_after: Array
@@ -53,16 +65,16 @@ class Book(NamedTuple):
     """Whether a class of his is a natural."""
     gains: Array
     """In parts of a unit, by player's class * 64 + his class * 2 + whether of one suit."""
+    paid: Array
+    """By what is shown: where in `gains` those begin that hold, as naturals may be paid before."""
     suited: int
     """Of 2 to the 32nd, how often seven, eight and nine are of one suit."""
     peeks: Array
-    """By group of the up card."""
+    """By what is shown."""
     frozen: Array
-    """By group of the up card: nobody draws."""
-    kinds: Array
-    """By group."""
+    """By what is shown: nobody draws."""
     switches: Array
-    """Worth of a first hand as dealt, then by a switch: (up card * 2 + which) * many + hand."""
+    """Worth of a first hand as dealt, then by a switch: (face * 2 + which) * many + hand."""
     parts: int
     """Of a unit."""
     hands: int
@@ -70,12 +82,16 @@ class Book(NamedTuple):
     later: bool
     """The player-dealer's second card comes last."""
     first_down: bool
+    both_up: bool
+    """Both cards of the player-dealer's lie open."""
     one_card: int
     """The kind of which split cards take one card each; -1: none."""
     takes_all: bool
     """A natural takes all of a surrendered wager."""
     longest: int
-    """Room for results."""
+    """Hands at most, of both wagers."""
+    reach: int
+    """Parts that one wager can gain or lose at most."""
 
 
 @compiled
@@ -109,11 +125,14 @@ def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
 
 @compiled
 def _deal(
-    seed: U64, rounds: int, book: Book, cards: Array, suited: int, out: Array
+    seed: U64, rounds: int, book: Book, cards: Array, suited: int, fixed: int, out: Array
 ) -> tuple[int, int, int]:
     """Play rounds and count in `out` what each wager gained; the last one's gains and cards.
 
-    `suited` says of cards in order whether the player-dealer's are of one suit.
+    `suited` says of cards in order whether the player-dealer's are of one suit. `fixed`, if not 0:
+    every round begins with the first so many of `cards`, which are a player's card, the up card,
+    the player's other one and, where it lies open, the player-dealer's; there is no natural that
+    he has looked for.
 
     All in one piece: a call with so many tables would cost more than the cards it deals.
     """
@@ -131,44 +150,60 @@ def _deal(
     dealt = _0
     for _ in range(rounds):
         # -- first cards: a-b and, where there are two hands, c-d ---------------------------
-        dealt = _0
-        a, state = _draw(cards, dealt, state)
-        dealt += _1
-        c = a
+        if fixed:
+            a, up, b = U64(cards[0]), U64(cards[1]), U64(cards[2])
+            c, d, hole = a, b, U64(cards[3])
+            dealt = U64(fixed)
+            shown = U64(dealer_after[up]) * _16
+            if not (book.both_up or book.later):
+                while True:
+                    hole, state = _draw(cards, dealt, state)
+                    end = book.dealer_ends[U64(dealer_after[shown + hole])]
+                    if not book.peeks[up] or end < 0 or not book.natural[end]:
+                        break
+                dealt += _1
+        else:
+            dealt = _0
+            a, state = _draw(cards, dealt, state)
+            dealt += _1
+            c = a
+            if book.hands == 2:
+                c, state = _draw(cards, dealt, state)
+                dealt += _1
+            up, state = _draw(cards, dealt, state)
+            dealt += _1
+            b, state = _draw(cards, dealt, state)
+            dealt += _1
+            d = b
+            if book.hands == 2:
+                d, state = _draw(cards, dealt, state)
+                dealt += _1
+            hole = up
+            if not book.later:
+                hole, state = _draw(cards, dealt, state)
+                dealt += _1
+            if book.first_down:
+                up, hole = hole, up
+        one = U64(after[a]) * _16
+        first[0] = U64(after[one + b])
         if book.hands == 2:
-            c, state = _draw(cards, dealt, state)
-            dealt += _1
-        up, state = _draw(cards, dealt, state)
-        dealt += _1
-        b, state = _draw(cards, dealt, state)
-        dealt += _1
-        d = b
-        if book.hands == 2:
-            d, state = _draw(cards, dealt, state)
-            dealt += _1
-        hole = up
-        if not book.later:
-            hole, state = _draw(cards, dealt, state)
-            dealt += _1
-        if book.first_down:
-            up, hole = hole, up
-        kind = U64(book.kinds[up])
-        one, two = U64(after[a]) * _16, U64(after[c]) * _16
-        first[0], first[1] = U64(after[one + b]), U64(after[two + d])
-        first[2], first[3] = U64(after[one + d]), U64(after[two + b])
+            two = U64(after[c]) * _16
+            first[1], first[2], first[3] = after[two + d], after[one + d], after[two + b]
         shown = U64(dealer_after[up]) * _16
+        seen = up * _16 + hole if book.both_up else up
+        face = U64(book.faces[seen])
 
         # -- the hidden card is looked at ---------------------------------------------------
         natural = -1
-        if book.peeks[up]:
+        if book.peeks[seen]:
             end = book.dealer_ends[U64(dealer_after[shown + hole])]
             if end >= 0 and book.natural[end]:
                 natural = end
 
         # -- the switch ---------------------------------------------------------------------
         mode = _0
-        if book.hands == 2 and natural < 0 and not book.frozen[up]:
-            stay = kind * _2 * many
+        if book.hands == 2 and natural < 0 and not book.frozen[seen]:
+            stay = face * _2 * many
             move = stay + many
             now = book.switches[stay + first[0]] + book.switches[stay + first[1]]
             then = book.switches[move + first[2]] + book.switches[move + first[3]]
@@ -182,48 +217,51 @@ def _deal(
         for owner in range(book.hands):
             hand = first[owner]
             results[owner] = 0
-            if book.peeks[up]:
-                if book.early[kind * many + hand]:
+            if book.peeks[seen]:
+                if book.early[face * many + hand]:
                     whole = natural >= 0 and book.takes_all
                     results[owner] = -parts if whole else -(parts // 2)
                     continue
                 if natural >= 0:
                     results[owner] = book.gains[U64(book.ends[hand] * 64 + natural * 2)]
                     continue
-            if book.frozen[up]:
+            if book.frozen[seen]:
                 mine[made], stakes[made], owners[made] = book.ends[hand], 1, owner
                 made += 1
                 continue
-            context = kind
             pair = a if owner == 0 else c
             like = b if owner == 0 else d
             how = mode
             waiting = 1
             splits = 0
+            most = 0
             staked = 0
-            start = _0
-            if pair == like and book.acts[context * row_length + hand] & 64:
-                same = U64(book.kinds[pair])
-                context = _11 + kind * _11 + same
-                how = _2 if book.one_card == np.int64(same) else _1
+            row = face * row_length
+            start = here = _0
+            if pair == like:
+                here = seen * _16 + pair
+                most = book.most[here]
+            if most:
+                how = _2 if book.one_card == np.int64(pair) else _1
                 start = U64(after[pair]) * _16
+                here = here * U64(book.width) - _1
                 splits = 1
                 waiting = 2
             while waiting:
                 if splits:
                     card, state = _draw(cards, dealt, state)
                     dealt += _1
-                    if card == pair and splits < book.most[up * _16 + pair]:
+                    if card == pair and splits < most:
                         splits += 1
                         waiting += 1
                         continue
                     hand = U64(after[start + card])
+                    row = U64(book.splits[here + U64(splits)]) * row_length
                 waiting -= 1
-                row = context * row_length
                 stake = 1
                 staked += 1
                 while True:
-                    act = book.acts[row + hand] & 63
+                    act = book.acts[row + hand]
                     if act in (HIT, DOUBLE):
                         if act == DOUBLE:
                             staked += stake
@@ -261,6 +299,7 @@ def _deal(
                 at = U64(dealer_after[at * _16 + card])
             end = book.dealer_ends[at]
             alike = suited
+            level = book.paid[seen]
             if book.suited and state:
                 state += _STEP
                 alike = 1 if _stir(state) < U64(book.suited) else 0
@@ -268,16 +307,33 @@ def _deal(
                 if mine[each] < 0:
                     results[owners[each]] -= parts if book.natural[end] else parts // 2
                 else:
-                    gain = book.gains[U64(mine[each] * 64 + end * 2 + alike)]
+                    gain = book.gains[U64(level + mine[each] * 64 + end * 2 + alike)]
                     results[owners[each]] += stakes[each] * gain
         for owner in range(book.hands):
             out[owner * places + centre + results[owner]] += 1
     return results[0], results[1], np.int64(dealt)  # type: ignore[return-value]  # an int
 
 
+@compiled
+def _deal_firsts(
+    seed: U64, book: Book, cards: Array, firsts: Array, rounds: Array, out: Array
+) -> None:
+    """`play_firsts`, into `out`."""
+    fixed = firsts.shape[1]
+    for each in range(firsts.shape[0]):
+        for here in range(fixed):
+            there = here
+            while cards[there] != firsts[each, here]:
+                there += 1
+            cards[there], cards[here] = cards[here], cards[there]
+        state = seed + U64(each + 1) * _SECOND
+        state = (_stir(state) << _32 | _stir(state + _STEP)) | _1
+        _deal(state, rounds[each], book, cards, 0, fixed, out[each])
+
+
 def _room(book: Book) -> int:
     """A place for each gain of a wager, and one for what was added to it."""
-    return 2 * book.longest * 8 * book.parts + 2
+    return 2 * book.reach + 2
 
 
 def play_order(book: Book, cards: Array, *, suited: bool = False) -> tuple[int, int, int]:
@@ -286,7 +342,7 @@ def play_order(book: Book, cards: Array, *, suited: bool = False) -> tuple[int, 
     `suited`: the player-dealer's cards, should they be seven, eight and nine, are of one suit.
     """
     out = np.zeros(book.hands * _room(book), np.int64)
-    return _deal(U64(0), 1, book, cards, int(suited), out)
+    return _deal(U64(0), 1, book, cards, int(suited), 0, out)
 
 
 def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
@@ -296,5 +352,17 @@ def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
     wager in all rounds, by doubles and splits, in units.
     """
     out = np.zeros(book.hands * _room(book), np.int64)
-    _deal(seed | U64(1), rounds, book, cards.copy(), 0, out)
+    _deal(seed | U64(1), rounds, book, cards.copy(), 0, 0, out)
+    return out
+
+
+def play_firsts(seed: U64, book: Book, cards: Array, firsts: Array, rounds: Array) -> Array:
+    """The same of a game with one hand, a row for each of these first cards and its rounds.
+
+    First cards are groups: the player's, the up card, the player's other one and, where both lie
+    open, the player-dealer's. A natural that the player-dealer has looked for is dealt anew.
+    """
+    assert book.hands == 1
+    out = np.zeros((len(firsts), _room(book)), np.int64)
+    _deal_firsts(seed, book, cards.copy(), firsts, rounds, out)
     return out
