@@ -1,0 +1,193 @@
+"""The return of a solution as a fraction, and how its rounds end, without any rounding.
+
+The decisions of a solution are taken as they are. What they come to is counted in integers: the
+ordered deals that end in each way, modulo so many primes that the count itself is known.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from math import perm
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from houseway.odds.blackjack.best import EARLY, First, Solution
+from houseway.odds.blackjack.classes import Kinds
+from houseway.odds.blackjack.hands import DEALT
+from houseway.odds.blackjack.shoe import KINDS
+from houseway.odds.blackjack.solver import Model
+
+if TYPE_CHECKING:
+    from houseway.odds.blackjack.exact_face import Face
+
+__all__ = ["LARGEST", "Ended", "Exact", "SplitCase", "countable", "exact_of"]
+
+LARGEST: Final = 4096
+"""Cards of a shoe that is counted; one as good as infinite is not."""
+
+
+class Ended(NamedTuple):
+    """One way in which a round ends in which nothing is split."""
+
+    line: str
+    """As the edition's pays name it, or push, lose, surrender."""
+    net: Fraction
+    """Gained for each unit of the first wager."""
+    doubles: int
+    probability: Fraction
+
+
+class SplitCase(NamedTuple):
+    """Rounds in which a pair is split against the cards shown."""
+
+    shown: Kinds
+    kind: int
+    """Of the pair."""
+    alike: int
+    """Cards that are of the pair and not shown, its two included."""
+    probability: Fraction
+    """Of such a round, among all."""
+    expected: Fraction
+    """Gained in such a round on average, per unit of the first wager."""
+    action: Fraction
+    """Put at risk in it on average."""
+
+
+class Exact(NamedTuple):
+    """All rounds under the decisions of a solution."""
+
+    ends: tuple[Ended, ...]
+    """Best paid first."""
+    splits: tuple[SplitCase, ...]
+
+    @property
+    def returned(self) -> Fraction:
+        """The expected gain per unit of the first wager."""
+        unsplit = sum((each.net * each.probability for each in self.ends), Fraction(0))
+        return unsplit + self.split_return
+
+    @property
+    def split(self) -> Fraction:
+        """The probability that a round is split."""
+        return sum((each.probability for each in self.splits), Fraction(0))
+
+    @property
+    def split_return(self) -> Fraction:
+        """What split rounds add to the return."""
+        return sum((each.probability * each.expected for each in self.splits), Fraction(0))
+
+    @property
+    def unsplit_action(self) -> Fraction:
+        """Put at risk on average in a round that is not split."""
+        risked = sum((each.probability * 2**each.doubles for each in self.ends), Fraction(0))
+        return risked / (1 - self.split)
+
+    @property
+    def action(self) -> Fraction:
+        """Put at risk on average in any round."""
+        split = sum((each.probability * each.action for each in self.splits), Fraction(0))
+        return self.unsplit_action * (1 - self.split) + split
+
+
+Ends = dict[tuple[str, Fraction, int], Fraction]
+
+
+def countable(model: Model) -> bool:
+    """Whether rounds are counted: not where hands may be switched, nor in shoes above LARGEST."""
+    return not model.terms.dealing.switch and model.shoe.size <= LARGEST
+
+
+def exact_of(solution: Solution, *, workers: int = 2) -> Exact:
+    """What the solution's decisions come to.
+
+    Raises ValueError where rounds are not `countable`.
+    Where a book has no cap on splits, the solution's own cap holds.
+    """
+    from houseway.odds.blackjack.exact_face import face_of, results_of
+
+    model = solution.model
+    if not countable(model):
+        raise ValueError("neither a switch nor a shoe without end is counted")
+    order = sorted(solution.against, key=lambda each: -len(each.shown.trie.depth))
+    results = {paid: results_of(model, paid=paid) for paid in {a.shown.paid for a in order}}
+    with ThreadPoolExecutor(max(1, workers)) as pool:
+        faces = list(pool.map(lambda a: _face(face_of(model, a, results[a.shown.paid])), order))
+    ends: Ends = {}
+    for against, (found, _) in zip(order, faces, strict=True):
+        for key, chance in found.items():
+            ends[key] = ends.get(key, Fraction(0)) + chance * against.shown.chance
+    lines = sorted(ends.items(), key=lambda each: (-each[0][1], each[0]))
+    splits = sorted(split for _, some in faces for split in some)
+    return Exact(tuple(Ended(*key, chance) for key, chance in lines if chance), tuple(splits))
+
+
+def _face(face: Face) -> tuple[Ends, list[SplitCase]]:
+    """Rounds against the cards shown: probabilities of ends are given these, of splits are not."""
+    from houseway.odds.blackjack.exact_face import count_unsplit
+    from houseway.odds.blackjack.exact_forward import GIVEN
+
+    model, shown = face.model, face.against.shown
+    counted = count_unsplit(face)
+    found: Ends = {}
+
+    def add(line: str, net: Fraction, doubles: int, chance: Fraction) -> None:
+        key = (line, net * 2**doubles, doubles)
+        found[key] = found.get(key, Fraction(0)) + chance
+
+    def settle(player: int, dealer: int, doubles: int, chance: Fraction) -> None:
+        for (line, net), part in face.results.lines[player][dealer].items():
+            add(line, net, doubles, chance * part)
+
+    for (player, dealer, doubles), count in counted.finals.items():
+        if count:
+            settle(player, dealer, doubles, Fraction(count, counted.total))
+    for (what, doubles), count in counted.over.items():
+        line, net = ("surrender", Fraction(-1, 2)) if what == GIVEN else ("lose", Fraction(-1))
+        add(line, net, doubles, Fraction(count, counted.total))
+    for first in face.against.firsts:
+        dealt, natural = _dealt(face, first)
+        if first.act & EARLY:
+            surrender = model.terms.surrender
+            taken = natural if surrender is not None and surrender.natural_takes_all else 0
+            add("surrender", Fraction(-1, 2), 0, dealt * (1 - taken))
+            add("lose", Fraction(-1), 0, dealt * taken)
+        elif shown.peeked and natural:
+            his = enumerate(model.classes.dealer_classes)
+            two = next(n for n, held in his if held.worth.natural and not held.late)
+            settle(int(model.table.ends[first.hand, DEALT]), two, 0, dealt * natural)
+    return found, _splits(face)
+
+
+def _dealt(face: Face, first: First) -> tuple[Fraction, Fraction]:
+    """How likely a first hand is, and a natural of the player-dealer's beside it."""
+    from houseway.odds.blackjack.exact_face import ways_of
+
+    dealt = Fraction(ways_of(face, first), perm(face.unseen, 2))
+    left = [face.left[kind] - first.held[kind] for kind in range(KINDS)]
+    return dealt, Fraction(sum(left[k] for k in face.against.shown.completes), sum(left))
+
+
+def _splits(face: Face) -> list[SplitCase]:
+    from houseway.odds.blackjack.exact_face import split_shares
+    from houseway.odds.blackjack.exact_split import count_split
+
+    shown = face.against.shown
+    pairs = {pair.hand: pair for pair in face.model.pairs}
+    found = []
+    for first in face.against.firsts:
+        for split, share in split_shares(face, first):
+            pair = pairs[first.hand]
+            dealt, natural = _dealt(face, first)
+            free = 1 - natural if shown.peeked else Fraction(1)
+            worth, risk = count_split(face, pair, split)
+            found.append(
+                SplitCase(
+                    shown=shown.cards,
+                    kind=pair.kind,
+                    alike=split.alike,
+                    probability=shown.chance * dealt * share * free,
+                    expected=worth / free,
+                    action=risk / free,
+                )
+            )
+    return found
