@@ -15,13 +15,14 @@ from houseway.odds.blackjack.solver import Model, Shown, model_of
 
 if TYPE_CHECKING:
     from houseway.odds.blackjack.facing import Played
-    from houseway.odds.blackjack.kernel import Cache
+    from houseway.odds.blackjack.kernel import Cache, Facing
     from houseway.odds.jit import Array
 
 __all__ = ["First", "Solution", "Split", "solve_game"]
 
 SPLITS = 64
 EARLY = 128
+NOTHING: Kinds = (0,) * KINDS
 
 
 class Split(NamedTuple):
@@ -105,7 +106,7 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
     cache = new_cache(model.table, shown.facing, 2 * max((p.most for p in model.pairs), default=0))
     facing = shown.facing
     played = play_against(shown.trie, model.table, facing, model.hands, standing, mode, cache)
-    splits = {} if shown.frozen else _splits(model, shown, cache)
+    splits = {} if shown.frozen else splits_of(model, shown, facing, cache)
     left = shown.facing.left.tolist()
     size = sum(left)
     firsts = []
@@ -122,15 +123,18 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
     return Against(shown, played, tuple(firsts))
 
 
-def _splits(model: Model, shown: Shown, cache: Cache) -> dict[int, tuple[Split, ...]]:
+def splits_of(
+    model: Model, shown: Shown, facing: Facing, cache: Cache, beside: Kinds = NOTHING
+) -> dict[int, tuple[Split, ...]]:
+    """Every pair split, by its hand; cards `beside` it are out of the shoe already."""
     from houseway.odds.blackjack.facing import play_pair
 
     found = {}
     for pair in model.pairs:
         each = []
-        for alike, chance in model.alike(shown, pair.kind):
+        for alike, chance in model.alike(shown, pair.kind, beside[pair.kind]):
             worth, most, acts, twice = play_pair(
-                shown.trie, model.table, shown.facing, pair, alike, cache
+                shown.trie, model.table, facing, pair, alike, cache
             )
             each.append(Split(alike, chance, worth, most, acts, twice))
         found[pair.hand] = tuple(each)

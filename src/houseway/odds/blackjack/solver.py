@@ -167,14 +167,15 @@ class Model:
                 standing=self.standing_in(some, mode),
             )
 
-    def alike(self, shown: Shown, kind: int) -> list[tuple[int, float]]:
+    def alike(self, shown: Shown, kind: int, beside: int = 0) -> list[tuple[int, float]]:
         """Two cards of a kind: how likely they are a pair, by how many of its kind are not shown.
 
-        Ten-values may be a pair only with their own rank, and the shown ones may be of it.
+        Ten-values may be a pair only with their own rank, and the shown ones may be of it, and so
+        may as many of them `beside` the hand.
         """
         assert self.terms.split is not None
         groups = pair_groups(self.terms.deck, self.terms.split.by)[kind]
-        number, seen = sum(groups), shown.cards[kind]
+        number, seen = sum(groups), shown.cards[kind] + beside
         found: dict[int, Fraction] = {}
         for size in groups:
             for same in range(seen + 1):
