@@ -1,0 +1,110 @@
+"""Odds of every edition under every value of every option and reading: none is refused."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.model import Value
+from houseway.editions.reader import resolve
+from houseway.errors import EditionError
+from houseway.odds import compute_edition
+from houseway.odds.solving import SOLVERS, Simulation
+from support import scale
+
+FEW = Simulation(rounds=2_000)
+EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family in SOLVERS]
+Chosen = tuple[str, dict[str, Value]]
+BONUS = re.compile("bonus-bet|buster-after-surrender|red-flex|lucky-lucky-ace|match-the-dealer$")
+
+
+def others(edition: str) -> list[tuple[str, Value]]:
+    """Every value that is not the usual one."""
+    switches = find_edition(edition).switches
+    return [
+        (name, value)
+        for name, switch in switches.items()
+        for value in switch.allowed()
+        if value != switch.usual
+    ]
+
+
+def distinct(cases: list[Chosen]) -> list[Chosen]:
+    """One of those that make the same game but for its fees and its manners at the table."""
+    found: dict[tuple[str, str], Chosen] = {}
+    for edition, settings in cases:
+        try:
+            terms = resolve(find_edition(edition), settings, option="none").terms
+        except EditionError:
+            continue  # two that exclude each other
+        parts = ("deck", "wagers", "count", "dealing", "player", "dealer", "compare", "double")
+        more = ("split", "surrender", "insurance", "draw")
+        key = repr([getattr(terms, part, None) for part in (*parts, *more)])
+        found.setdefault((edition, key), (edition, settings))
+    return list(found.values())
+
+
+def beside_a_bonus(edition: str, settings: dict[str, Value]) -> dict[str, Value]:
+    """Readings of a bet that has to be attached are read with the bet on the table."""
+    attached = any(name.startswith("bonus-bet-") for name in settings)
+    return {"bonus-bet": True, **settings} if attached else settings
+
+
+def single() -> list[Chosen]:
+    return [
+        (edition, beside_a_bonus(edition, {name: value}))
+        for edition in EDITIONS
+        for name, value in others(edition)
+    ]
+
+
+def pairs() -> list[Chosen]:
+    return [
+        (edition, beside_a_bonus(edition, dict(two)))
+        for edition in EDITIONS
+        for two in combinations(others(edition), 2)
+        if two[0][0] != two[1][0]
+    ]
+
+
+def some() -> list[Chosen]:
+    """What a bonus bet is judged by, each value once, whatever edition has it."""
+    found: dict[tuple[str, str], Chosen] = {}
+    for edition, settings in distinct(single()):
+        *_, (name, value) = settings.items()
+        if BONUS.match(name):
+            found.setdefault((name.rstrip("s"), repr(value)), (edition, settings))
+    return list(found.values())
+
+
+def check(edition: str, settings: dict[str, Value]) -> None:
+    report = compute_edition(edition, settings, simulation=FEW)
+    for wager in report.wagers:
+        assert -1 <= wager.returned < 1, wager.wager
+        if wager.lines:
+            total = sum((line.probability for line in wager.lines), Fraction(0))
+            assert total == 1, wager.wager
+        if wager.method == "simulated":
+            assert wager.stderr is not None
+
+
+def name_of(case: Chosen) -> str:
+    return f"{case[0]}-{'-'.join(f'{name}={value}' for name, value in case[1].items())}"
+
+
+@pytest.mark.parametrize("case", scale(some(), distinct(single())), ids=name_of)
+def test_no_reading_ends_without_odds(case: Chosen) -> None:
+    check(*case)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_two_readings_end_without_odds(edition: str) -> None:
+    """Some thirty pairs of each edition, from all over the list; all would take days."""
+    cases = distinct([each for each in pairs() if each[0] == edition])
+    for case in cases[:: max(1, len(cases) // 30)]:
+        check(*case)
