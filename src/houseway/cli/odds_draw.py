@@ -13,7 +13,6 @@ from houseway.odds.bank import BankRun, Takings
 from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading, Words
 from houseway.odds.report.money import bank_blocks, money_blocks
 from houseway.odds.report.numbers import MISSING, decimal, percent
-from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.report.wagers import summary, wager_blocks
 from houseway.odds.result import Report, WagerResult
 
@@ -29,13 +28,19 @@ COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
 """What `compare` shows of each wager."""
 
 
-def draw_odds(chosen: Chosen, report: Report, takings: Takings | None, paper: Paper) -> None:
-    """All wagers in one table, each line by line, and the stated table."""
+def draw_odds(
+    chosen: Chosen,
+    report: Report,
+    takings: Takings | None,
+    charts: Sequence[Block],
+    paper: Paper,
+) -> None:
+    """All wagers in one table, each line by line, the best play, and the stated table."""
     _title(chosen, paper)
     draw_blocks([summary(report, {})], paper)
     for result in report.wagers:
         draw_blocks(wager_blocks(result, result.wager, pictures=False), paper)
-    if charts := strategy_charts(chosen.game):
+    if charts:
         draw_blocks([Heading("The best play"), *charts], paper)
     if takings is not None:
         draw_blocks([Heading("Collections and the bank"), *money_blocks(takings)], paper)
@@ -92,6 +97,8 @@ def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
                 paper.table(
                     block.heads, [[_text(cell) for cell in row] for row in block.rows], right=right
                 )
+                if block.caption:
+                    paper.line(f"  {block.caption}")
             case Chart():
                 paper.line(f"  {block.caption}")
                 heads = (block.corner or " ", *block.heads)

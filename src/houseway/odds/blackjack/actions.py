@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from houseway.odds.blackjack.best import Against, Solution
-from houseway.odds.blackjack.classes import Kinds
+from houseway.odds.blackjack.best import Against, First, Solution
+from houseway.odds.blackjack.classes import Kinds, worth_of
 from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SURRENDER
 from houseway.odds.blackjack.shoe import KINDS
 from houseway.odds.blackjack.solver import Model
@@ -50,22 +50,45 @@ def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
     some = model.hands[table.size[model.hands] > 1]
     played = play_against(shown.trie, table, facing, model.hands, some, DEALT, cache)
     none = np.zeros(KINDS, np.int64)
+    pairs = {} if shown.frozen else {pair.hand: pair.kind for pair in model.pairs}
     found = {}
     for first in against.firsts:
         hand, may = first.hand, int(table.may[first.hand, DEALT])
         seen = unchecked(table, facing, hand, none, facing.natural)
         double = after_card(table, facing, hand, none, played.doubled[1], -2.0)
         hit = after_card(table, facing, hand, none, played.value, -1.0)
+        late = surrendered(table, facing, hand, none)
         found[first.held] = Worth(
             chance=float(shown.chance) * first.chance,
             stand=played.stand[hand] / seen,
             hit=hit / seen,
             double=double / seen if may & DOUBLE else None,
             split=max(each.value for each in first.splits) / seen if first.splits else None,
-            surrender=surrendered(table, facing, hand, none) / seen
-            if may & SURRENDER and facing.surrender
-            else None,
-            pairs=sum(each.chance for each in first.splits),
+            surrender=_given_up(model, against, first, late / seen if may & SURRENDER else None),
+            pairs=sum(chance for _, chance in model.alike(shown, pairs[hand]))
+            if hand in pairs
+            else 0.0,
             may=frozenset(name for bit, name in WORDS.items() if may & bit),
         )
     return found
+
+
+def _given_up(model: Model, against: Against, first: First, late: float | None) -> float | None:
+    """The better of a surrender after the check and, where that is filed, one before it.
+
+    The latter as worth after the check: what it gives in all less what a natural would take.
+    """
+    shown, facing = against.shown, against.shown.facing
+    found = late if facing.surrender else None
+    surrender = model.terms.surrender
+    own = worth_of(model.terms.count, first.held).natural
+    if surrender is None or not surrender.early or not shown.peeked or own:
+        return found
+    left = [int(facing.left[k]) - first.held[k] for k in range(KINDS)]
+    natural = sum(left[k] for k in shown.completes) / sum(left)
+    given = -0.5 - 0.5 * natural * surrender.natural_takes_all
+    classes = model.classes.dealer_classes
+    column = next(n for n, his in enumerate(classes) if his.worth.natural and not his.late)
+    mine = int(model.table.ends[first.hand, DEALT])
+    early = (given - natural * float(facing.gains[mine, column])) / (1 - natural)
+    return early if found is None else max(early, found)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from houseway.games.blackjack.count import Score
 from houseway.hands.points import points_text
 from houseway.odds.blackjack.actions import Worth, worths_against
-from houseway.odds.blackjack.best import EARLY, Solution
+from houseway.odds.blackjack.best import Against, Solution
 from houseway.odds.blackjack.classes import Kinds, worth_of
 from houseway.odds.blackjack.shoe import KINDS
 
@@ -19,12 +20,18 @@ Decision: TypeAlias = Literal["stand", "hit", "double", "split", "surrender"]
 
 _NAMES = "A23456789TJ"
 
+NOTHING: Final = 1e-9
+"""A gain below this is a rounding of the machine."""
+
 
 class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand of two cards for which another decision is better than that of its total."""
+    """A hand of two cards for which another decision is better than that of its cell."""
 
     hand: str
     against: str
+    """The cards shown."""
+    row: str
+    column: str
     decision: Decision
     chart: Decision
     gain: float
@@ -34,12 +41,23 @@ class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
     """Rows are totals (`16`, `soft 17`) and pairs (`8-8`), columns what the player-dealer shows.
 
-    The decision of a total is the best on average over the first hands that make it.
+    Where both his cards are up, columns are what they count together. The decision of a cell is
+    the best on average over the first hands and the cards shown that belong to it.
     """
 
     columns: tuple[str, ...]
     rows: dict[str, dict[str, Decision]]
     exceptions: tuple[Otherwise, ...]
+    """Those that gain most come first."""
+
+
+class _Case(NamedTuple):
+    """A first hand against the cards shown."""
+
+    hand: str
+    against: str
+    open: dict[Decision, float]
+    chance: float
 
 
 def kinds_text(held: Kinds) -> str:
@@ -48,60 +66,74 @@ def kinds_text(held: Kinds) -> str:
 
 
 def chart_of(solution: Solution) -> Chart:
-    """The chart of a solution's first decisions."""
-    rows: dict[str, dict[str, Decision]] = {}
-    exceptions = []
+    """The chart of a solution's first decisions.
+
+    There is no column where nobody may draw, nor for a natural that lies open: nothing helps.
+    """
+    cells: dict[tuple[str, str], list[_Case]] = {}
+    columns: dict[tuple[bool, int], str] = {}
     for against in solution.against:
-        if against.shown.frozen:
+        if against.shown.frozen or _lies_open(solution, against):
             continue
-        column = kinds_text(against.shown.cards)
-        found = worths_against(solution.model, against)
-        early = {first.held for first in against.firsts if first.act & EARLY}
-        for row, hands in _by_total(solution, found).items():
-            usual = _best([(_open(found[held]), found[held].chance) for held in hands])
-            rows.setdefault(row, {})[column] = usual
-            for held in hands:
-                each = _open(found[held])
-                own = _best([(each, 1.0)])
-                if own != usual:
-                    exceptions.append(
-                        Otherwise(
-                            hand=kinds_text(held),
-                            against=column,
-                            decision=own,
-                            chart=usual,
-                            gain=each[own] - each[usual] if usual in each else each[own],
-                        )
-                    )
-        for first in against.firsts:
-            worth = found[first.held]
-            if worth.split is not None and not _counted(solution, first.held).natural:
-                each = _open(worth) | {"split": worth.split}
-                rows.setdefault(kinds_text(first.held), {})[column] = _best([(each, 1.0)])
-            if first.held in early:
-                row = _row(solution, first.held)
-                rows.setdefault(row, {})[column] = "surrender"
-    columns = tuple(kinds_text(against.shown.cards) for against in solution.against)
-    return Chart(columns=columns, rows=rows, exceptions=tuple(exceptions))
+        place, column = _column(solution, against)
+        columns[place] = column
+        for row, case in _cases(solution, against):
+            cells.setdefault((row, column), []).append(case)
+    rows: dict[str, dict[str, Decision]] = {}
+    exceptions: dict[tuple[str, str], Otherwise] = {}
+    for (row, column), cases in cells.items():
+        usual = _best(cases)
+        rows.setdefault(row, {})[column] = usual
+        for case in cases:
+            own = _best([case])
+            gain = case.open[own] - case.open[usual]
+            if own != usual and gain > NOTHING:
+                exceptions[case.hand, case.against] = Otherwise(
+                    hand=case.hand,
+                    against=case.against,
+                    row=row,
+                    column=column,
+                    decision=own,
+                    chart=usual,
+                    gain=gain,
+                )
+    ordered = sorted(exceptions.values(), key=lambda each: (-each.gain, each.hand, each.against))
+    names = tuple(columns[place] for place in sorted(columns))
+    return Chart(columns=names, rows=rows, exceptions=tuple(ordered))
 
 
-def _counted(solution: Solution, held: Kinds) -> Score:
-    """What a first hand counts."""
-    return worth_of(solution.model.terms.count, held)
+def _lies_open(solution: Solution, against: Against) -> bool:
+    cards = against.shown.cards
+    return sum(cards) == 2 and worth_of(solution.model.terms.count, cards).natural
 
 
-def _row(solution: Solution, held: Kinds) -> str:
-    worth = _counted(solution, held)
+def _column(solution: Solution, against: Against) -> tuple[tuple[bool, int], str]:
+    """Where a column stands, and its name."""
+    cards = against.shown.cards
+    if sum(cards) == 1:
+        return (False, cards.index(1)), kinds_text(cards)
+    worth = worth_of(solution.model.terms.count, cards)
+    return (worth.soft, worth.total), _total(worth)
+
+
+def _total(worth: Score) -> str:
     return f"{'soft ' if worth.soft else ''}{points_text(worth.total)}"
 
 
-def _by_total(solution: Solution, found: dict[Kinds, Worth]) -> dict[str, list[Kinds]]:
-    """First hands by their totals: no naturals, and no pairs, which have rows of their own."""
-    totals: dict[str, list[Kinds]] = {}
-    for held, worth in found.items():
-        if worth.pairs < 1 - 1e-9 and not _counted(solution, held).natural:
-            totals.setdefault(_row(solution, held), []).append(held)
-    return totals
+def _cases(solution: Solution, against: Against) -> Iterator[tuple[str, _Case]]:
+    """First hands by the rows they belong to: totals, and pairs; naturals have none."""
+    shown = kinds_text(against.shown.cards)
+    for held, worth in worths_against(solution.model, against).items():
+        counted = worth_of(solution.model.terms.count, held)
+        if counted.natural:
+            continue
+        hand = kinds_text(held)
+        each = _open(worth)
+        if worth.pairs < 1 - 1e-9:
+            yield _total(counted), _Case(hand, shown, each, worth.chance * (1 - worth.pairs))
+        if worth.pairs:  # the solver looks no further at a pair that is given up early
+            split: dict[Decision, float] = {} if worth.split is None else {"split": worth.split}
+            yield hand, _Case(hand, shown, each | split, worth.chance * worth.pairs)
 
 
 def _open(worth: Worth) -> dict[Decision, float]:
@@ -112,14 +144,15 @@ def _open(worth: Worth) -> dict[Decision, float]:
         "double": worth.double,
         "surrender": worth.surrender,
     }
-    return {name: value for name, value in each.items() if value is not None}
+    return {name: float(value) for name, value in each.items() if value is not None}
 
 
-def _best(hands: list[tuple[dict[Decision, float], float]]) -> Decision:
-    """The decision that is worth most on average, of those that all these hands have."""
-    common = set.intersection(*(set(each) for each, _ in hands))
+def _best(cases: Iterable[_Case]) -> Decision:
+    """The decision that is worth most on average, of those that are open to all of them."""
+    every = list(cases)
+    common = set.intersection(*(set(case.open) for case in every))
     order: list[Decision] = ["stand", "hit", "double", "split", "surrender"]
     return max(
         (name for name in order if name in common),
-        key=lambda name: sum(each[name] * weight for each, weight in hands),
+        key=lambda name: sum(case.open[name] * case.chance for case in every),
     )

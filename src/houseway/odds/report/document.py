@@ -40,7 +40,7 @@ def make_document(
     *,
     takings: Takings | None = None,
     run: BankRun | None = None,
-    charts: Sequence[Chart] = (),
+    charts: Sequence[Block] = (),
     option: str = "",
 ) -> Document:
     """Title and citation, the wagers, the rules they were computed under, the fees, the method."""

@@ -128,7 +128,7 @@ def _chart(chart: Chart) -> str:
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in chart.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f'<td class="move-{_move(each)}">{escape(each)}</td>' for each in moves)
+        + "".join(f'<td class="move-{_move(each)}">{_letter(each)}</td>' for each in moves)
         + "</tr>"
         for name, moves in chart.rows
     )
@@ -143,6 +143,13 @@ def _chart(chart: Chart) -> str:
         f'<figcaption>{escape(chart.caption)} <span class="legend">{legend}</span>'
         "</figcaption></figure>\n"
     )
+
+
+def _letter(letter: str) -> str:
+    """A decision, and a mark on it set higher."""
+    if letter[1:] == "*":
+        return f"{escape(letter[:1])}<sup>*</sup>"
+    return escape(letter)
 
 
 def _move(letter: str) -> str:

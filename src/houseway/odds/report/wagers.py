@@ -62,11 +62,11 @@ def wager_blocks(result: WagerResult, name: str, *, pictures: bool = True) -> li
 
 def _facts(result: WagerResult) -> Facts:
     rows: list[tuple[str, Cell]] = [("expected gain", signed(result.returned, 9))]
-    if result.method == "exact":
+    if result.method == "exact" or result.rational:
         exact = f"{result.returned.numerator}/{result.returned.denominator}"
         rows.append(("as a fraction", Number(exact, exact)))
     if result.stderr is not None:
-        rows.append(("standard error", decimal(result.stderr, 9)))
+        rows.append(("standard error of the simulation", decimal(result.stderr, 9)))
     if result.rounds is not None:
         rows.append(("rounds simulated", whole(result.rounds)))
     if result.lines:
@@ -88,8 +88,10 @@ def method_words(result: WagerResult) -> str:
             return "exact: computed as a fraction, nothing rounded"
         case "simulated":
             return f"simulated: {result.rounds or 0:,} rounds from a fixed seed"
+        case _ if result.rational:
+            return "mixed: the return is an exact fraction; some of the lines are simulated"
         case _:
-            return "mixed: exact but for parts that are simulated or bounded"
+            return "mixed: the return is enumerated in double precision; lines are simulated"
 
 
 def _line(line: Line) -> tuple[Cell, ...]:
