@@ -10,19 +10,22 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
+from houseway.cli.stopping import STOPPED, done, own_program
 from houseway.errors import HousewayError
 
 __all__ = ["main"]
 
-STOPPED = 130
 PIPE_CLOSED = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    if argv is None:
+        own_program()
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
+        done()
     except HousewayError as error:
         sys.stderr.write(f"houseway: {error}\n")
         return 1

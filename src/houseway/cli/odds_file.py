@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from houseway.cli.odds_choice import Chosen
 from houseway.errors import ReportError
 from houseway.odds.bank import BankRun, Takings
+from houseway.odds.report.blocks import Block
 from houseway.odds.result import Report
 
 __all__ = ["check_target", "write_report"]
@@ -37,10 +39,10 @@ def write_report(
     report: Report,
     takings: Takings | None,
     run: BankRun | None,
+    charts: Sequence[Block],
 ) -> None:
     """The report in the form that the file's name asks for."""
     from houseway.odds.report import html_of, make_document, pdf_of
-    from houseway.odds.report.strategy import strategy_charts
 
     document = make_document(
         chosen.edition,
@@ -48,7 +50,7 @@ def write_report(
         report,
         takings=takings,
         run=run,
-        charts=strategy_charts(chosen.game),
+        charts=charts,
         option=chosen.option,
     )
     if file.suffix.lower() == ".pdf":

@@ -14,9 +14,12 @@ from houseway.cli.odds_choice import Chosen, Stating, Wanted, chosen_of, stated_
 from houseway.cli.odds_draw import draw_bank, draw_comparison, draw_odds
 from houseway.cli.odds_file import check_target, write_report
 from houseway.cli.progress import counting
+from houseway.cli.stopping import at_once
 from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take
+from houseway.odds.report.blocks import Block
+from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
 from houseway.odds.solving import SOLVERS, Simulation, compute
 
@@ -41,15 +44,19 @@ def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path |
     with_table = with_table and chosen.game.family.banked
     found, takings = _solve(chosen, stating if with_table else None)
     shown = _only(found, chosen)
+    charts: tuple[Block, ...] = ()
+    if report is not None or not as_json:
+        with at_once():
+            charts = strategy_charts(chosen.game)
     if report is not None:
         run = _run(chosen, found, takings) if takings else None
-        write_report(report, chosen, shown, takings, run)
+        write_report(report, chosen, shown, takings, run, charts)
     if as_json:
         form = json_form(shown, seconds=perf_counter() - began)
         emit({**form, "table": takings.as_json()} if takings else form)
     else:
         paper = Paper()
-        draw_odds(chosen, shown, takings, paper)
+        draw_odds(chosen, shown, takings, charts, paper)
         if report is not None:
             paper.line(f"The report is in {report}.")
 
@@ -109,7 +116,7 @@ def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | N
     if stating is not None and chosen.game.family.name in SOLVERS:
         table = stated_table(chosen, stating)
         wagers += [spot for spot in table.bets if spot not in wagers]
-    with counting("steps computed") as step:
+    with at_once(), counting("steps computed") as step:
         found = compute(
             chosen.game,
             wagers=wagers or None,
@@ -120,7 +127,7 @@ def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | N
 
 
 def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0) -> BankRun:
-    with counting("rounds played") as step:
+    with at_once(), counting("rounds played") as step:
         gain = gain_of(chosen.game, found, takings.table, progress=step)
     return run_bank(takings, gain, hours=hours)
 

@@ -1,0 +1,128 @@
+"""Ctrl-C in the middle of `odds`: a quiet end at once, and nothing broken for the next run."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.running import EZ, STARTER
+from support import ROOT, scale
+
+BLACKJACK = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
+
+PRESSED = """
+import importlib, os, signal, sys
+module, name, times = sys.argv.pop(1), sys.argv.pop(1), int(sys.argv.pop(1))
+where = importlib.import_module(module)
+*path, name = name.split(".")
+for each in path:
+    where = getattr(where, each)
+real = getattr(where, name)
+left = [times]
+def pressing(*args, **named):
+    left[0] -= 1
+    if left[0] == 0:
+        os.kill(os.getpid(), signal.SIGINT)
+    return real(*args, **named)
+setattr(where, name, pressing)
+"""
+"""Presses Ctrl-C where a function is called the so-many-th time."""
+
+COMPILING = ("numba.core.dispatcher", "Dispatcher.compile")
+KEEPING = ("houseway.odds.jit", "hashlib.sha256")
+SOLVING = ("houseway.odds.blackjack.best", "_against")
+SIMULATING = ("houseway.odds.simulate", "block_seed")
+DRAWING = ("houseway.cli.odds_run", "draw_odds")
+SETTING = ("houseway.odds.report.html", "_grid")
+WRITING = ("pathlib", "Path.replace")
+
+Moment = tuple[str, str]
+
+
+def run(
+    *words: str, cache: Path | None = None, moment: Moment | None = None, times: int = 1
+) -> tuple[int, bytes, bytes]:
+    """Exit code, output and errors of a process with that folder for machine code."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    if cache is not None:
+        env["NUMBA_CACHE_DIR"] = str(cache)
+    pressed = [*moment, str(times)] if moment else []
+    found = subprocess.run(
+        [sys.executable, "-c", (PRESSED if moment else "") + STARTER, *pressed, *words],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        timeout=300,
+        check=False,
+    )
+    return found.returncode, found.stdout, found.stderr
+
+
+def figures(text: bytes) -> list[dict[str, Any]]:
+    wagers: list[dict[str, Any]] = json.loads(text)["wagers"]
+    return wagers
+
+
+def test_stopped_while_compiling_the_next_run_has_the_same_digits(tmp_path: Path) -> None:
+    words = ("odds", EZ, "--json")
+    for moment, times in ((COMPILING, 1), (KEEPING, 2), *scale([], [(COMPILING, 2)])):
+        code, out, err = run(*words, cache=tmp_path / "cache", moment=moment, times=times)
+        assert (code, out, err) == (130, b"", b""), moment
+    code, out, err = run(*words, cache=tmp_path / "cache")
+    assert (code, err) == (0, b"")
+    assert figures(out) == figures(run(*words)[1])
+
+
+@pytest.mark.parametrize("moment", [SOLVING, SIMULATING])
+def test_stopped_while_working_there_is_no_word_of_it(moment: Moment) -> None:
+    assert run("odds", BLACKJACK, "--json", moment=moment, times=3) == (130, b"", b"")
+
+
+def test_stopped_before_anything_is_printed_nothing_is() -> None:
+    assert run("odds", EZ, moment=DRAWING) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("moment", [SOLVING, SETTING, WRITING])
+def test_stopped_with_a_report_the_old_one_stays(tmp_path: Path, moment: Moment) -> None:
+    file = tmp_path / "report.html"
+    file.write_text("old")
+    edition = BLACKJACK if moment == SOLVING else EZ
+    code, out, err = run("odds", edition, "--report", str(file), moment=moment)
+    assert (code, out, err) == (130, b"", b"")
+    assert file.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_kernel_that_is_being_compiled_is_not_waited_for(tmp_path: Path) -> None:
+    code, out, err = run(
+        "odds", BLACKJACK, "--wager", "game", cache=tmp_path, moment=COMPILING, times=3
+    )
+    assert (code, out, err) == (130, b"", b"")
+
+
+@pytest.mark.nightly
+def test_stopped_at_any_moment_the_next_run_has_the_same_digits(tmp_path: Path) -> None:
+    """By the clock, again and again with one folder for the code, until it is done."""
+    words = [sys.executable, "-c", STARTER, "odds", BLACKJACK, "--json"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NUMBA_CACHE_DIR": str(tmp_path)}
+    seconds = 0.5
+    while True:
+        process = subprocess.Popen(
+            words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+        )
+        time.sleep(seconds)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+        assert err == b""
+        if process.returncode == 0:
+            break
+        assert (process.returncode, out) == (130, b"")
+        seconds += 0.5
+    fresh = run("odds", BLACKJACK, "--json", cache=tmp_path / "other")
+    assert figures(out) == figures(fresh[1])
