@@ -41,6 +41,8 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     """How many equally likely cases all lines together stand for."""
     expected: Fraction | None = None
     """The return, where it is not found from the lines."""
+    rational: bool = False
+    """That return is an exact fraction, although not all lines are."""
     action: Fraction = Fraction(1)
     """What is put at risk in all, on average, for each unit of the initial wager."""
     stderr: float | None = None
@@ -99,7 +101,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "wager": self.wager,
             "method": self.method,
             "return": float(returned),
-            "exact": _ratio(returned) if self.method == "exact" else None,
+            "exact": _ratio(returned) if self.method == "exact" or self.rational else None,
             "win": float(self.win) if known else None,
             "push": float(self.push) if known else None,
             "lose": float(self.lose) if known else None,

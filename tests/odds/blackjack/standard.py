@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.best import Solution, solve_game
-from houseway.odds.blackjack.classes import Kinds
-from houseway.odds.blackjack.shoe import KINDS
+from houseway.odds.blackjack.classes import Kinds, worth_of
+from houseway.odds.blackjack.dealer import endings
+from houseway.odds.blackjack.shoe import KINDS, shoe_of
 from support import ROOT
 
 EDITION = str(ROOT / "tests" / "data" / "editions" / "standard-blackjack.toml")
@@ -35,3 +38,29 @@ def hand(cards: str) -> Kinds:
     """`A7` as kinds."""
     kinds = [UPS[card] for card in cards]
     return tuple(kinds.count(kind) for kind in range(KINDS))
+
+
+def ended(rules: BlackjackTerms, up: int) -> Iterator[tuple[Kinds, Fraction]]:
+    """Every final hand of the player-dealer's given his up card, and how likely."""
+    shoe = shoe_of(rules.deck)
+    one = tuple(int(kind == up) for kind in range(KINDS))
+    left = [count - shown for count, shown in zip(shoe.counts, one, strict=True)]
+    for held, drawn, orders in endings(rules, shoe.counts, one):
+        chance = Fraction(orders)
+        size = sum(left)
+        for kind in range(KINDS):
+            for copy in range(drawn[kind]):
+                chance *= Fraction(left[kind] - copy, size)
+                size -= 1
+        yield held, chance
+
+
+def finals(rules: BlackjackTerms, up: int) -> dict[str, Fraction]:
+    """How the player-dealer's hand ends, given his up card."""
+    found: dict[str, Fraction] = {}
+    for held, chance in ended(rules, up):
+        worth = worth_of(rules.count, held)
+        name = "BJ" if worth.natural else "bust" if worth.over else str(worth.total // 2)
+        found[name] = found.get(name, Fraction(0)) + chance
+    assert sum(found.values()) == 1
+    return found

@@ -1,27 +1,24 @@
-"""Published figures of the standard game and of the bonus bets (oracles.md, section 8)."""
+"""Published figures of the standard game (oracles.md, section 8a)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 
 import msgspec
 import pytest
 
-from houseway.cards.deck import DeckTerms
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
-from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.games.blackjack.terms import BlackjackTerms, Chart
 from houseway.odds.blackjack.actions import worths
-from houseway.odds.blackjack.bonus import bonus_wager
-from houseway.odds.blackjack.classes import worth_of
-from houseway.odds.blackjack.dealer import endings
-from houseway.odds.blackjack.shoe import KINDS, shoe_of
-from odds.blackjack.standard import INFINITE, UPS, hand, standard, terms
+from houseway.odds.blackjack.best import solve_game
+from houseway.odds.blackjack.shoe import shoe_of
+from odds.blackjack.other_ways import as_the_pages_split, gain_by_doubling_late
+from odds.blackjack.standard import INFINITE, UPS, finals, hand, standard, terms
 
-# BJ1, exceptions: the whole differs in the sixth decimal, by what stands last. Stand, hit and
-# double come out to the last digit (below), so the difference is in splits. How the pages sum
-# re-splits they do not say; here it is held against every order of tiny decks (test_script.py).
+# BJ1, exceptions. The pages say of themselves that for splits they look only at how many hands
+# there are, not at the other cards drawn to them. Everything else comes out to the last digit
+# (below); with the pages' own way of adding up hands so do the splits of the last two.
 BJ1: list[tuple[dict[str, Value], float, float, float]] = [
     ({"packs": 1}, 0.001839, 0.000423, 9e-6),
     ({"packs": 1, "soft_17": "hit"}, -0.000072, -0.001513, 9e-6),
@@ -39,6 +36,15 @@ def test_bj1_the_whole_game(
 ) -> None:
     assert abs(standard(**rules).value - das) < apart
     assert abs(standard(**rules, double_after_split=False).value - no_das) < apart
+
+
+@pytest.mark.parametrize(("rules", "das", "no_das", "_"), BJ1[-2:])
+def test_bj1_splits_added_up_as_the_pages_do(
+    rules: dict[str, Value], das: float, no_das: float, _: float
+) -> None:
+    """The two pages without a hole card, to the half millionth that they print."""
+    assert abs(as_the_pages_split(standard(**rules)) - das) < 2.5e-7
+    assert abs(as_the_pages_split(standard(**rules, double_after_split=False)) - no_das) < 2.5e-7
 
 
 BJ1_HANDS: list[tuple[dict[str, Value], dict[str, tuple[float, float, float]]]] = [
@@ -154,7 +160,10 @@ def test_bj3_infinitely_many_packs_without_resplitting() -> None:
 
 
 def test_bj4_six_packs_with_late_surrender_and_resplit_aces() -> None:
-    """An exception: printed -0.445 %, found -0.459 %. The page does not say how it was found."""
+    """An exception: printed -0.445 %, found -0.459 %.
+
+    The site says that its analyser makes small approximations for speed.
+    """
     found = standard(soft_17="hit", surrender="late", resplit_aces="to four hands")
     assert round(found.value * 100, 3) == -0.459
     assert abs(found.value * 100 + 0.445) < 0.015
@@ -167,33 +176,64 @@ def test_bj5_benchmark(packs: int, edge: float) -> None:
 
 
 def test_bj5_one_pack() -> None:
-    """An exception: printed +0.01 %, found +0.04 %. The page does not say by which play."""
-    assert round(standard(packs=1, double_after_split=False).value * 100, 2) == 0.04
+    """An exception: printed +0.01 %, found +0.04 %, which is also BJ1's figure of this game.
+
+    The page simulates basic strategy, which does not look at the cards of a hand. That costs most
+    in one pack.
+    """
+    found = standard(packs=1, double_after_split=False).value
+    assert round(found * 100, 2) == round(0.000423 * 100, 2) == 0.04
 
 
-# BJ5 and BJ6: the printed effect in per cent, and how far from it the found one may be. Pages say
-# only "around the benchmark"; found here is the effect in six packs without doubling after splits.
-EFFECTS: list[tuple[dict[str, Value], float, float]] = [
-    ({"soft_17": "hit"}, -0.20, 0.02),
-    ({"double": "10 and 11"}, -0.17, 0.005),
-    ({"double": "9 to 11"}, -0.08, 0.01),
-    ({"double": "11"}, -0.69, 0.06),  # found -0.63, and -0.70 with doubling after splits
-    ({"natural": "6:5"}, -1.39, 0.04),  # found -1.36; in one pack -1.395
-    ({"natural": "1:1"}, -2.32, 0.06),  # found -2.27; in one pack -2.325
-    ({"natural": "2:1"}, 2.32, 0.06),
-    ({"resplit_aces": "to four hands"}, 0.065, 0.01),
-    ({"surrender": "late"}, 0.07, 0.01),
-    ({"surrender": "early"}, 0.39 + 0.24, 0.005),
-    ({"splits": "two hands"}, -0.035, 0.005),
-    ({"double_after_split": True}, 0.14, 0.005),
+# BJ5 and BJ6: effects in per cent. No page says for how many packs; each printed figure is found
+# somewhere from one to eight. The last number is by how much it is missed, where it is.
+EFFECTS: list[tuple[dict[str, Value], list[float], float]] = [
+    ({"soft_17": "hit"}, [-0.20], 0),
+    ({"double": "10 and 11"}, [-0.17], 0),
+    ({"double": "9 to 11"}, [-0.08], 0.003),  # the page simulates a basic strategy
+    ({"double": "11"}, [-0.69], 0),
+    ({"natural": "6:5"}, [-1.39], 0),
+    ({"natural": "1:1"}, [-2.32], 0),
+    ({"natural": "2:1"}, [2.32], 0),
+    ({"resplit_aces": "to four hands"}, [0.06, 0.07], 0),
+    ({"surrender": "late"}, [0.06, 0.08], 0),
+    ({"splits": "two hands"}, [-0.03, -0.04], 0),
+    ({"double_after_split": True}, [0.14], 0),
+    ({"double_after_split": True}, [0.13], 0.007),  # the other page's figure
 ]
 
 
-@pytest.mark.parametrize(("rule", "effect", "apart"), EFFECTS)
-def test_bj6_effects_of_rules(rule: dict[str, Value], effect: float, apart: float) -> None:
+@pytest.mark.parametrize(("rule", "effects", "apart"), EFFECTS)
+def test_bj6_effects_of_rules(rule: dict[str, Value], effects: list[float], apart: float) -> None:
+    found = []
+    for packs in (1, 8):
+        base = standard(packs=packs, double_after_split=False)
+        other = standard(**{"packs": packs, "double_after_split": False, **rule})
+        found.append((other.value - base.value) * 100)
+    for effect in effects:
+        assert min(found) - 0.005 - apart < effect < max(found) + 0.005 + apart
+
+
+@pytest.mark.parametrize(("up", "effect"), [("A", 0.39), ("T", 0.24)])
+def test_bj6_early_surrender_by_up_card(up: str, effect: float) -> None:
     base = standard(double_after_split=False)
-    found = standard(**{"double_after_split": False, **rule})
-    assert abs((found.value - base.value) * 100 - effect) < apart
+    early = standard(double_after_split=False, surrender="early")
+    gain = next(
+        float(after.shown.chance) * (after.value - before.value)
+        for before, after in zip(base.against, early.against, strict=True)
+        if after.shown.up == UPS[up]
+    )
+    assert round(gain * 100, 2) == effect
+
+
+def test_bj6_doubling_on_any_number_of_cards() -> None:
+    """Printed +0.24 %. No filed game has it, so it is played out here: in one pack, unsplit hands.
+
+    NB1 prints the same figure for its game.
+    """
+    assert (
+        round(gain_by_doubling_late(standard(packs=1, double_after_split=False)) * 100, 2) == 0.24
+    )
 
 
 BJ8 = """
@@ -220,26 +260,6 @@ A 0.44 1.10 1.10 1.10 0.51 2.37 1.07
 """
 
 
-def finals(rules: BlackjackTerms, up: int) -> dict[str, Fraction]:
-    """How the player-dealer's hand ends, given his up card."""
-    shoe = shoe_of(rules.deck)
-    one = tuple(int(kind == up) for kind in range(KINDS))
-    left = [count - shown for count, shown in zip(shoe.counts, one, strict=True)]
-    found: dict[str, Fraction] = {}
-    for held, drawn, orders in endings(rules, shoe.counts, one):
-        chance = Fraction(orders)
-        size = sum(left)
-        for kind in range(KINDS):
-            for copy in range(drawn[kind]):
-                chance *= Fraction(left[kind] - copy, size)
-                size -= 1
-        worth = worth_of(rules.count, held)
-        name = "BJ" if worth.natural else "bust" if worth.over else str(worth.total // 2)
-        found[name] = found.get(name, Fraction(0)) + chance
-    assert sum(found.values()) == 1
-    return found
-
-
 def test_bj8_dealers_totals_from_one_pack() -> None:
     rules = terms(packs=1)
     for line in BJ8.strip().splitlines():
@@ -261,162 +281,19 @@ def test_bj9_dealers_totals_from_six_packs_with_the_up_card() -> None:
             assert abs(per_cent - float(value)) < 0.0101  # some of the page's are cut, not rounded
 
 
-def bonus(edition: str, wager: str, settings: dict[str, Value] | None = None) -> BlackjackTerms:
-    found = load_game(edition, settings, option="none").terms
-    assert isinstance(found, BlackjackTerms)
-    return found
-
-
-BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
-RED_FLEX = "casino-club/pure-21-5-blackjack"
-LUCKY = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky"
-SPANISH = "stones-tavern/pure-spanish-21-5"
-SWITCH = "stones-tavern/21st-century-blackjack-switch"
-
-
-def repaid(found: BlackjackTerms, wager: str, pays: dict[str, str]) -> BlackjackTerms:
-    changed = msgspec.structs.replace(found.wagers[wager], pays=pays)
-    return msgspec.structs.replace(found, wagers={**found.wagers, wager: changed})
-
-
-def test_bu1_busts_by_number_of_cards() -> None:
-    found = {
-        line.line: float(line.probability)
-        for line in bonus_wager("buster", bonus(BUSTER, "buster")).lines
-    }
-    printed = {"3": 1.73032e-01, "4": 8.93918e-02, "5": 2.04726e-02, "6": 2.63760e-03}
-    printed |= {"7": 2.14444e-04}
-    for cards, value in printed.items():
-        assert f"{found[cards]:.5e}" == f"{value:.5e}"
-    assert round(found["8 or more"], 8) == 1.195e-05  # of which 1.15280e-05 with just eight
-    assert round(found["lose"], 6) == 0.714240
-
-
-@pytest.mark.parametrize(
-    ("packs", "edge"), [(1, 6.89), (2, 6.51), (4, 6.29), (5, 6.25), (6, 6.21), (8, 6.17)]
-)
-def test_bu2_edges_by_packs(packs: int, edge: float) -> None:
-    """The page's table says 15 for six cards; its figures are those of 12."""
-    pays = {"3": "2:1", "4": "2:1", "5": "4:1", "6": "12:1", "7": "50:1", "8 or more": "250:1"}
-    found = repaid(bonus(BUSTER, "buster", {"packs": packs}), "buster", pays)
-    assert round(float(bonus_wager("buster", found).edge) * 100, 2) == edge
-
-
-@pytest.mark.parametrize(
-    ("edition", "packs", "edge"),
-    [
-        (BUSTER, 6, 5.3632),
-        (BUSTER, 8, 5.3140),
-        ("napa-valley/21st-century-blackjack-8-0", 6, 5.4230),
-        ("napa-valley/21st-century-blackjack-8-0", 8, 5.3766),
-        (RED_FLEX, 6, 5.9826),
-        (RED_FLEX, 8, 5.8944),
-    ],
-)
-def test_derived_edges_of_buster(edition: str, packs: int, edge: float) -> None:
-    found = bonus_wager("buster", bonus(edition, "buster", {"packs": packs}))
-    assert round(float(found.edge) * 100, 4) == edge
-
-
-LL1 = {
-    "suited 777": 80,
-    "suited 678": 864,
-    "777": 1_944,
-    "678": 12_960,
-    "suited 21": 26_568,
-    "21": 406_296,
-    "20": 377_568,
-    "19": 364_320,
-}
-
-
-def test_ll1_lucky_lucky_from_six_packs() -> None:
-    found = bonus_wager("lucky-lucky", bonus(LUCKY, "lucky-lucky"))
-    assert found.combinations == comb(312, 3) == 5_013_320
-    assert {line.line: line.combinations for line in found.lines if line.net > 0} == LL1
-
-
-def test_ll1_edge_with_fifteen_for_a_suited_21() -> None:
-    terms_ = bonus(LUCKY, "lucky-lucky")
-    pays = {**terms_.wagers["lucky-lucky"].pays, "suited 21": "15:1"}
-    found = bonus_wager("lucky-lucky", repaid(terms_, "lucky-lucky", pays))
-    assert round(float(found.edge) * 100, 2) == 2.66
-
-
-RF1 = {
-    "7 or more": 0.00000230011,
-    "6": 0.00006438572,
-    "5": 0.00115421980,
-    "4": 0.01220995252,
-    "3": 0.06849517726,
-    "2": 0.16710871362,
-    "lose": 0.75096525097,
-}
-
-
-def test_rf1_red_flex_from_five_packs() -> None:
-    found = bonus_wager("red-flex", bonus(RED_FLEX, "red-flex", {"packs": 5}))
-    assert {line.line: round(float(line.probability), 11) for line in found.lines} == RF1
-    assert round(float(found.returned), 11) == -0.05467154196
-
-
-def test_rf3_red_flex_from_six_packs() -> None:
-    terms_ = bonus(RED_FLEX, "red-flex", {"packs": 6})
-    pays = {"7 or more": "250:1", "6": "100:1", "5": "50:1", "4": "8:1", "3": "3:1", "2": "2:1"}
-    found = bonus_wager("red-flex", repaid(terms_, "red-flex", pays))
-    assert round(float(found.win) * 100, 3) == 24.920
-    assert round(float(found.edge) * 100, 3) == 4.703
-    assert round(found.sd, 3) == 2.561
-
-
-@pytest.mark.parametrize(
-    ("packs", "pays", "ways", "total"),
-    [
-        (2, ("19:1", "4:1"), (0, 6, 96, 15, 576, 4_560), 5_253),
-        (4, ("12:1", "4:1"), (3, 36, 576, 66, 2_304, 18_336), 21_321),
-    ],
-)
-def test_md3_match_the_dealer(
-    packs: int, pays: tuple[str, str], ways: tuple[int, ...], total: int
-) -> None:
-    """The page counts beside one up card; here every up card is counted."""
-    terms_ = msgspec.structs.replace(
-        bonus(SPANISH, "match-the-dealer"), deck=DeckTerms(packs=packs)
+@pytest.mark.parametrize(("natural", "edge"), [("1:1", 0.842), ("3:2", 0.414)])
+def test_nb2_twenty_first_century_blackjack_with_jokers(natural: str, edge: float) -> None:
+    """An exception: printed 0.6 %. Neither the packs nor the pay of a natural are printed."""
+    own: dict[str, Value] = {"double": "11 and 12", "naturals": "interpretations"}
+    game = load_game("clovis-500/century-21-blackjack", own, option="none").terms
+    assert isinstance(game, BlackjackTerms)
+    game = msgspec.structs.replace(
+        game,
+        deck=msgspec.structs.replace(game.deck, packs=6),
+        player=Chart(stand_hard=20, stand_soft=21, hit_hard=12, hit_soft=12),
+        dealer=Chart(stand_hard=18, stand_soft=19, hit_hard=17, hit_soft=18),
+        compare=msgspec.structs.replace(game.compare, over_closer="push"),
+        dealing=msgspec.structs.replace(game.dealing, joker_freezes=True),
     )
-    found = {line.line: line.combinations for line in bonus_wager("match-the-dealer", terms_).lines}
-    names = (
-        "two suited",
-        "one suited, one not",
-        "one suited",
-        "two not suited",
-        "one not suited",
-        "lose",
-    )
-    assert tuple(found.get(name) or 0 for name in names) == tuple(52 * packs * n for n in ways)
-    assert sum(ways) == total
-
-
-def test_md3_return_of_two_packs() -> None:
-    terms_ = msgspec.structs.replace(bonus(SPANISH, "match-the-dealer"), deck=DeckTerms(packs=2))
-    pays = {
-        "two suited": "38:1",
-        "one suited, one not": "23:1",
-        "one suited": "19:1",
-        "two not suited": "8:1",
-        "one not suited": "4:1",
-    }
-    found = bonus_wager("match-the-dealer", repaid(terms_, "match-the-dealer", pays))
-    assert round(float(found.returned), 6) == -0.033124
-
-
-@pytest.mark.parametrize(("packs", "edge"), [(6, 2.5485), (8, 1.4582)])
-def test_derived_super_match(packs: int, edge: float) -> None:
-    found = bonus_wager("super-match", bonus(SWITCH, "super-match", {"packs": packs}))
-    assert round(float(found.edge) * 100, 4) == edge
-    if packs == 6:
-        counted = {line.line: line.combinations for line in found.lines}
-        assert counted["four of a kind"] == 138_138
-        assert counted["three of a kind"] == 7_577_856
-        assert counted["two pair"] == 5_941_728
-        assert counted["pair"] == 136_401_408
-        assert found.combinations == 387_278_970
+    wager = msgspec.structs.replace(game.wagers["game"], pays={"natural": natural, "win": "1:1"})
+    assert round(-solve_game(game, wager).value * 100, 3) == edge

@@ -227,7 +227,7 @@ def test_a_result_without_lines_shows_what_is_known() -> None:
     heading, facts = wager_blocks(only, "Game")
     assert heading == Heading("Game", 2)
     assert isinstance(facts, Facts)
-    assert dict(facts.rows)["standard error"] == decimal(0.0001, 9)
+    assert dict(facts.rows)["standard error of the simulation"] == decimal(0.0001, 9)
     assert dict(facts.rows)["edge of action"] == percent(Fraction(1, 225), 6)
     assert dict(facts.rows)["strategy"] == "the best play"
 

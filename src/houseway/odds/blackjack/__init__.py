@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
 from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
+from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import WagerResult
 from houseway.odds.solving import Request
 
 __all__ = ["charts", "solve"]
+
+COMPLETED: Final = "the player-dealer's hand is played to its end"
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -18,9 +23,11 @@ def solve(request: Request) -> list[WagerResult]:
     import msgspec
 
     from houseway.odds.blackjack.best import solve_game
+    from houseway.odds.blackjack.choosing import chosen_words, settled
 
-    terms = request.game.terms
-    assert isinstance(terms, BlackjackTerms)
+    printed = request.game.terms
+    assert isinstance(printed, BlackjackTerms)
+    terms = settled(printed, workers=request.simulation.workers)
     wagers = terms.wagers
     games = [name for name, wager in wagers.items() if wager.bet == "game"]
     switches: dict[str, WagerResult] = {}
@@ -32,13 +39,36 @@ def solve(request: Request) -> list[WagerResult]:
         if name in switches:
             found.append(switches[name])
         elif bet == "game":
-            found.append(game_wager(name, terms, request.simulation)[0])
+            found.append(game_wager(name, terms, request.simulation))
         elif bet == "bonus-bet":
             solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
             result = bonus_bet_wager(name, wagers[name], solution)
             found.append(msgspec.structs.replace(result, strategy=BEST))
+        elif _given_up(terms, name):
+            solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
+            result = unfinished_wager(name, terms, solution)
+            found.append(msgspec.structs.replace(result, strategy=f"{ALONE}after a surrender"))
         else:
-            found.append(bonus_wager(name, terms))
+            strategy = COMPLETED if bet in ("buster", "red-flex") else ""
+            result = bonus_wager(name, terms)
+            found.append(msgspec.structs.replace(result, strategy=strategy))
     if terms.insurance is not None and set(request.wagers) == set(wagers):
         found.append(insurance_wager(terms))
+    if terms.dealer != printed.dealer:
+        found = [_said(each, chosen_words(printed)) for each in found]
     return found
+
+
+def _said(result: WagerResult, words: str) -> WagerResult:
+    """The same with words on what the player-dealer does."""
+    import msgspec
+
+    return msgspec.structs.replace(
+        result, strategy="; ".join(filter(None, [result.strategy, words]))
+    )
+
+
+def _given_up(terms: BlackjackTerms, name: str) -> bool:
+    """Whether a bet that keeps the player-dealer drawing does not after a surrender."""
+    wager = terms.wagers[name]
+    return wager.keeps_drawing and not wager.after_surrender and not terms.dealing.switch

@@ -63,7 +63,7 @@ class Classes:
         self.suited = suited
         self._player: dict[Held, int] = {}
         self._dealer: dict[Held, int] = {}
-        self._hands: dict[Held, Kinds] = {}
+        self._gains: dict[tuple[int, int, bool], Fraction] = {}
 
     def player(self, held: Kinds, *, after_split: bool = False, switched: bool = False) -> int:
         """The class of a player's final hand."""
@@ -71,18 +71,15 @@ class Classes:
         size = sum(held)
         both = switched and worth_of(self.count, held).natural
         key = Held(_plain(worth), 3 if worth.over and size == 3 else 0, switched=both)
-        return self._number(self._player, key, held)
+        return self._player.setdefault(key, len(self._player))
 
     def dealer(self, held: Kinds) -> int:
         """The class of the player-dealer's final hand."""
         worth = worth_of(self.count, held)
         special = held if worth.over and held in (_EIGHTS, _789) else None
         late = worth.natural and sum(held) > 2
-        return self._number(self._dealer, Held(_plain(worth), 0, special, late=late), held)
-
-    def _number(self, known: dict[Held, int], key: Held, held: Kinds) -> int:
-        self._hands.setdefault(key, held)
-        return known.setdefault(key, len(known))
+        key = Held(_plain(worth), 0, special, late=late)
+        return self._dealer.setdefault(key, len(self._dealer))
 
     @property
     def player_classes(self) -> list[Held]:
@@ -125,13 +122,14 @@ class Classes:
 
     def gains(self, *, paid: bool = False) -> list[list[Fraction]]:
         """What a unit gains on average: a row for each player's class, a column for the other's."""
-        return [
-            [
-                sum((net * p for (_, net), p in self.result(m, h, paid=paid).items()), Fraction(0))
-                for h in self._dealer
-            ]
-            for m in self._player
-        ]
+        return [[self._gain(m, h, paid) for h in self._dealer] for m in self._player]
+
+    def _gain(self, mine: Held, his: Held, paid: bool) -> Fraction:
+        key = (self._player[mine], self._dealer[his], paid)
+        if key not in self._gains:
+            each = self.result(mine, his, paid=paid).items()
+            self._gains[key] = sum((net * chance for (_, net), chance in each), Fraction(0))
+        return self._gains[key]
 
 
 def _plain(worth: Score) -> Score:

@@ -1,17 +1,21 @@
-"""The game wager as a result: its return exactly, the ways it ends by simulating the same play."""
+"""The game wager as a result: everything exact but how rounds with a split end."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.blackjack.best import Solution, solve_game
 from houseway.odds.blackjack.book import book_of, pile_of
+from houseway.odds.blackjack.exact import Ended, countable, exact_of
 from houseway.odds.blackjack.hands import SWITCHED
-from houseway.odds.result import WagerResult, from_counts
+from houseway.odds.blackjack.split_rounds import split_rounds
+from houseway.odds.blackjack.switching import BOTH, switch_value
+from houseway.odds.result import Line, WagerResult, from_counts
 from houseway.odds.simulate import simulate
 from houseway.odds.solving import Simulation
 
@@ -20,15 +24,65 @@ __all__ = ["BEST", "game_wager", "simulated", "switch_wagers"]
 BEST: Final = (
     "the best play of each hand by its own cards, the cards shown and how often its pair was split"
 )
-_STANDS: Final = "; the player-dealer stands wherever his chart leaves him the choice"
-_SWITCH: Final = "; switched where the two hands by themselves are worth more"
+_LINES: Final = "; how often each line comes is simulated with hands that do not look at each other"
+_TIMES: Final = ("", " doubled", " doubled twice", " doubled three times")
 
 
-def strategy_of(terms: BlackjackTerms) -> str:
-    """In words, under which play the figures hold."""
-    chart = terms.dealer
-    chooses = chart.hit_hard + 1 < chart.stand_hard or chart.hit_soft + 1 < chart.stand_soft
-    return BEST + (_SWITCH if terms.dealing.switch else "") + (_STANDS if chooses else "")
+def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult:
+    """The wager under the best play.
+
+    The return is a fraction, and so is the chance of each line of rounds without a split. How
+    rounds with a split end is simulated, and only those are.
+    """
+    solution = solve_game(terms, terms.wagers[name], workers=how.workers)
+    if not countable(solution.model):
+        found = simulated(solution, how)[0]
+        value = Fraction(solution.value)
+        return msgspec.structs.replace(
+            found, wager=name, method="mixed", expected=value, strategy=BEST
+        )
+    exact = exact_of(solution, workers=how.workers)
+    lines: dict[tuple[str, Fraction], Fraction] = {}
+    for each in exact.ends:
+        _add(lines, (_name(each), each.net), each.probability)
+    if not exact.splits:
+        return WagerResult(
+            wager=name,
+            method="exact",
+            lines=_ordered(lines),
+            action=exact.action,
+            strategy=BEST,
+        )
+    split = split_rounds(solution, how)
+    for net, chance in split.nets.items():
+        _add(lines, (_after_split(net), net), chance)
+    return WagerResult(
+        wager=name,
+        method="mixed",
+        lines=_ordered(lines),
+        expected=exact.returned,
+        rational=True,
+        action=exact.action,
+        stderr=split.stderr,
+        rounds=split.rounds,
+        strategy=BEST,
+    )
+
+
+def switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResult]:
+    """Both wagers of a game with a switch: the return by enumeration, lines by simulation."""
+    games = [name for name, wager in terms.wagers.items() if wager.bet == "game"]
+    wager = terms.wagers[games[0]]
+    best = switch_value(terms, workers=how.workers, progress=how.progress)
+    solution = solve_game(terms, wager, workers=how.workers)
+    other = solve_game(terms, wager, workers=how.workers, mode=SWITCHED)
+    both = simulated(solution, how, switched=other)
+    return {
+        name: msgspec.structs.replace(
+            found, wager=name, method="mixed", expected=Fraction(value), strategy=BOTH + _LINES
+        )
+        for name, found, value in zip(games, both, (best.first, best.second), strict=True)
+    }
 
 
 def simulated(
@@ -57,13 +111,24 @@ def simulated(
         tally: dict[tuple[str, Fraction], int] = {}
         for place in np.nonzero(row[:-1])[0]:
             net = Fraction(int(place) - centre, book.parts)
-            tally[_name(net, solution.model.wager), net] = int(row[place])
+            tally[_by_net(net, solution.model.wager), net] = int(row[place])
         action = 1 + Fraction(int(row[-1]), how.rounds)
         found.append(from_counts("game", tally, method="simulated", action=action))
     return found
 
 
-def _name(net: Fraction, wager: BlackjackWager) -> str:
+def _name(end: Ended) -> str:
+    return "push" if not end.net else end.line + _TIMES[end.doubles]
+
+
+def _after_split(net: Fraction) -> str:
+    if not net:
+        return "split, even"
+    return f"split, {'won' if net > 0 else 'lost'} {_decimal(abs(net))} in all"
+
+
+def _by_net(net: Fraction, wager: BlackjackWager) -> str:
+    """The name of a line of which only the gain is known."""
     names = {Fraction(1): "win", Fraction(0): "push", Fraction(-1): "lose"}
     names[Fraction(-1, 2)] = "surrender"
     if net in names:
@@ -71,32 +136,20 @@ def _name(net: Fraction, wager: BlackjackWager) -> str:
     natural = Fraction(wager.pays["natural"].replace(":", "/"))
     if net == natural:
         return "natural"
-    return f"{'win' if net > 0 else 'lose'} {abs(net)} in all"
+    return f"{'won' if net > 0 else 'lost'} {_decimal(abs(net))} in all"
 
 
-def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> tuple[WagerResult, Solution]:
-    """The return under the best play, and the solution it is of."""
-    solution = solve_game(terms, terms.wagers[name], workers=how.workers)
-    returned: dict[str, Any] = {
-        "wager": name,
-        "method": "mixed",
-        "expected": Fraction(solution.value),
-        "strategy": strategy_of(terms),
-    }
-    if terms.dealing.hole == "up":  # the kernel deals to one card shown
-        return WagerResult(lines=(), **returned), solution
-    found = simulated(solution, how)[0]
-    return msgspec.structs.replace(found, **returned), solution
+def _decimal(value: Fraction) -> str:
+    return f"{float(value):g}"
 
 
-def switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResult]:
-    """Both wagers of a game with a switch, by simulation."""
-    games = [name for name, wager in terms.wagers.items() if wager.bet == "game"]
-    wager = terms.wagers[games[0]]
-    solution = solve_game(terms, wager, workers=how.workers)
-    other = solve_game(terms, wager, workers=how.workers, mode=SWITCHED)
-    both = simulated(solution, how, switched=other)
-    return {
-        name: msgspec.structs.replace(found, wager=name, strategy=strategy_of(terms))
-        for name, found in zip(games, both, strict=True)
-    }
+def _add(
+    lines: dict[tuple[str, Fraction], Fraction], key: tuple[str, Fraction], chance: Fraction
+) -> None:
+    lines[key] = lines.get(key, Fraction(0)) + chance
+
+
+def _ordered(lines: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ...]:
+    """The best paid first."""
+    order = sorted(lines.items(), key=lambda each: (-each[0][1], each[0]))
+    return tuple(Line(line=line, net=net, probability=chance) for (line, net), chance in order)
