@@ -91,6 +91,14 @@ def test_35_960_hands_of_four_tiles() -> None:
     assert teens == 420
 
 
+def test_til1_different_hands() -> None:
+    """TIL1: 3,620 different hands of four tiles, 136 of two; tiles that pair count as the same."""
+    kind = {a: min(b for b in PAI_GOW_SET if a == b or is_pair((a, b))) for a in PAI_GOW_SET}
+    for tiles, different in ((4, 3_620), (2, 136)):
+        hands = combinations([kind[tile] for tile in PAI_GOW_SET], tiles)
+        assert len({tuple(sorted(hand)) for hand in hands}) == different
+
+
 @rule("000-02", "8-spot and 9-spot: hand value 7")
 @rule("004-13", "8 + 7 = 15 counts as 5")
 def test_points_are_the_last_digit() -> None:

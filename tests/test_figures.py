@@ -1,0 +1,39 @@
+"""Every published figure of the families computed so far has a test, or a reason why not."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+from tools.make_figures import FIGURES, PAGE, page
+
+from support import ROOT
+
+ORACLES = ROOT.parent / "shared" / "oracles.md"
+COUNTS = ("TCP4", "TCP7", "CAR4", "PGP1", "PGP2", "TIL1", "TIL2")
+"""Counts of hands in the sections of other families."""
+
+
+@pytest.mark.skipif(not ORACLES.exists(), reason="the collection of figures is not here")
+def test_no_figure_is_forgotten() -> None:
+    listed = tomllib.loads(FIGURES.read_text())
+    section, missing = "", []
+    for line in ORACLES.read_text().splitlines():
+        section = line.strip("# ")[:2] if line.startswith("## ") else section
+        found = re.match(r"\| ([A-Z]{2,3}\d+) \|", line)
+        if found and (section in ("1.", "8.", "9.") or found[1] in COUNTS):
+            missing += [found[1]] if found[1] not in listed else []
+    assert not missing
+
+
+def test_the_tests_named_are_there() -> None:
+    source = "".join(path.read_text() for path in (ROOT / "tests").rglob("test_*.py"))
+    for name, each in tomllib.loads(FIGURES.read_text()).items():
+        assert each.get("tests") or each.get("apart"), name
+        for test in each.get("tests", ()):
+            assert f"def {test}(" in source, test
+
+
+def test_the_page_is_fresh() -> None:
+    assert PAGE.read_text() == page(), "run `python tools/make_figures.py`"
