@@ -1,4 +1,4 @@
-"""Evaluators and exact baccarat, beside eval7, phevaluator and PokerKit in the same run.
+"""Evaluators, counts and solvers, beside eval7, phevaluator and PokerKit in the same run.
 
     .venv/bin/python -m pip install --no-deps -r requirements-bench.lock
     .venv/bin/python bench/odds.py      # prints, writes bench/results/odds.json and odds.md
@@ -37,6 +37,12 @@ FIRST_USES = {
     "all C(52,7)": "from houseway.odds.counts import category_counts; category_counts(7)",
     "an edition of baccarat": "from houseway.odds import compute_edition; "
     "compute_edition('stones-tavern/zoobac')",
+    "the best play of blackjack": "from houseway.editions.library import load_game; "
+    "from houseway.odds.blackjack.best import solve_game; "
+    "terms = load_game('stones-tavern/no-bust-21st-century-blackjack-4-0', option='none').terms; "
+    "solve_game(terms, terms.wagers['game'])",
+    "an edition of blackjack": "from houseway.odds import compute_edition; "
+    "compute_edition('stones-tavern/no-bust-21st-century-blackjack-4-0')",
 }
 
 Seconds = Callable[[], float]
@@ -60,9 +66,9 @@ def best(contestants: dict[str, Seconds], turns: int) -> dict[str, float]:
     return found
 
 
-def hands(count: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def hands(count: int, cards: int = 7) -> np.ndarray[Any, np.dtype[np.uint8]]:
     chance = np.random.default_rng(1)
-    return np.argsort(chance.random((count, 52), np.float32), axis=1)[:, :7].astype(np.uint8)
+    return np.argsort(chance.random((count, 52), np.float32), axis=1)[:, :cards].astype(np.uint8)
 
 
 def peers(rows: list[list[int]]) -> dict[str, tuple[Callable[..., Any], list[Any], int]]:
@@ -132,6 +138,7 @@ def in_process() -> dict[str, float]:
     from houseway.odds.baccarat import count, shoe_of
     from houseway.odds.counts import category_counts
     from houseway.odds.evaluators import evaluator, low_evaluator, three_card_evaluator
+    from houseway.odds.omaha import omaha_evaluator
     from houseway.odds.solving import compute
 
     dealt = hands(BATCH)
@@ -147,10 +154,15 @@ def in_process() -> dict[str, float]:
         "5 cards": (evaluator(5), np.ascontiguousarray(dealt[:, :5])),
         "3 cards": (three_card_evaluator(), np.ascontiguousarray(dealt[:, :3])),
         "low of 7": (low_evaluator(7), dealt),
+        "7 cards of six packs": (evaluator(7, packs=6), dealt),
     }
     contestants: dict[str, Seconds] = {}
     for name, (compiled, some) in batches.items():
         contestants[name] = timed(lambda c=compiled, s=some: c.many(s))  # type: ignore[misc]
+    nine = np.ascontiguousarray(hands(BATCH // 10, 9))
+    contestants["Omaha, two of four and three of five"] = timed(
+        lambda: [omaha_evaluator(4).many(nine) for _ in range(10)]
+    )
     contestants["two workers"] = timed(lambda: evaluator(7).many(dealt, workers=2))
     contestants["all C(52,7), s"] = timed(lambda: category_counts(7))
     contestants["baccarat, eight decks, ms"] = timed(
@@ -186,7 +198,7 @@ def markdown(result: dict[str, Any]) -> str:
     calls, again = result["one call, us"].values()
     speeds = result["in process"]
     lines = [
-        "# Evaluators and exact baccarat",
+        "# Evaluators, counts and solvers",
         "",
         f"`python bench/odds.py`; {result['machine']}. Ratios are of one run.",
         "",

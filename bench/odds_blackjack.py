@@ -6,6 +6,8 @@ What is printed is kept in bench/results/odds_blackjack.txt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -17,10 +19,24 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.best import solve_game
 from houseway.odds.blackjack.book import book_of, pile_of
 from houseway.odds.blackjack.dealing_kernel import play_rounds
+from houseway.odds.blackjack.exact import exact_of
+from houseway.odds.blackjack.switching import switch_value
 
 STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
 RESULTS = Path(__file__).parent / "results" / "odds_blackjack.txt"
+SWITCH = "stones-tavern/21st-century-blackjack-switch"
 ROUNDS = 5_000_000
+
+
+def _median(work: Callable[[], object]) -> float:
+    """Seconds, of three turns after one that warms up."""
+    work()
+    found = []
+    for _ in range(3):
+        began = perf_counter()
+        work()
+        found.append(perf_counter() - began)
+    return median(found)
 
 
 def main() -> None:
@@ -43,6 +59,7 @@ def main() -> None:
             f"best play, six packs ({words}): {solution.value:+.7f}, first {cold:.2f} s, "
             f"then {median(clock):.3f} s (best {min(clock):.3f}), {median(cpu):.3f} s of processor"
         )
+        lines.append(f"  the same as a fraction: {_median(partial(exact_of, solution)):.2f} s")
         book = book_of(solution)
         cards = pile_of(terms.deck, "value")
         play_rounds(np.uint64(1), 1_000, book, cards)
@@ -50,6 +67,13 @@ def main() -> None:
         play_rounds(np.uint64(1), ROUNDS, book, cards)
         rate = ROUNDS / (process_time() - used)
         lines.append(f"  simulated on one core: {rate / 1e6:.1f} M rounds a second")
+    terms = load_game(SWITCH, option="none").terms
+    assert isinstance(terms, BlackjackTerms)
+    began = perf_counter()
+    both = switch_value(terms)
+    lines.append(
+        f"Switch, six packs, by enumeration: {both.value:+.7f}, {perf_counter() - began:.1f} s"
+    )
     RESULTS.write_text("\n".join(lines) + "\n", "utf-8")
     print("\n".join(lines))
 

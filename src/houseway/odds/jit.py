@@ -84,7 +84,7 @@ def _sources(file: str) -> str:
         for name in re.findall(rb"houseway\.odds\.([\w.]+)", source):
             part = ring.joinpath(*name.decode().split("."))
             waiting += [part.with_suffix(".py"), *part.rglob("*.py")]
-        if b"houseway.odds import" in source:
+        if re.search(rb"^\s*from houseway\.odds import", source, re.MULTILINE):
             waiting += ring.rglob("*.py")
     digest = hashlib.sha256()
     for path in sorted(seen):

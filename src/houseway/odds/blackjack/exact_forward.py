@@ -124,7 +124,8 @@ def weigh(
     none = np.zeros_like(barred)
     for place in range(starts.shape[0]):
         reached[0, starts[place]] = 1
-        weights[0, starts[place]] = ways[place]
+        for lane in range(LANES):
+            weights[0, starts[place], lane] = ways[place, lane]
     stands = largest = 0
     for hand in hands:
         for times in range(rows):
@@ -159,8 +160,11 @@ def weigh(
                     reached[row],
                     over[LOST, row],
                 )
-    for lane in range(LANES):
-        over[..., lane] %= prime[lane]
+    for what in range(over.shape[0]):
+        for times in range(rows):
+            for size in range(longest):
+                for lane in range(LANES):
+                    over[what, times, size, lane] %= prime[lane]
     found_times, found_hands = np.empty(stands, np.int64), np.empty(stands, np.int64)
     found = np.empty((stands, LANES), U64)
     place = 0
@@ -168,6 +172,7 @@ def weigh(
         for times in range(rows):
             if reached[times, hand]:
                 found_times[place], found_hands[place] = times, hand
-                found[place] = weights[times, hand]
+                for lane in range(LANES):
+                    found[place, lane] = weights[times, hand, lane]
                 place += 1
     return Weighed(found_times, found_hands, found, over, largest)

@@ -89,7 +89,8 @@ def endings_of(
                 counts[place * LANES + lane] = max(there, 0)
             for depth in range(trie.deepest):
                 share[depth * LANES + lane] = 1.0 / max(total - depth, 1)
-        sums[:] = 0.0
+        for place in range(sums.shape[0]):
+            sums[place] = 0.0
         _walk(trie, counts, share, product, sums, U64(LANES))
         for lane in range(lanes):
             for end in range(classes):
@@ -180,7 +181,8 @@ def values_of_standing(
     out = np.empty((many, facing.gains.shape[1]))
     endings_of(trie, table, facing, asked[:many], kind, besides[:many], out)
     for row in range(many):
-        cache.rows[besides[row], asked[row]] = out[row]
+        for end in range(out.shape[1]):
+            cache.rows[besides[row], asked[row], end] = out[row, end]
     for hand in hands:
         mine = table.ends[hand, mode]
         if facing.flat[mine]:

@@ -78,11 +78,11 @@ def reached(
                         doubled[times, table.after[hand, kind]] = 1
                     elif act == DOUBLE:
                         doubled[times + 1, table.after[hand, kind]] = 1
-    some = hands_there.copy()
     for times in range(1, twice.shape[0]):
-        some |= doubled[times]
-    some[0] = 0
-    return np.nonzero(some)[0], np.nonzero(stands)[0]
+        for hand in range(hands_there.shape[0]):
+            hands_there[hand] |= doubled[times, hand]
+    hands_there[0] = 0
+    return np.nonzero(hands_there)[0], np.nonzero(stands)[0]
 
 
 @compiled
@@ -125,7 +125,9 @@ def one_hand(
     doubled = np.zeros((facing.doublings + 1, many))
     extra = np.zeros(facing.left.shape[0], np.int64)
     kind, mode = pair.kind, pair.mode
-    cache.known[1:] = 0
+    for besides in range(1, cache.known.shape[0]):
+        for hand in range(many):
+            cache.known[besides, hand] = 0
     for again in range(min(pair.most, alike - 1)):
         extra[kind] = 1 + again
         values_of_standing(trie, table, facing, pair.standing, mode, extra, kind, cache, stand)
