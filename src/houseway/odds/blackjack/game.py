@@ -124,7 +124,7 @@ def _name(end: Ended) -> str:
 def _after_split(net: Fraction) -> str:
     if not net:
         return "split, even"
-    return f"split, {'won' if net > 0 else 'lost'} {_decimal(abs(net))} in all"
+    return f"split, {'up' if net > 0 else 'down'} {_decimal(abs(net))}"
 
 
 def _by_net(net: Fraction, wager: BlackjackWager) -> str:
@@ -136,7 +136,7 @@ def _by_net(net: Fraction, wager: BlackjackWager) -> str:
     natural = Fraction(wager.pays["natural"].replace(":", "/"))
     if net == natural:
         return "natural"
-    return f"{'won' if net > 0 else 'lost'} {_decimal(abs(net))} in all"
+    return f"{'up' if net > 0 else 'down'} {_decimal(abs(net))}"
 
 
 def _decimal(value: Fraction) -> str:
