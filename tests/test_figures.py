@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 
-import pytest
 from tools.make_figures import FIGURES, PAGE, page
 
 from support import ROOT
 
-ORACLES = ROOT.parent / "shared" / "oracles.md"
 COUNTS = ("TCP4", "TCP7", "CAR4", "PGP1", "PGP2", "TIL1", "TIL2")
 """Counts of hands in the sections of other families."""
 
 
-@pytest.mark.skipif(not ORACLES.exists(), reason="the collection of figures is not here")
-def test_no_figure_is_forgotten() -> None:
+def test_no_figure_is_forgotten(shared: Path) -> None:
     listed = tomllib.loads(FIGURES.read_text())
     section, missing = "", []
-    for line in ORACLES.read_text().splitlines():
+    for line in (shared / "oracles.md").read_text("utf-8").splitlines():
         section = line.strip("# ")[:2] if line.startswith("## ") else section
         found = re.match(r"\| ([A-Z]{2,3}\d+) \|", line)
         if found and (section in ("1.", "8.", "9.") or found[1] in COUNTS):

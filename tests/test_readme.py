@@ -18,6 +18,12 @@ def test_the_examples_of_the_readme_run() -> None:
     assert result.failed == 0
 
 
+def test_the_examples_of_the_guide_to_odds_run() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "odds.md"), module_relative=False)
+    assert result.attempted
+    assert result.failed == 0
+
+
 def test_every_page_the_readme_names_is_there() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     names = [part.partition(")")[0] for part in text.split("](")[1:]]
