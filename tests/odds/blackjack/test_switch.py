@@ -397,11 +397,11 @@ def test_tens_of_a_rank_beside_tens_of_the_other_hand() -> None:
     """Six packs, a ten up, two tens beside: the pair's rank has 24 cards less those seen of it."""
     model = solved().model
     shown = next(each for each in model.shown if each.up == TEN)
-    found = dict(model.alike(shown, TEN, 2))
+    found = model.alike(shown, TEN, 2)
     pairs = Fraction(23, 95)
-    assert abs(sum(found.values()) - float(pairs)) < 1e-15
+    assert sum(found.values()) == pairs
     none = Fraction(72 * 71 * 70, 94 * 93 * 92)  # of the three is of the rank of the pair
-    assert abs(found[24] - float(pairs * none)) < 1e-15
+    assert found[24] == pairs * none
     assert set(found) == {21, 22, 23, 24}
 
 

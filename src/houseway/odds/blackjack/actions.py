@@ -65,9 +65,7 @@ def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
             double=double / seen if may & DOUBLE else None,
             split=max(each.value for each in first.splits) / seen if first.splits else None,
             surrender=_given_up(model, against, first, late / seen if may & SURRENDER else None),
-            pairs=sum(chance for _, chance in model.alike(shown, pairs[hand]))
-            if hand in pairs
-            else 0.0,
+            pairs=float(sum(model.alike(shown, pairs[hand]).values())) if hand in pairs else 0.0,
             may=frozenset(name for bit, name in WORDS.items() if may & bit),
         )
     return found

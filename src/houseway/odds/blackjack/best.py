@@ -132,11 +132,11 @@ def splits_of(
     found = {}
     for pair in model.pairs:
         each = []
-        for alike, chance in model.alike(shown, pair.kind, beside[pair.kind]):
+        for alike, chance in model.alike(shown, pair.kind, beside[pair.kind]).items():
             worth, most, acts, twice = play_pair(
                 shown.trie, model.table, facing, pair, alike, cache
             )
-            each.append(Split(alike, chance, worth, most, acts, twice))
+            each.append(Split(alike, float(chance), worth, most, acts, twice))
         found[pair.hand] = tuple(each)
     return found
 

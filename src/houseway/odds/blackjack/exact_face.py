@@ -123,18 +123,11 @@ def face_of(model: Model, against: Against, results: Results) -> Face:
 
 def split_shares(face: Face, first: First) -> list[tuple[Split, Fraction]]:
     """Splits that are made with a first hand, and how likely its cards are such a pair."""
-    value = float(face.against.played.value[first.hand])
     if first.act != SPLITS:
         return []
-    kind = first.held.index(2)
-    seen = face.against.shown.cards[kind]
-    number = face.model.shoe.counts[kind]
-    cases = perm(number, seen + 2)  # far below 2**52: rounding finds the numerator itself
-    return [
-        (each, Fraction(round(each.chance * cases), cases))
-        for each in first.splits
-        if each.value > value
-    ]
+    value = float(face.against.played.value[first.hand])
+    chances = face.model.alike(face.against.shown, first.held.index(2))
+    return [(each, chances[each.alike]) for each in first.splits if each.value > value]
 
 
 def ways_of(face: Face, first: First) -> int:

@@ -167,7 +167,7 @@ class Model:
                 standing=self.standing_in(some, mode),
             )
 
-    def alike(self, shown: Shown, kind: int, beside: int = 0) -> list[tuple[int, float]]:
+    def alike(self, shown: Shown, kind: int, beside: int = 0) -> dict[int, Fraction]:
         """Two cards of a kind: how likely they are a pair, by how many of its kind are not shown.
 
         Ten-values may be a pair only with their own rank, and the shown ones may be of it, and so
@@ -183,7 +183,7 @@ class Model:
                 if ways:
                     chance = Fraction(ways, perm(number, seen + 2))
                     found[size - same] = found.get(size - same, Fraction(0)) + chance
-        return [(left, float(chance)) for left, chance in found.items()]
+        return found
 
 
 _MODELS: OrderedDict[bytes, Model] = OrderedDict()
