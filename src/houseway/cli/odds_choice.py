@@ -51,6 +51,8 @@ class Chosen(NamedTuple):
     game: Game
     option: str
     wagers: tuple[str, ...]
+    named: bool = False
+    """Whether wagers were asked for by name, not all that there are."""
 
     @property
     def spots(self) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
         wagers = tuple(name for name in wagers if name in spots)
     elif game.family.name in SOLVERS:
         _check_wagers(edition, wagers, spots)
-    return Chosen(edition, settings, game, wanted.option, wagers)
+    return Chosen(edition, settings, game, wanted.option, wagers, bool(wanted.wagers))
 
 
 def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: dict[str, Any]) -> None:

@@ -18,6 +18,9 @@ from houseway.odds.result import Report, WagerResult
 
 __all__ = ["draw_bank", "draw_comparison", "draw_odds"]
 
+GAP: Final = 3
+"""Between columns at a terminal."""
+MARGIN: Final = 2
 COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
     "return": lambda result: percent(result.returned),
     "edge of action": lambda result: percent(result.edge_of_action),
@@ -93,12 +96,7 @@ def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
             case Facts(rows):
                 paper.pairs([(name, _text(value)) for name, value in rows])
             case Grid():
-                right = range(block.names, len(block.heads))
-                paper.table(
-                    block.heads, [[_text(cell) for cell in row] for row in block.rows], right=right
-                )
-                if block.caption:
-                    paper.line(f"  {block.caption}")
+                _draw_grid(block, paper)
             case Chart():
                 paper.line(f"  {block.caption}")
                 heads = (block.corner or " ", *block.heads)
@@ -106,11 +104,36 @@ def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
                 paper.line("  " + "; ".join(f"{letter}: {what}" for letter, what in block.legend))
 
 
+def _draw_grid(grid: Grid, paper: Paper) -> None:
+    for some in _fitting(grid, paper.console.width):
+        rows = [[_text(row[place]) for place in some] for row in grid.rows]
+        heads = [grid.heads[place] for place in some]
+        paper.table(heads, rows, right=range(grid.names, len(some)))
+    if grid.caption:
+        paper.line(f"  {grid.caption}")
+
+
+def _fitting(grid: Grid, width: int) -> list[list[int]]:
+    """The columns in as few tables as fit, each with the names again: no figure is broken."""
+    names, figures = list(range(grid.names)), list(range(grid.names, len(grid.heads)))
+    broad = [
+        GAP + max(len(head), *(len(_text(row[place])) for row in grid.rows))
+        for place, head in enumerate(grid.heads)
+    ]
+    found = [[*names, *figures]]
+    for parts in range(1, len(figures) + 1):
+        many = -(-len(figures) // parts)
+        found = [[*names, *figures[at : at + many]] for at in range(0, len(figures), many)]
+        if all(MARGIN + sum(broad[place] for place in some) <= width for some in found):
+            break
+    return found
+
+
 def _title(chosen: Chosen, paper: Paper) -> None:
     paper.line(chosen.edition.identity.title, "bold underline")
     paper.line(f"{chosen.edition.id} · {_packs(chosen.game.terms.deck.packs)}")
     changed = [
-        f"{name} = {value}"
+        f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
         for name, value in chosen.settings.items()
         if value != chosen.edition.switches[name].usual
     ]

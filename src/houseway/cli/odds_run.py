@@ -133,6 +133,11 @@ def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0)
 
 
 def _only(found: Report, chosen: Chosen) -> Report:
-    """Without the wagers that were computed for the table alone."""
+    """Without the wagers that were computed for the table alone.
+
+    Insurance is no betting space, and is only kept where no wager was asked for by name.
+    """
+    if not chosen.named:
+        return found
     asked = tuple(each for each in found.wagers if each.wager in chosen.wagers)
     return msgspec.structs.replace(found, wagers=asked)

@@ -10,7 +10,7 @@ from houseway.odds.blackjack.actions import worths_against
 from houseway.odds.blackjack.best import EARLY, SPLITS, Against
 from houseway.odds.blackjack.charts import Chart as Best
 from houseway.odds.blackjack.charts import chart_of, kinds_text
-from houseway.odds.blackjack.drawn import BOTH_UP, SWITCHED, _exceptions
+from houseway.odds.blackjack.drawn import BOTH_UP, SWITCHED, TENS, _exceptions
 from houseway.odds.blackjack.hands import SURRENDER
 from houseway.odds.report.blocks import Block, Chart, Grid, Number, Words
 from odds.blackjack.standard import standard
@@ -35,7 +35,7 @@ def test_charts_follow_what_the_house_obliges() -> None:
 
 
 def test_a_hand_that_is_played_otherwise_is_marked_and_listed() -> None:
-    hard, _, _, table = charts(load_game(NO_BUST, option="none"))
+    _, hard, _, _, table = charts(load_game(NO_BUST, option="none"))
     assert isinstance(hard, Chart)
     assert isinstance(table, Grid)
     marked = [
@@ -106,7 +106,7 @@ def _decisions(against: Against) -> dict[str, str]:
 
 def test_both_cards_up_are_columns_by_what_they_count() -> None:
     words, *blocks = charts(load_game(NO_BUST, {"hole-card": "up"}, option="none"))
-    assert words == Words((BOTH_UP,))
+    assert words == Words((TENS, BOTH_UP))
     every = drawn(tuple(blocks))
     assert [each.caption for each in every] == [
         f"{rows} against {columns} totals."
@@ -123,5 +123,5 @@ def test_both_cards_up_are_columns_by_what_they_count() -> None:
 
 def test_charts_of_switch_are_for_hands_after_the_switch() -> None:
     words, *blocks = charts(load_game(SWITCH, option="none"))
-    assert words == Words((SWITCHED,))
+    assert words == Words((TENS, SWITCHED))
     assert len(drawn(tuple(blocks))) == 3

@@ -54,6 +54,9 @@ def gain_of(
         if result.lines and result.expected is None:
             lines = tuple((-line.net * cents, line.probability) for line in result.lines)
             return _known(lines, f"distribution of the one wager, {result.method}")
+        if result.lines:  # the return is known better than from the lines
+            mean, how = -cents * result.returned, f"deviation of the one wager, {result.method}"
+            return Gain(mean=mean, sd=cents * result.sd, method=how)
     spots = table.bets.items()
     mean = -table.bettors * sum((c * report.wager(s).returned for s, c in spots), Fraction(0))
     gains: list[int] = []
@@ -74,7 +77,7 @@ def _played(mean: Fraction, gains: Sequence[int]) -> Gain:
     return Gain(
         mean=mean,
         sd=sd,
-        method=f"deviation from {rounds:,} rounds played by the script",
+        method=f"{rounds:,} rounds, bettors playing as the game's bots do, not their best",
         rounds=rounds,
         stderr=spread / (2 * sd) if sd else 0.0,
     )

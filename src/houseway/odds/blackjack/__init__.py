@@ -16,6 +16,11 @@ from houseway.odds.solving import Request
 __all__ = ["charts", "solve"]
 
 COMPLETED: Final = "the player-dealer's hand is played to its end"
+INSURED: Final = "taken whenever an ace is up, whatever the hand; figures are per unit insured"
+INSURED_OPEN: Final = (
+    "both cards of the player-dealer are up: taken only against a natural, and no part of the "
+    "return of the game wager; figures are per unit insured"
+)
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -27,7 +32,8 @@ def solve(request: Request) -> list[WagerResult]:
 
     printed = request.game.terms
     assert isinstance(printed, BlackjackTerms)
-    terms = settled(printed, workers=request.simulation.workers)
+    how = request.simulation
+    terms = settled(printed, workers=how.workers, progress=how.progress)
     wagers = terms.wagers
     games = [name for name, wager in wagers.items() if wager.bet == "game"]
     switches: dict[str, WagerResult] = {}
@@ -53,7 +59,8 @@ def solve(request: Request) -> list[WagerResult]:
             result = bonus_wager(name, terms)
             found.append(msgspec.structs.replace(result, strategy=strategy))
     if terms.insurance is not None and set(request.wagers) == set(wagers):
-        found.append(insurance_wager(terms))
+        strategy = INSURED_OPEN if terms.dealing.hole == "up" else INSURED
+        found.append(msgspec.structs.replace(insurance_wager(terms), strategy=strategy))
     if terms.dealer != printed.dealer:
         found = [_said(each, chosen_words(printed)) for each in found]
     return found

@@ -162,6 +162,7 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
     """Insurance of a hand not looked at, when an ace is up: as combinations of the hidden card.
 
     Beside a player's natural it may be returned; then combinations are of his cards as well.
+    Where that card lies open too, only a natural is insured against.
     """
     insurance = terms.insurance
     assert insurance is not None
@@ -192,4 +193,6 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
     if insurance.beside_natural:
         every = comb(shoe.size - 2, 2)
         found = Counter({key: ways // every for key, ways in found.items()})
+    if terms.dealing.hole == "up":
+        del found["no natural", Fraction(-1)]
     return from_counts("insurance", found)

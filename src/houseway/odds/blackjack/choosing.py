@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
 from houseway.odds.blackjack.best import solve_game
+from houseway.odds.solving import Progress
 from houseway.rules.game import canonical
 
 __all__ = ["choices", "chosen_words", "settled"]
@@ -25,7 +26,9 @@ def choices(chart: Chart) -> Iterator[Chart]:
         yield Chart(stand_hard=h, hit_hard=h - 1, stand_soft=s, hit_soft=s - 1)
 
 
-def settled(terms: BlackjackTerms, *, workers: int = 2) -> BlackjackTerms:
+def settled(
+    terms: BlackjackTerms, *, workers: int = 2, progress: Progress | None = None
+) -> BlackjackTerms:
     """The same terms with a player-dealer who keeps to one chart and announces it.
 
     Of all he may keep to it is the one that leaves least to players who know it and play their
@@ -38,11 +41,13 @@ def settled(terms: BlackjackTerms, *, workers: int = 2) -> BlackjackTerms:
     if key not in _SETTLED:
         wager = next(wager for wager in terms.wagers.values() if wager.bet == "game")
 
-        def left(chart: Chart) -> float:
+        left = []
+        for chart in open_charts:
             fixed = msgspec.structs.replace(terms, dealer=chart)
-            return solve_game(fixed, wager, workers=workers).value
-
-        _SETTLED[key] = min(open_charts, key=left)
+            left.append(solve_game(fixed, wager, workers=workers).value)
+            if progress:
+                progress(len(left), len(open_charts))
+        _SETTLED[key] = open_charts[left.index(min(left))]
     return msgspec.structs.replace(terms, dealer=_SETTLED[key])
 
 

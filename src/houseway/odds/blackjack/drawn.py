@@ -7,6 +7,7 @@ from typing import Final
 
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.charts import Chart as Best
+from houseway.odds.blackjack.shoe import JOKERS, shoe_of
 from houseway.odds.report.blocks import Block, Chart, Grid, Words
 from houseway.odds.report.numbers import decimal
 from houseway.rules.game import Game
@@ -18,6 +19,8 @@ MARK: Final = "*"
 SHOWN: Final = 20
 """So many exceptions are printed, those that gain most."""
 
+TENS: Final = "T stands for any ten-value."
+JOKER: Final = "T stands for any ten-value, J for a joker."
 SWITCHED: Final = (
     "For each hand by itself, once it is decided whether cards are switched: they are where the "
     "two hands are worth more so."
@@ -40,9 +43,10 @@ def charts(game: Game) -> tuple[Block, ...]:
     best = chart_of(solve_game(terms, wager))
     if not best.rows:
         return (Words(("There is nothing to decide: nobody may draw.",)),)
-    words = [SWITCHED] if terms.dealing.switch else []
+    words = [JOKER if shoe_of(terms.deck).counts[JOKERS] else TENS]
+    words += [SWITCHED] if terms.dealing.switch else []
     words += [BOTH_UP] if terms.dealing.hole == "up" else []
-    blocks: list[Block] = [Words(tuple(words))] if words else []
+    blocks: list[Block] = [Words(tuple(words))]
     rows = {
         "Hard totals": [row for row in best.rows if row[0].isdigit() and "-" not in row],
         "Soft totals": [row for row in best.rows if row.startswith("soft")],

@@ -16,6 +16,7 @@ from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.hands import DEALT
 from houseway.odds.blackjack.shoe import KINDS
 from houseway.odds.blackjack.solver import Model
+from houseway.odds.solving import Progress
 
 if TYPE_CHECKING:
     from houseway.odds.blackjack.exact_face import Face
@@ -97,8 +98,8 @@ def countable(model: Model) -> bool:
     return not model.terms.dealing.switch and model.shoe.size <= LARGEST
 
 
-def exact_of(solution: Solution, *, workers: int = 2) -> Exact:
-    """What the solution's decisions come to.
+def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None = None) -> Exact:
+    """What the solution's decisions come to; `progress` is told of each face that is counted.
 
     Raises ValueError where rounds are not `countable`.
     Where a book has no cap on splits, the solution's own cap holds.
@@ -111,7 +112,11 @@ def exact_of(solution: Solution, *, workers: int = 2) -> Exact:
     order = sorted(solution.against, key=lambda each: -len(each.shown.trie.depth))
     results = {paid: results_of(model, paid=paid) for paid in {a.shown.paid for a in order}}
     with ThreadPoolExecutor(max(1, workers)) as pool:
-        faces = list(pool.map(lambda a: _face(face_of(model, a, results[a.shown.paid])), order))
+        faces = []
+        for face in pool.map(lambda a: _face(face_of(model, a, results[a.shown.paid])), order):
+            faces.append(face)
+            if progress:
+                progress(len(faces), len(order))
     ends: Ends = {}
     for against, (found, _) in zip(order, faces, strict=True):
         for key, chance in found.items():

@@ -41,7 +41,7 @@ def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult
         return msgspec.structs.replace(
             found, wager=name, method="mixed", expected=value, strategy=BEST
         )
-    exact = exact_of(solution, workers=how.workers)
+    exact = exact_of(solution, workers=how.workers, progress=how.progress)
     lines: dict[tuple[str, Fraction], Fraction] = {}
     for each in exact.ends:
         _add(lines, (_name(each), each.net), each.probability)

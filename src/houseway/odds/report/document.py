@@ -45,7 +45,7 @@ def make_document(
 ) -> Document:
     """Title and citation, the wagers, the rules they were computed under, the fees, the method."""
     sheet = sheet_of(edition, chosen, option)
-    names = wager_names(sheet)
+    names = {**wager_names(sheet), "insurance": "Insurance"}
     blocks: list[Block] = [Heading("The wagers"), summary(report, names)]
     picture = results_picture(report, names)
     blocks += [picture] if picture else []

@@ -12,6 +12,12 @@ from houseway.odds.result import Line, Report, WagerResult
 
 __all__ = ["method_words", "summary", "wager_blocks"]
 
+SIMULATED = (
+    "Lines that are simulated do not add up to the expected gain to the last digit: they miss it "
+    "by about the standard error of the simulation."
+)
+PICTURED = 26
+"""Lines in a picture: so many fit a page below the figures of a wager."""
 HEADS = (
     *("wager", "return", "edge", "edge of action", "win", "push", "lose"),
     *("standard deviation", "method"),
@@ -46,7 +52,6 @@ def wager_blocks(result: WagerResult, name: str, *, pictures: bool = True) -> li
     blocks: list[Block] = [Heading(name, 2), _facts(result)]
     if not result.lines:
         return blocks
-    rows = [_line(line) for line in result.lines]
     total: tuple[Cell, ...] = (
         *("all", "", whole(result.combinations)),
         decimal(sum((line.probability for line in result.lines), Fraction(0)), 8),
@@ -54,7 +59,16 @@ def wager_blocks(result: WagerResult, name: str, *, pictures: bool = True) -> li
         signed(sum((line.net * line.probability for line in result.lines), Fraction(0))),
     )
     heads = ("line", "gain", "combinations", "probability", "once in", "share of return")
-    grid = Grid(heads=heads, rows=(*rows, total), total=True)
+    counted = result.combinations is not None
+    kept = [place for place, head in enumerate(heads) if counted or head != "combinations"]
+    grid = Grid(
+        heads=tuple(heads[place] for place in kept),
+        rows=tuple(
+            tuple(row[place] for place in kept) for row in (*map(_line, result.lines), total)
+        ),
+        total=True,
+        caption="" if result.expected is None else SIMULATED,
+    )
     if pictures:
         blocks.append(_picture(result, name))
     return [*blocks, grid]
@@ -106,12 +120,17 @@ def _line(line: Line) -> tuple[Cell, ...]:
 
 
 def _picture(result: WagerResult, name: str) -> Figure:
+    shown, caption = result.lines, "how often each line comes, and what it adds to the return."
+    if len(shown) > PICTURED:
+        least = sorted((line.probability for line in shown), reverse=True)[PICTURED - 1]
+        shown = tuple(line for line in shown if line.probability >= least)
+        caption += f" The {len(shown)} most frequent of {len(result.lines)} lines."
     return Figure(
-        svg=shares_figure(result.lines),
-        caption=f"{name}: how often each line comes, and what it adds to the return.",
+        svg=shares_figure(shown),
+        caption=f"{name}: {caption}",
         words="; ".join(
             f"{line.line} at {line.pays}, probability {float(line.probability):.6f}"
-            for line in result.lines
+            for line in shown
         ),
     )
 
