@@ -35,6 +35,7 @@ def spoiled(old: str, new: str) -> str:
         ('sets  = "deck.packs"', "", "edition/switch", "options.packs", "sets"),
         ('sets  = "deck.packs"', 'sets  = "deck.paks"', "edition/switch", "options.packs", "paks"),
         ("usual = 8\n", "usual = 9\n", "edition/switch", "options.packs", "3 to 8"),
+        ("packs = 8", "packs = 6", "edition/switch", "options.packs", "file has 6 there"),
         (
             '"wagers.banker.pushes.dragon-7"',
             '"wagers.banker.pushs.dragon-7"',
@@ -179,3 +180,12 @@ def test_a_wager_that_no_stage_would_settle_is_refused(old: str, new: str, said:
     assert refused.value.code == "edition/invalid"
     assert "mine.toml" in refused.value.message
     assert said in refused.value.message
+
+
+def test_a_section_that_is_taken_out_does_not_come_back_by_a_switch() -> None:
+    _, _, text = edition_text("napa-valley/21st-century-blackjack-8-0")
+    start = text.index("[insurance]")
+    cut = text[:start] + text[text.index("\n[", start) + 1 :]
+    with pytest.raises(EditionError, match=r"there is no \[insurance\]") as caught:
+        parse_edition(cut, id="mine", where="mine.toml")
+    assert caught.value.code == "edition/switch"

@@ -65,6 +65,7 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
     for name, switch in edition.switches.items():
         _check_form(edition, name, switch, where)
+        _check_printed(edition, name, switch, where)
     _check_usual(edition, where)
     for name, switch in edition.switches.items():
         _check_values(edition, name, switch, where)
@@ -284,6 +285,40 @@ def _check_form(edition: Edition, name: str, switch: Switch, where: str) -> None
             file=where,
             key=_key(edition, name),
         )
+
+
+def _check_printed(edition: Edition, name: str, switch: Switch, where: str) -> None:
+    """What the file prints is what a switch usually sets; else an edit would do nothing."""
+    if any(name in bet.readings for bet in edition.attached.values()):
+        return
+    for key, value in _keys(switch, switch.usual).items():
+        section, dot, _ = key.partition(".")
+        if key.startswith(_FEES):
+            continue
+        if switch.sets and dot and section not in edition.raw:
+            why = f"sets {key}, but there is no [{section}]; take the switch out as well"
+            raise _unlike(edition, name, why, where)
+        printed = _printed(edition.raw, key, value)
+        if printed != value:
+            why = f"is usually {shown(switch.usual)}, which makes {key} = {shown(value)}, but the "
+            why += f"file has {shown(printed)} there; change both"
+            raise _unlike(edition, name, why, where)
+
+
+def _printed(raw: dict[str, Any], path: str, otherwise: Any) -> Any:
+    """What stands there, or the other where nothing does."""
+    node: Any = raw
+    try:
+        for key in path.split("."):
+            node = node[int(key)] if isinstance(node, list) else node[key]
+    except (LookupError, TypeError):
+        return otherwise
+    return node
+
+
+def _unlike(edition: Edition, name: str, why: str, where: str) -> EditionError:
+    key = _key(edition, name)
+    return EditionError("edition/switch", f"{where}: {key} {why}", file=where, key=key)
 
 
 def _check_usual(edition: Edition, where: str) -> None:
