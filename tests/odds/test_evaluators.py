@@ -22,6 +22,7 @@ from houseway.odds.evaluators import (
     low_evaluator,
     three_card_evaluator,
 )
+from houseway.odds.omaha import omaha_evaluator
 from support import scale
 
 EXAMPLES = (classes, counts, evaluators)
@@ -154,3 +155,11 @@ def test_bytes_that_are_no_cards_read_nothing_outside_the_tables(joker: Joker) -
 def test_examples_run(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
     assert doctest.testmod(module).attempted
+
+
+@pytest.mark.parametrize("code", [-1, 53, 300])
+def test_a_code_that_is_no_card_is_refused(code: int) -> None:
+    with pytest.raises(ValueError, match="a card is a code from 0 to 51"):
+        evaluator(5).many([[0, 1, 2, 3, code]])
+    with pytest.raises(ValueError, match="a card is a code from 0 to 51"):
+        omaha_evaluator(4).many([[*range(8), code]])

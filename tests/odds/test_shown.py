@@ -24,6 +24,7 @@ from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_bloc
 from houseway.odds.solving import Simulation, compute
 
 NO_BUST = "stones-tavern/no-bust-21st-century-blackjack-4-0"
+BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
 CENTURY = "clovis-500/century-21-blackjack"
 SPANISH = "lucky-derby/pure-spanish-21-5"
 ZOO = "stones-tavern/zoobac"
@@ -48,6 +49,31 @@ def test_insurance_is_shown_unless_wagers_are_named(houseway: Command) -> None:
     named = json.loads(houseway("odds", NO_BUST, "--wager", "game", "--json").out)
     assert [each["wager"] for each in named["wagers"]] == ["game"]
     assert named["wagers"] == form["wagers"][:1]
+    insured = json.loads(houseway("odds", NO_BUST, "--wager", "insurance", "--json").out)
+    assert insured["wagers"] == form["wagers"][1:]
+
+
+def test_a_bonus_bet_alone_is_shown_without_the_best_play_of_the_game(houseway: Command) -> None:
+    assert "Hard totals" in houseway("odds", BUSTER, "--wager", "game").out
+    assert "Hard totals" not in houseway("odds", BUSTER, "--wager", "buster").out
+
+
+def test_split_rounds_are_put_together_at_the_terminal(houseway: Command) -> None:
+    out = houseway("odds", NO_BUST, "--wager", "game").out
+    assert [line.split()[:2] for line in out.splitlines() if "split, " in line] == [
+        ["split,", "up"],
+        ["split,", "even"],
+        ["split,", "down"],
+    ]
+
+
+def test_a_comparison_says_by_how_much_returns_differ(houseway: Command) -> None:
+    """ZooBac's tie at nine to one, EZ Baccarat's at eight: 9.52 % of a wager."""
+    out = houseway("compare", ZOO, EZ, "--wager", "tie").out
+    assert "change from [1]" in out
+    rows = [line.split() for line in out.splitlines() if line.split()[:1] == ["tie"]]
+    assert rows[0] == ["tie", "-4.8440", "%", "-14.3596", "%"]
+    assert rows[1] == ["tie", "-9.5156", "%"]
 
 
 def test_a_setting_is_shown_as_it_is_written(houseway: Command) -> None:
@@ -76,7 +102,7 @@ def test_no_figure_is_broken_at_a_narrow_terminal(
     report = compute_edition(ZOO)
     out = Terminal()
     tie = report.wager("tie")
-    draw_blocks([summary(report, {}), *wager_blocks(tie, "tie", pictures=False)], Paper(out))
+    draw_blocks([summary(report, {}), *wager_blocks(tie, "tie", brief=True)], Paper(out))
     for figure in ("-12.4527 %", "11.464294", "4,522,770,849,030,144", "+0.856404"):
         assert figure in out.getvalue()
     assert out.getvalue().count("monkey") == {50: 4, 80: 2, 100: 2, 200: 1}[width]
@@ -86,12 +112,12 @@ def test_lines_of_a_simulation_are_said_not_to_add_up() -> None:
     result = compute_edition(
         NO_BUST, wagers=["game"], simulation=Simulation(rounds=100_000)
     ).wagers[0]
-    grid = wager_blocks(result, "game", pictures=False)[-1]
+    grid = wager_blocks(result, "game", brief=True)[-1]
     assert isinstance(grid, Grid)
     assert grid.caption == SIMULATED
     assert grid.heads == ("line", "gain", "probability", "once in", "share of return")
     assert {len(row) for row in grid.rows} == {5}
-    exact = wager_blocks(compute_edition(ZOO).wager("tie"), "tie", pictures=False)[-1]
+    exact = wager_blocks(compute_edition(ZOO).wager("tie"), "tie", brief=True)[-1]
     assert isinstance(exact, Grid)
     assert not exact.caption
     assert exact.heads[2] == "combinations"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from houseway.editions.library import find_edition
@@ -10,7 +11,7 @@ from houseway.editions.reader import resolve, setting
 from houseway.errors import EditionError, WagerError
 from houseway.money import parse_dollars
 from houseway.odds.bank import StatedTable
-from houseway.odds.solving import SOLVERS
+from houseway.odds.solving import SOLVERS, wagers_of
 from houseway.rules.game import Game
 
 __all__ = ["Chosen", "Stating", "Wanted", "chosen_of", "stated_table"]
@@ -51,8 +52,11 @@ class Chosen(NamedTuple):
     game: Game
     option: str
     wagers: tuple[str, ...]
-    named: bool = False
-    """Whether wagers were asked for by name, not all that there are."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether one of the wagers is the game's own, and no bonus bet on it."""
+        return any(name in self.spots and not self.spots[name].needs for name in self.wagers)
 
     @property
     def spots(self) -> dict[str, Any]:
@@ -75,16 +79,17 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
     game = resolve(edition, settings, option=wanted.option or None)
     spots = _spots(edition, game)
     wagers = wanted.wagers
+    known = dict.fromkeys((*spots, *wagers_of(game)))
     if not wagers:
-        wagers = tuple(spots)
+        wagers = tuple(known)
     elif lenient:
-        wagers = tuple(name for name in wagers if name in spots)
+        wagers = tuple(name for name in wagers if name in known)
     elif game.family.name in SOLVERS:
-        _check_wagers(edition, wagers, spots)
-    return Chosen(edition, settings, game, wanted.option, wagers, bool(wanted.wagers))
+        _check_wagers(edition, wagers, known)
+    return Chosen(edition, settings, game, wanted.option, wagers)
 
 
-def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: dict[str, Any]) -> None:
+def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: Iterable[str]) -> None:
     for name in wagers:
         if name not in spots:
             raise EditionError(

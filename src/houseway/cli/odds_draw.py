@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -42,7 +42,7 @@ def draw_odds(
     _title(chosen, paper)
     draw_blocks([summary(report, {})], paper)
     for result in report.wagers:
-        draw_blocks(wager_blocks(result, result.wager, pictures=False), paper)
+        draw_blocks(wager_blocks(result, result.wager, brief=True), paper)
     if charts:
         draw_blocks([Heading("The best play"), *charts], paper)
     if takings is not None:
@@ -80,8 +80,23 @@ def draw_comparison(
             for spot in spots
         ]
         draw_blocks([Grid(heads=(what, *heads), rows=tuple(rows))], paper)
+        if what == "return":
+            draw_blocks([_changes(heads, found)], paper)
     if "method" not in shown:
         paper.line("Every figure is exact.")
+
+
+def _changes(heads: tuple[str, ...], found: Sequence[Mapping[str, WagerResult]]) -> Grid:
+    """By how much each return differs from that of the first edition."""
+    first, *others = found
+    rows = []
+    for spot, result in first.items():
+        cells = (
+            percent(each[spot].returned - result.returned) if spot in each else MISSING
+            for each in others
+        )
+        rows.append((spot, *cells))
+    return Grid(heads=(f"change from {heads[0]}", *heads[1:]), rows=tuple(rows))
 
 
 def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:

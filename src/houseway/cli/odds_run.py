@@ -21,7 +21,7 @@ from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take
 from houseway.odds.report.blocks import Block
 from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
-from houseway.odds.solving import SOLVERS, Simulation, compute
+from houseway.odds.solving import SOLVERS, Simulation, compute, wagers_of
 
 __all__ = ["Stating", "Wanted", "json_form", "show_bank", "show_comparison", "show_odds"]
 
@@ -45,7 +45,7 @@ def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path |
     found, takings = _solve(chosen, stating if with_table else None)
     shown = _only(found, chosen)
     charts: tuple[Block, ...] = ()
-    if report is not None or not as_json:
+    if (report is not None or not as_json) and chosen.plays:
         with at_once():
             charts = strategy_charts(chosen.game)
     if report is not None:
@@ -68,8 +68,8 @@ def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
     began = perf_counter()
     every = [chosen_of(each, lenient=True) for each in all_wanted]
     for name in all_wanted[0].wagers:
-        if not any(name in chosen.spots for chosen in every):
-            known = dict.fromkeys(spot for chosen in every for spot in chosen.spots)
+        if not any(name in chosen.wagers for chosen in every):
+            known = dict.fromkeys(spot for chosen in every for spot in wagers_of(chosen.game))
             raise EditionError(
                 "odds/no_wager",
                 f"none of the editions has a wager {name!r}; they have: {', '.join(known)}",
@@ -133,11 +133,6 @@ def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0)
 
 
 def _only(found: Report, chosen: Chosen) -> Report:
-    """Without the wagers that were computed for the table alone.
-
-    Insurance is no betting space, and is only kept where no wager was asked for by name.
-    """
-    if not chosen.named:
-        return found
+    """Without the wagers that were computed for the table alone."""
     asked = tuple(each for each in found.wagers if each.wager in chosen.wagers)
     return msgspec.structs.replace(found, wagers=asked)

@@ -22,7 +22,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards.card import Card
+from houseway.cards.card import JOKER, Card
 from houseway.hands.ranking import Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
 from houseway.odds.tables import (
@@ -67,8 +67,11 @@ class Compiled:
         return self.one(*cards)
 
     def many(self, hands: npt.ArrayLike, *, workers: int = 1) -> npt.NDArray[np.int32]:
-        """Strengths of hands, one a row of an array of card codes."""
-        rows = np.ascontiguousarray(hands, dtype=np.uint8)
+        """Strengths of hands, one a row of an array of card codes.
+
+        Codes that come as bytes are taken as they are: to look at each would cost more than it.
+        """
+        rows = rows_of_codes(hands)
         if rows.ndim != 2 or rows.shape[1] != self.cards:
             raise ValueError(f"give hands of {self.cards} cards as rows, not {rows.shape}")
         out = np.empty(len(rows), np.int32)
@@ -88,6 +91,14 @@ class Compiled:
             from houseway.odds.several import strengths_of_several
 
             strengths_of_several(rows, *self.tables, out)
+
+
+def rows_of_codes(hands: npt.ArrayLike) -> npt.NDArray[np.uint8]:
+    """Hands as bytes; codes of another type are looked at, so that none wraps to another card."""
+    given = np.asarray(hands)
+    if given.dtype != np.uint8 and given.size and (given.min() < 0 or given.max() > JOKER):
+        raise ValueError(f"a card is a code from 0 to 51, a joker {JOKER}")
+    return np.ascontiguousarray(given, dtype=np.uint8)
 
 
 @cache

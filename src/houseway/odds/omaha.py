@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from houseway.cards.card import Card
 from houseway.hands.ranking import Ranking
-from houseway.odds.evaluators import EIGHT_OR_BETTER
+from houseway.odds.evaluators import EIGHT_OR_BETTER, rows_of_codes
 from houseway.odds.tables import Tables, make_low_tables, make_tables
 from houseway.odds.workers import in_parts
 
@@ -53,7 +53,7 @@ class CompiledOmaha:
         """Strengths of hands, one a row of card codes: the hole cards, then the board."""
         from houseway.odds.omaha_kernel import omaha_strengths
 
-        rows = np.ascontiguousarray(hands, dtype=np.uint8)
+        rows = rows_of_codes(hands)
         if rows.ndim != 2 or rows.shape[1] != self.hole + 5:
             raise ValueError(f"give {self.hole} and five cards as rows, not {rows.shape}")
         out = np.empty(len(rows), np.int32)

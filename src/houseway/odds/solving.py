@@ -15,7 +15,15 @@ from houseway.errors import EditionError
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
-__all__ = ["SOLVERS", "Progress", "Request", "Simulation", "compute", "compute_edition"]
+__all__ = [
+    "SOLVERS",
+    "Progress",
+    "Request",
+    "Simulation",
+    "compute",
+    "compute_edition",
+    "wagers_of",
+]
 
 SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
@@ -68,15 +76,15 @@ def compute(
             f"{', '.join(SOLVERS)}",
             family=game.family.name,
         )
-    spots: Mapping[str, object] = getattr(game.terms, "wagers", {})
-    unknown = [name for name in wagers or () if name not in spots]
+    known = wagers_of(game)
+    unknown = [name for name in wagers or () if name not in known]
     if unknown:
         raise EditionError(
             "odds/no_wager",
-            f"{game.edition} has no wager {unknown[0]!r}; it has: {', '.join(spots)}",
+            f"{game.edition} has no wager {unknown[0]!r}; it has: {', '.join(known)}",
             wager=unknown[0],
         )
-    request = Request(game=game, wagers=tuple(wagers or spots), simulation=simulation)
+    request = Request(game=game, wagers=tuple(wagers or known), simulation=simulation)
     results = import_module(module).solve(request)
     return Report(
         edition=game.edition,
@@ -84,6 +92,17 @@ def compute(
         wagers=tuple(results),
         readings=dict(readings or {}),
     )
+
+
+def wagers_of(game: Game) -> tuple[str, ...]:
+    """Every wager that odds can be asked of: those on the table, and others a solver adds.
+
+    A solver names those by an `extras(game)` beside its `solve`, as insurance of blackjack.
+    """
+    spots: Mapping[str, object] = getattr(game.terms, "wagers", {})
+    module = SOLVERS.get(game.family.name)
+    extras = getattr(import_module(module), "extras", None) if module else None
+    return (*spots, *(extras(game) if extras else ()))
 
 
 def compute_edition(

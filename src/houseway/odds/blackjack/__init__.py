@@ -12,10 +12,13 @@ from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import WagerResult
 from houseway.odds.solving import Request
+from houseway.rules.game import Game
 
-__all__ = ["charts", "solve"]
+__all__ = ["charts", "extras", "solve"]
 
+INSURANCE: Final = "insurance"
 COMPLETED: Final = "the player-dealer's hand is played to its end"
+BY_OTHERS: Final = ", as some other wager at the table sees to; the bet itself keeps nobody drawing"
 INSURED: Final = "taken whenever an ace is up, whatever the hand; figures are per unit insured"
 INSURED_OPEN: Final = (
     "both cards of the player-dealer are up: taken only against a natural, and no part of the "
@@ -23,8 +26,14 @@ INSURED_OPEN: Final = (
 )
 
 
+def extras(game: Game) -> tuple[str, ...]:
+    """Insurance, where it is offered: a wager without a space of its own."""
+    assert isinstance(game.terms, BlackjackTerms)
+    return (INSURANCE,) if game.terms.insurance is not None else ()
+
+
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return; insurance, where it is offered, comes last."""
+    """Each wager's return, in the order that they are asked for."""
     import msgspec
 
     from houseway.odds.blackjack.best import solve_game
@@ -41,8 +50,11 @@ def solve(request: Request) -> list[WagerResult]:
         switches = switch_wagers(terms, request.simulation)
     found = []
     for name in request.wagers:
-        bet = wagers[name].bet
-        if name in switches:
+        bet = wagers[name].bet if name in wagers else name
+        if bet == INSURANCE:
+            strategy = INSURED_OPEN if terms.dealing.hole == "up" else INSURED
+            found.append(msgspec.structs.replace(insurance_wager(terms), strategy=strategy))
+        elif name in switches:
             found.append(switches[name])
         elif bet == "game":
             found.append(game_wager(name, terms, request.simulation))
@@ -55,12 +67,11 @@ def solve(request: Request) -> list[WagerResult]:
             result = unfinished_wager(name, terms, solution)
             found.append(msgspec.structs.replace(result, strategy=f"{ALONE}after a surrender"))
         else:
-            strategy = COMPLETED if bet in ("buster", "red-flex") else ""
+            strategy = ""
+            if bet in ("buster", "red-flex"):
+                strategy = COMPLETED + ("" if wagers[name].keeps_drawing else BY_OTHERS)
             result = bonus_wager(name, terms)
             found.append(msgspec.structs.replace(result, strategy=strategy))
-    if terms.insurance is not None and set(request.wagers) == set(wagers):
-        strategy = INSURED_OPEN if terms.dealing.hole == "up" else INSURED
-        found.append(msgspec.structs.replace(insurance_wager(terms), strategy=strategy))
     if terms.dealer != printed.dealer:
         found = [_said(each, chosen_words(printed)) for each in found]
     return found

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
+from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.best import Solution, solve_game
 from houseway.odds.blackjack.book import book_of, pile_of
 from houseway.odds.blackjack.exact import Ended, countable, exact_of
@@ -111,7 +111,7 @@ def simulated(
         tally: dict[tuple[str, Fraction], int] = {}
         for place in np.nonzero(row[:-1])[0]:
             net = Fraction(int(place) - centre, book.parts)
-            tally[_by_net(net, solution.model.wager), net] = int(row[place])
+            tally[_by_net(net), net] = int(row[place])
         action = 1 + Fraction(int(row[-1]), how.rounds)
         found.append(from_counts("game", tally, method="simulated", action=action))
     return found
@@ -127,16 +127,10 @@ def _after_split(net: Fraction) -> str:
     return f"split, {'up' if net > 0 else 'down'} {_decimal(abs(net))}"
 
 
-def _by_net(net: Fraction, wager: BlackjackWager) -> str:
+def _by_net(net: Fraction) -> str:
     """The name of a line of which only the gain is known."""
     names = {Fraction(1): "win", Fraction(0): "push", Fraction(-1): "lose"}
-    names[Fraction(-1, 2)] = "surrender"
-    if net in names:
-        return names[net]
-    natural = Fraction(wager.pays["natural"].replace(":", "/"))
-    if net == natural:
-        return "natural"
-    return f"{'up' if net > 0 else 'down'} {_decimal(abs(net))}"
+    return names.get(net) or f"{'up' if net > 0 else 'down'} {_decimal(abs(net))}"
 
 
 def _decimal(value: Fraction) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from houseway.odds.report.blocks import Block, Cell, Facts, Figure, Grid, Heading, Number
@@ -47,8 +47,11 @@ def _row(result: WagerResult, names: Mapping[str, str]) -> tuple[Cell, ...]:
     )
 
 
-def wager_blocks(result: WagerResult, name: str, *, pictures: bool = True) -> list[Block]:
-    """One wager: its figures, its lines, and the picture of them."""
+def wager_blocks(result: WagerResult, name: str, *, brief: bool = False) -> list[Block]:
+    """One wager: its figures, its lines, and the picture of them.
+
+    In `brief` there is no picture, and results of split rounds are put together.
+    """
     blocks: list[Block] = [Heading(name, 2), _facts(result)]
     if not result.lines:
         return blocks
@@ -61,15 +64,14 @@ def wager_blocks(result: WagerResult, name: str, *, pictures: bool = True) -> li
     heads = ("line", "gain", "combinations", "probability", "once in", "share of return")
     counted = result.combinations is not None
     kept = [place for place, head in enumerate(heads) if counted or head != "combinations"]
+    rows = _put_together(result.lines) if brief else map(_line, result.lines)
     grid = Grid(
         heads=tuple(heads[place] for place in kept),
-        rows=tuple(
-            tuple(row[place] for place in kept) for row in (*map(_line, result.lines), total)
-        ),
+        rows=tuple(tuple(row[place] for place in kept) for row in (*rows, total)),
         total=True,
         caption="" if result.expected is None else SIMULATED,
     )
-    if pictures:
+    if not brief:
         blocks.append(_picture(result, name))
     return [*blocks, grid]
 
@@ -106,6 +108,21 @@ def method_words(result: WagerResult) -> str:
             return "mixed: the return is an exact fraction; some of the lines are simulated"
         case _:
             return "mixed: the return is enumerated in double precision; lines are simulated"
+
+
+def _put_together(lines: Sequence[Line]) -> Iterator[tuple[Cell, ...]]:
+    """Lines as they are, but one for all split rounds that end up, and one for those down."""
+    groups: dict[str, list[Line]] = {}
+    for line in lines:
+        name = line.line.rstrip("0123456789. ") if line.line.startswith("split, ") else line.line
+        groups.setdefault(f"{name} {line.pays}" if name == line.line else name, []).append(line)
+    for name, some in groups.items():
+        if len(some) == 1:
+            yield _line(some[0])
+            continue
+        gain = sum((line.net * line.probability for line in some), Fraction(0))
+        chance = sum((line.probability for line in some), Fraction(0))
+        yield name, "", MISSING, decimal(chance, 8), one_in(chance), signed(gain)
 
 
 def _line(line: Line) -> tuple[Cell, ...]:
