@@ -84,7 +84,8 @@ def some() -> list[Chosen]:
 def check(edition: str, settings: dict[str, Value]) -> None:
     report = compute_edition(edition, settings, simulation=FEW)
     for wager in report.wagers:
-        assert -1 <= wager.returned < 1, wager.wager
+        seen = wager.wager == "insurance" and settings.get("hole-card") == "up"
+        assert wager.returned == 2 if seen else -1 <= wager.returned < 1, wager.wager
         if wager.lines:
             total = sum((line.probability for line in wager.lines), Fraction(0))
             assert total == 1, wager.wager
