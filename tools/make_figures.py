@@ -16,7 +16,7 @@ HEAD = """# Published figures
 
 What others have published about these games, and how it comes out here. Figures without a remark
 come out to their last digit. IDs are those of the collection that the tests cite; every test named
-here is run by `make test`.
+here is run by `make test`, three of the four cases of SW2 by `make nightly` only.
 
 | ID | Figure | Comes out | Tests |
 |---|---|---|---|
