@@ -3,9 +3,13 @@
 import os
 import re
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
+
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.round import Round
 
 ROOT = Path(__file__).parents[1]
 NIGHTLY = os.environ.get("HOUSEWAY_NIGHTLY", "") not in ("", "0")
@@ -26,3 +30,15 @@ def rule(entry: str, point: str) -> pytest.MarkDecorator:
 def tells(card: str, said: str) -> bool:
     """Whether a card is named: by its two letters alone, not as part of some id."""
     return re.search(rf"(?<![0-9A-Za-z]){re.escape(card)}(?![0-9A-Za-z])", said) is not None
+
+
+def banked(round_: Round) -> BankedDeal[Any]:
+    """What the script of a round against a player-dealer holds."""
+    assert isinstance(round_.deal, BankedDeal)
+    return round_.deal
+
+
+def potted(round_: Round) -> PotDeal[Any]:
+    """What the script of a round for a pot holds."""
+    assert isinstance(round_.deal, PotDeal)
+    return round_.deal

@@ -15,11 +15,11 @@ from houseway.cli.scene import draw_result
 from houseway.cli.tables import deal_rounds, table_for
 from houseway.cli.words import spot_names
 from houseway.editions.library import edition_ids, load_game
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Check, Choose, Pass, Set, Surrender
 from houseway.rules.events import Settled
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.legality import Amount, Options, Pick, barred, may, warned
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
 from houseway.rules.terms import TableTerms, Terms
 from houseway.table.result import had_incident
@@ -141,7 +141,7 @@ class StrangeTerms(Terms, frozen=True, kw_only=True):
     """Nothing but cards and a table."""
 
 
-def strange(deal: Deal[StrangeTerms]) -> Script:
+def strange(deal: PotDeal[StrangeTerms]) -> Script:
     """Set two of four cards, choose a pile, bet."""
     hand = deal.open_hand("seat-1", 1, ME)
     for _ in range(4):

@@ -57,6 +57,7 @@ SAMPLES: dict[ev.Event, str] = {
         "ann's $5 on Tie Bet at seat 2, back line loses; $5 collected"
     ),
     ev.HandDied("h1", "foul"): "hand h1 is dead: foul",
+    ev.HandFolded("h1"): "hand h1 is folded",
     ev.Ruled("burn", "floor", "exposed"): "floor rules: burn, exposed",
     ev.Voided("misdeal"): "the round is void: misdeal",
     ev.Voided("fault", incident=True): "the round is void by an incident: fault",
@@ -123,5 +124,5 @@ def test_looks() -> None:
     hand = HandView("player", cards=["9s", "8d", "Kc"])
     assert look("baccarat", hand, paper).plain == "9♠ 8♦  K♣   7"
     assert "7" not in look("baccarat", HandView("player", cards=["", ""]), paper).plain
-    other = HandView("h1", cards=["9s"], calls=["9", "stiff"], dead=True)
+    other = HandView("h1", cards=["9s"], calls=["9", "stiff"], state="dead")
     assert look("anything", other, paper).plain == "9♠   stiff  dead"

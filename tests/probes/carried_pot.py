@@ -6,10 +6,10 @@ from houseway.cards.card import RANKS
 from houseway.cards.deck import DeckTerms
 from houseway.hands.hand import Hand as Made
 from houseway.hands.poker import best_five
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Decision
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
     award_pot,
     deal_down,
@@ -33,7 +33,7 @@ class DrawTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     betting: BettingTerms = BettingTerms()
 
 
-def play(deal: Deal[DrawTerms]) -> Script:
+def play(deal: PotDeal[DrawTerms]) -> Script:
     """Antes and what was carried, an opening on jacks or better, a draw, a second round."""
     terms = deal.terms
     hands = take_seats(deal)
@@ -78,7 +78,7 @@ def warning(hand: Hand, kind: type[Decision]) -> str:
     return ""
 
 
-def false_opening(deal: Deal[DrawTerms], opened: Action, hands: list[Hand]) -> bool:
+def false_opening(deal: PotDeal[DrawTerms], opened: Action, hands: list[Hand]) -> bool:
     """Whether the hand is to be played over: nobody called, the bet stays, nobody antes again.
 
     Where somebody called, the opener's hand is dead and the others play on.
@@ -87,7 +87,7 @@ def false_opening(deal: Deal[DrawTerms], opened: Action, hands: list[Hand]) -> b
     if opener.dead or has_openers(opener):
         return False
     deal.show(opener)
-    deal.kill(opener, "false opening")
+    deal.declare_dead(opener, "false opening")
     if live(hands):
         return False
     assert isinstance(opened.decision, Bet)

@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from houseway.cards.deck import DeckTerms
 from houseway.hands.poker import best_of_omaha
-from houseway.rules.deal import Deal
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
     Ranker,
     award_pot,
@@ -34,7 +34,7 @@ class DoubleBoardTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=T
     betting: BettingTerms = BettingTerms(structure="pot-limit")
 
 
-def play(deal: Deal[DoubleBoardTerms]) -> Script:
+def play(deal: PotDeal[DoubleBoardTerms]) -> Script:
     """Four cards each; exactly two of them with three of a board, for half of the pot."""
     terms, bet = deal.terms, deal.terms.blinds[1]
     hands = take_seats(deal)

@@ -12,7 +12,7 @@ from typing import Literal
 from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.money import parse_odds
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Stay, Switch
 from houseway.rules.game import Family, Game
 from houseway.rules.hand import Hand
@@ -33,7 +33,7 @@ class EarlyStageTerms(BankedTerms, frozen=True, kw_only=True):
     """Odds by line, the best first."""
 
 
-def play(deal: Deal[EarlyStageTerms]) -> Script:
+def play(deal: BankedDeal[EarlyStageTerms]) -> Script:
     """Two hands of two, Super Match at once, the switch, the hole card, the game wagers."""
     hands: dict[tuple[int, str], Hand] = {}
     for seat, wagers in deal.by_position(clockwise_from(1, deal.seats)).items():

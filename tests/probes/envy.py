@@ -11,7 +11,7 @@ from typing import Literal
 from houseway.cards.deck import DeckTerms
 from houseway.hands.poker import best_five
 from houseway.money import parse_odds
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.game import Family, Game
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Win
@@ -28,7 +28,7 @@ class EnvyTerms(BankedTerms, frozen=True, kw_only=True):
     envy_trigger: Literal["fortune bettor", "any player"] = "fortune bettor"
 
 
-def play(deal: Deal[EnvyTerms]) -> Script:
+def play(deal: BankedDeal[EnvyTerms]) -> Script:
     """A number for the button, seven cards each; seat by seat; then the Envy buttons."""
     deal.place_action_button(deal.random_number(deal.terms.action.numbers))
     hands = [deal.open_hand_at(seat, wagers) for seat, wagers in deal.by_position().items()]
@@ -49,7 +49,7 @@ def _line(hand: Hand) -> str:
     return best_five(hand, joker="bug").category
 
 
-def _outcome(deal: Deal[EnvyTerms], wager: Wager, bank: Hand) -> Outcome:
+def _outcome(deal: BankedDeal[EnvyTerms], wager: Wager, bank: Hand) -> Outcome:
     assert wager.hand is not None
     if wager.hand.dead:
         return NoAction("hand dead")
@@ -60,7 +60,7 @@ def _outcome(deal: Deal[EnvyTerms], wager: Wager, bank: Hand) -> Outcome:
     return Win() if best_five(wager.hand, joker="bug") > best_five(bank, joker="bug") else Lose()
 
 
-def _award(deal: Deal[EnvyTerms], button: Wager, hands: list[Hand]) -> Award:
+def _award(deal: BankedDeal[EnvyTerms], button: Wager, hands: list[Hand]) -> Award:
     """For every qualifying hand of another player; never one's own, never the bank's."""
     lines = []
     for hand in hands:

@@ -7,8 +7,8 @@ from typing import Final
 from houseway.cards.deck import DeckTerms
 from houseway.fees import find_schedule
 from houseway.hands.poker import best_five
-from houseway.rules.deal import Deal
 from houseway.rules.game import Family, Game, digest
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
     award_pot,
     deal_down,
@@ -33,7 +33,7 @@ class LimitTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     betting: BettingTerms = BettingTerms()
 
 
-def play(deal: Deal[LimitTerms]) -> Script:
+def play(deal: PotDeal[LimitTerms]) -> Script:
     """The script only passes the book's moments: what is taken there is the schedule's."""
     terms = deal.terms
     hands = take_seats(deal)

@@ -12,7 +12,7 @@ from typing import Any
 from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.money import Odds
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Decision, Double, Follow, Hit, Split, Stand, Stay, Surrender
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand, Wager
@@ -37,7 +37,7 @@ def total(hand: Hand) -> int:
     return points + 10 if points <= 11 and any(rank(c) == 12 for c in hand.cards) else points
 
 
-def play(deal: Deal[FollowSplitTerms]) -> Script:
+def play(deal: BankedDeal[FollowSplitTerms]) -> Script:
     """Two cards each, one to the player-dealer; every hand in turn; the bank draws to 17."""
     bank = deal.open_hand("bank", deal.dealer_seat)
     hands = [deal.open_hand_at(seat, wagers) for seat, wagers in deal.by_position().items()]
@@ -59,7 +59,7 @@ def play(deal: Deal[FollowSplitTerms]) -> Script:
 
 
 def _ask_others(
-    deal: Deal[FollowSplitTerms], hand: Hand, gone: set[Wager], offer: Any
+    deal: BankedDeal[FollowSplitTerms], hand: Hand, gone: set[Wager], offer: Any
 ) -> Generator[Request, Any, dict[Wager, Decision]]:
     """What those on the hand who do not control it do with their own wagers."""
     others = [w for w in deal.wagers_on(hand) if w not in gone and w.bettor != hand.controller]
@@ -68,7 +68,7 @@ def _ask_others(
     return {wager: said for wager, said in answers.items() if wager.live}
 
 
-def _turn(deal: Deal[FollowSplitTerms], hand: Hand, gone: set[Wager]) -> Script:
+def _turn(deal: BankedDeal[FollowSplitTerms], hand: Hand, gone: set[Wager]) -> Script:
     """The controller draws, stands, doubles, splits or surrenders; without him the next one."""
     while not hand.dead:
         while len(hand) < 2:  # a split hand, or a card missed in the deal: it comes at the turn
@@ -118,11 +118,11 @@ def _turn(deal: Deal[FollowSplitTerms], hand: Hand, gone: set[Wager]) -> Script:
                 return
 
 
-def _hands_at(deal: Deal[FollowSplitTerms], position: int) -> list[Hand]:
+def _hands_at(deal: BankedDeal[FollowSplitTerms], position: int) -> list[Hand]:
     return [hand for hand in deal.hands.values() if hand.position == position]
 
 
-def _options(deal: Deal[FollowSplitTerms], hand: Hand, own: Wager) -> Options:
+def _options(deal: BankedDeal[FollowSplitTerms], hand: Hand, own: Wager) -> Options:
     """Double, split and surrender only before a card is drawn."""
     if len(hand) != 2:
         late = [barred(kind, "only on the first two cards") for kind in (Double, Split, Surrender)]
@@ -139,14 +139,14 @@ def _options(deal: Deal[FollowSplitTerms], hand: Hand, own: Wager) -> Options:
     return Options(may(Hit), may(Stand), _double(deal, own), split, surrender)
 
 
-def _double(deal: Deal[FollowSplitTerms], wager: Wager) -> Any:
+def _double(deal: BankedDeal[FollowSplitTerms], wager: Wager) -> Any:
     most, chip = min(wager.cents, deal.chips[wager.bettor]), deal.opening.chip
     if most < chip:
         return barred(Double, "there is nothing left to add", "wager/over_stack")
     return may(Double, Amount(chip, most, chip))
 
 
-def _follow(deal: Deal[FollowSplitTerms], wager: Wager) -> Any:
+def _follow(deal: BankedDeal[FollowSplitTerms], wager: Wager) -> Any:
     if deal.chips[wager.bettor] < wager.cents:
         return barred(Follow, "an equal wager is needed", "wager/over_stack")
     return may(Follow)

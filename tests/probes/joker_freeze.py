@@ -6,7 +6,7 @@ from houseway.cards.card import JOKER
 from houseway.cards.deck import DeckTerms
 from houseway.hands.points import BLACKJACK, count
 from houseway.money import Odds
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Hit, Stand, Surrender
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand, Wager
@@ -35,7 +35,7 @@ def worth(hand: Hand) -> tuple[int, bool]:
     return counted.total // 2, counted.soft
 
 
-def play(deal: Deal[JokerFreezeTerms]) -> Script:
+def play(deal: BankedDeal[JokerFreezeTerms]) -> Script:
     """Two cards each, one to the bank; unless it is a joker the players act; the bank draws."""
     bank = deal.open_hand("bank", deal.dealer_seat)
     hands = [deal.open_hand_at(seat, wagers) for seat, wagers in deal.by_position().items()]
@@ -57,7 +57,7 @@ def play(deal: Deal[JokerFreezeTerms]) -> Script:
     deal.settle("all bets", {wager: _outcome(wager, bank, given_up) for wager in deal.live()})
 
 
-def _turn(deal: Deal[JokerFreezeTerms], hand: Hand, given_up: set[Hand]) -> Script:
+def _turn(deal: BankedDeal[JokerFreezeTerms], hand: Hand, given_up: set[Hand]) -> Script:
     """Must hit 11 or less, must stand on 20 and more; a joker hand may not draw."""
     while worth(hand)[0] < 20 and hand not in given_up and not hand.dead:
         must_hit = worth(hand)[0] <= 11

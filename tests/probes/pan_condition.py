@@ -6,11 +6,11 @@ from typing import Final
 
 from houseway.cards.card import RANKS, SUITS, Card, rank, suit
 from houseway.cards.deck import DeckTerms
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Choose, Discard, Meld, Pass
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Live, Options, Pick, may
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import deal_down, discards, live, post, take_seats
 from houseway.rules.requests import Ask, AskAny, Moment, Part, Script
 from houseway.rules.terms import TableTerms, Terms
@@ -52,7 +52,7 @@ def value(cards: list[Card]) -> int:
 class Table:
     """The hands to the right of the first, what each has spread, and the discards."""
 
-    def __init__(self, deal: Deal[PanTerms]) -> None:
+    def __init__(self, deal: PotDeal[PanTerms]) -> None:
         right = [s for s in deal.around(deal.opening.button) if s in deal.seated]
         self.deal = deal
         self.hands = take_seats(deal, [deal.seated[seat] for seat in right])
@@ -101,7 +101,7 @@ class Table:
         return sum(map(len, good)) > self.deal.terms.cards
 
 
-def play(deal: Deal[PanTerms]) -> Script:
+def play(deal: PotDeal[PanTerms]) -> Script:
     """Tops, a hand each, then turn after turn to the right until one goes out."""
     terms, table = deal.terms, Table(deal)
     hands, pile = table.hands, table.pile

@@ -13,7 +13,7 @@ from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.hands.poker import strength
 from houseway.hands.ranking import SEVERAL_DECKS
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Keep
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand, Wager
@@ -29,7 +29,7 @@ class RulingsTerms(BankedTerms, frozen=True, kw_only=True):
     wagers: dict[str, SpotTerms]
 
 
-def play(deal: Deal[RulingsTerms]) -> Script:
+def play(deal: BankedDeal[RulingsTerms]) -> Script:
     """Four cards each, two kept; the bank opened; the flop; copies to the player-dealer."""
     hands = [deal.open_hand_at(seat, wagers) for seat, wagers in deal.by_position().items()]
     bank = deal.open_hand("bank", deal.dealer_seat)

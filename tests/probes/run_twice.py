@@ -7,11 +7,11 @@ from typing import Final
 from houseway.cards.card import Card
 from houseway.cards.deck import DeckTerms
 from houseway.hands.poker import best_five
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Choose
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Options, may
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
     Ranker,
     award_pot,
@@ -36,7 +36,7 @@ class HoldemTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     betting: BettingTerms = BettingTerms(structure="no-limit")
 
 
-def play(deal: Deal[HoldemTerms]) -> Script:
+def play(deal: PotDeal[HoldemTerms]) -> Script:
     """Blinds, two cards each, four betting rounds; after an all-in perhaps a second board."""
     terms, bet = deal.terms, deal.terms.blinds[1]
     hands = take_seats(deal)

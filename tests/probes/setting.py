@@ -14,7 +14,7 @@ from houseway.cards.card import Card
 from houseway.cards.deck import DeckTerms
 from houseway.hands.poker import best_five, strength
 from houseway.hands.two_card import front_strength, is_foul
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Set
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand, Wager
@@ -29,7 +29,7 @@ class SettingTerms(BankedTerms, frozen=True, kw_only=True):
     wagers: dict[str, SpotTerms]
 
 
-def play(deal: Deal[SettingTerms]) -> Script:
+def play(deal: BankedDeal[SettingTerms]) -> Script:
     """Dice, seven piles, everybody sets, the bank is opened, hands are compared."""
     number = deal.roll(3)
     deal.place_action_button(number)
@@ -96,7 +96,7 @@ def house_way(hand: Hand) -> Set:
     return max(settings, key=worth)
 
 
-def _set(deal: Deal[SettingTerms], hand: Hand, setting: Set) -> None:
+def _set(deal: BankedDeal[SettingTerms], hand: Hand, setting: Set) -> None:
     """The two cards go in front, and both hands are opened."""
     front = deal.open_hand(f"{hand.id}-front", hand.position, hand.controller)
     for name in setting.cards:
@@ -105,7 +105,7 @@ def _set(deal: Deal[SettingTerms], hand: Hand, setting: Set) -> None:
     deal.show(hand)
 
 
-def _outcome(deal: Deal[SettingTerms], hand: Hand, bank: Hand) -> Outcome:
+def _outcome(deal: BankedDeal[SettingTerms], hand: Hand, bank: Hand) -> Outcome:
     """Both hands higher win, both lower lose; a copy is the player-dealer's, and so is a foul."""
     if hand.dead:
         return NoAction("hand dead")

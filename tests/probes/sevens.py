@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from houseway.cards.deck import DeckTerms
 from houseway.hands.lows import best_low, qualifies
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Call, Check, Decision
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
 from houseway.rules.pot import best
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
     award_pot,
     deal_down,
@@ -34,7 +34,7 @@ class LowballTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True)
     betting: BettingTerms = BettingTerms(check_raise=False)
 
 
-def play(deal: Deal[LowballTerms]) -> Script:
+def play(deal: PotDeal[LowballTerms]) -> Script:
     """Blinds, five cards each, a draw between two betting rounds, the lowest hand wins."""
     terms = deal.terms
     hands = take_seats(deal)
@@ -69,7 +69,7 @@ def warning(hand: Hand, kind: type[Decision]) -> str:
 
 
 def sevens_rule(
-    deal: Deal[LowballTerms], after: Street, hands: list[Hand], lows: dict[str, int]
+    deal: PotDeal[LowballTerms], after: Street, hands: list[Hand], lows: dict[str, int]
 ) -> None:
     """In every pot that such a seven wins, action that it may not win is void.
 

@@ -11,7 +11,7 @@ from houseway.rules.outcomes import Lose, Win
 from houseway.rules.round import Round
 from probes.early_stage import GAME, game
 from probes.seating import Bet, answer, begin, net, of, settled, table
-from support import rule, scale
+from support import banked, rule, scale
 
 ANN: tuple[Bet, ...] = (("ann", "first", 10), ("ann", "second", 10), ("ann", "super match", 10))
 BEN: tuple[Bet, ...] = (("ben", "first", 10), ("ben", "second", 10), ("ben", "super match", 10))
@@ -31,7 +31,7 @@ def start(coverage: str, bank: int, tape: str = BOTH_MATCH) -> Round:
 
 def lines(round_: Round) -> list[tuple[str, str, int, int, int]]:
     """Whose wager, in which stage: paid, collected, uncovered, in dollars."""
-    who = {wager.id: wager.bettor for wager in round_.deal.wagers}
+    who = {wager.id: wager.bettor for wager in banked(round_).wagers}
     return [
         (who[e.wager], e.stage, e.paid // 100, e.collected // 100, e.uncovered // 100)
         for e in settled(round_)

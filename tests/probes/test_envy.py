@@ -12,7 +12,7 @@ from houseway.rules.round import Round
 from houseway.rules.rulings import ReturnWager
 from probes.envy import GAME, game
 from probes.seating import Bet, begin, net, settled, table
-from support import rule, scale
+from support import banked, rule, scale
 
 QUADS = "8s 8d 8h 8c Kd 4c 2d"
 STRAIGHT_FLUSH = "9h Th Jh Qh Kh 3c 2c"
@@ -27,7 +27,7 @@ def deal(hands: str, *bets: Bet, bank: int = 10_000, chosen: Game = GAME) -> Rou
 
 def envy(round_: Round) -> dict[str, tuple[int, int]]:
     """Cents paid and uncovered in the Envy pass, by bettor."""
-    who = {wager.id: wager.bettor for wager in round_.deal.wagers}
+    who = {wager.id: wager.bettor for wager in banked(round_).wagers}
     return {who[e.wager]: (e.paid, e.uncovered) for e in settled(round_) if e.stage == "envy"}
 
 

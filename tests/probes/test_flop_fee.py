@@ -10,7 +10,7 @@ from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.events import Charged, Reached
 from houseway.rules.round import Round
 from probes.flop_fee import game
-from support import rule, scale
+from support import potted, rule, scale
 
 DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
 
@@ -130,7 +130,7 @@ def test_a_pot_of_short_stacks_pays_what_it_holds() -> None:
 def test_the_fee_comes_out_of_the_main_pot_first() -> None:
     round_ = sit(game(1), 10_000, 10_000, 100, cards=DECK)
     act(round_, Call(), Raise(400), Call())
-    main, side = round_.deal.pot.layers()
+    main, side = potted(round_).pot.layers()
     assert (main.cents, side.cents) == (0, 500)  # $3 and $6, less the fee of $4
 
 

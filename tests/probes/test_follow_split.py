@@ -13,7 +13,7 @@ from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, ReturnWager
 from probes.follow_split import GAME
 from probes.seating import Bet, answer, asked, begin, net, of, question, rule_now, settled, table
-from support import rule, scale
+from support import banked, rule, scale
 
 SEATED: Bet = ("ann", "main", 10)
 
@@ -37,8 +37,8 @@ def test_who_does_not_follow_a_split_stays_on_the_first_hand() -> None:
     answer(round_, "bob", Follow())
     answer(round_, "cy", Stay())
     first, second = round_.deal["p2"], round_.deal["p2-2"]
-    assert [w.bettor for w in round_.deal.wagers_on(first)] == ["ann", "bob", "cy"]
-    assert [w.bettor for w in round_.deal.wagers_on(second)] == ["ann", "bob"]
+    assert [w.bettor for w in banked(round_).wagers_on(first)] == ["ann", "bob", "cy"]
+    assert [w.bettor for w in banked(round_).wagers_on(second)] == ["ann", "bob"]
     answer(round_, "ann", Stand(), "p2")
     answer(round_, "ann", Stand(), "p2-2")
     # 18 wins and 17 pushes: followers win one of two wagers, the others their only one.
@@ -164,7 +164,7 @@ def test_a_controller_whose_wager_is_returned_while_the_others_answer() -> None:
     rule_now(round_, ReturnWager("w1"))
     answer(round_, "bob", Double(1_000))
     assert asked(round_) == ["bob"]
-    assert [wager.cents for wager in round_.deal.live()] == [1_000]
+    assert [wager.cents for wager in banked(round_).live()] == [1_000]
     answer(round_, "bob", Stand())
     assert net(round_) == {"dina": 1_000, "bob": -1_000}, "11 against 17"
 

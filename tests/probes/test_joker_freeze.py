@@ -13,7 +13,7 @@ from houseway.rules.outcomes import Lose, Outcome, Push, Win
 from houseway.rules.round import Round
 from probes.joker_freeze import GAME
 from probes.seating import answer, begin, net, of, question, settled, table
-from support import rule, scale
+from support import banked, rule, scale
 
 
 def start(tape: str) -> Round:
@@ -100,7 +100,7 @@ def test_the_second_card_places_the_button() -> None:
     opening = table("dina", "ann", "ben", "cy")
     bets = [(name, "main", 10) for name in ("ann", "ben", "cy")]
     round_ = begin(GAME, opening, "Ts Ts Ts Jk Ks Ks Ks 3c", *bets)
-    assert round_.deal.action == 4
+    assert banked(round_).action == 4
     assert [event.wager for event in settled(round_)] == ["w3", "w1", "w2"]
 
 

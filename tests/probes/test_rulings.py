@@ -10,7 +10,7 @@ import pytest
 from conformance.suite import check_chips, check_end, check_replay, conform
 from houseway.cards.tape import Scripted, SplitMix
 from houseway.errors import ChanceError, RulingError
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Keep
 from houseway.rules.events import Burned, Dealt, Ended, HandDied, Left, Ruled, Shuffled, Voided
 from houseway.rules.game import Family, canonical
@@ -46,7 +46,7 @@ from probes.seating import (
     settled,
     table,
 )
-from support import rule, scale
+from support import banked, rule, scale
 
 # Four each to ann (p2), ben (p3) and the bank; the burn; the flop; and some more of the shoe.
 DEAL = "As 9c 2d Ad 9d 3h 7c 4c 5s 6c 5c Jd"
@@ -82,7 +82,7 @@ def at(moment: str, *effects: Effect) -> Ruling:
 def test_without_a_ruling_both_win() -> None:
     round_ = keep_all(start())
     assert net(round_) == {"dina": -2_200, "ann": 900, "ben": 900}
-    assert round_.deal.action == 2, "the first card from ace to eight is an eight: next wager"
+    assert banked(round_).action == 2, "the first card from ace to eight is an eight: next wager"
 
 
 @pytest.mark.parametrize("moment", ["no such moment", "no more bets"])
@@ -125,7 +125,7 @@ def test_a_void_gives_every_wager_back_and_fees_as_ruled(fees: str, left: dict[s
 def test_a_kept_fee_that_came_out_of_the_bank_stays_the_player_dealer_s() -> None:
     opening = table("dina", "ann", bank=100, stack=100)
     round_ = begin(GAME, opening, f"As 2d Ad 3h 7c 5s 6c Jd {FLOP}", BETS[0])
-    assert round_.deal.bank.posted == 9_800
+    assert banked(round_).bank.posted == 9_800
     rule_now(round_, Void("kept"))
     assert net(round_) == {"dina": -200, "ann": -100}
 
@@ -392,7 +392,7 @@ def test_an_exposed_card_has_been_seen_by_all() -> None:
 def broken(when: str, *, strict: bool = False) -> Round:
     """A round whose script raises once it has come to that moment; nobody has wagered yet."""
 
-    def faulty(deal: Deal[RulingsTerms]) -> Script:
+    def faulty(deal: BankedDeal[RulingsTerms]) -> Script:
         script, said = play(deal), None
         while request := next(script) if said is None else script.send(said):
             said = yield request

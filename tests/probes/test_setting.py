@@ -14,7 +14,7 @@ from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, HouseWay, ReplaceCard
 from probes.seating import answer, asked, begin, net, of, question, rule_now, settled, table
 from probes.setting import GAME
-from support import rule, scale
+from support import banked, rule, scale
 
 DICE = "#1 #2 #5"  # eight: the player-dealer gets the first pile, ann on his left the action
 EMPTY = "2c 3d 4h 6s 7c 8d 9h"  # a pile for a seat without a wager
@@ -100,12 +100,12 @@ def test_settings_are_secret_until_all_have_set() -> None:
 def test_the_numbered_seat_gets_the_first_pile() -> None:
     round_ = start("As Ad Ks Jc 8d 5s 3h")
     assert round_.deal["p1"].names == BANK.split()
-    assert round_.deal.action == 2
+    assert banked(round_).action == 2
     piles = " ".join(["#1 #1 #1", EMPTY, *[EMPTY] * 4, BANK, "As Ad Ks Jc 8d 5s 3h"])
     three = begin(GAME, table("dina", "ann", "ben"), piles, ("ann", "game", 10))
     assert three.deal["p1"].names == BANK.split(), "the sixth pile, from seat 3 round the table"
     assert three.deal["p2"].names == ["As", "Ad", "Ks", "Jc", "8d", "5s", "3h"]
-    assert three.deal.action == 2, "seat 3 has no wager: the next one that has"
+    assert banked(three).action == 2, "seat 3 has no wager: the next one that has"
 
 
 @rule("000-70", "house way: no pair, second and third highest in front; one pair behind")

@@ -12,7 +12,7 @@ from houseway.rules.inputs import Ruling
 from houseway.rules.round import Round
 from houseway.rules.rulings import ReplaceCard
 from probes.sevens import game
-from support import rule, scale
+from support import potted, rule, scale
 
 SEVEN = "7s 5d 4h 3c 2s"
 SIX = "6s 4d 3h 2c As"
@@ -31,7 +31,7 @@ def side_pot(first: str, second: str, short: str) -> Round:
     """The button is all-in with $2 before the draw; the others have $4 each in the pot."""
     round_ = sit(game(), 5_000, 5_000, 200, cards=rotation(first, second, short))
     act(round_, Call(), Raise(400), Call(), *[Discard(())] * 3)
-    assert [layer.cents for layer in round_.deal.pot.layers()] == [600, 400]
+    assert [layer.cents for layer in potted(round_).pot.layers()] == [600, 400]
     return round_
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.money import Odds
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Play, Surrender
 from houseway.rules.game import Family, Game
 from houseway.rules.hand import Hand, Wager
@@ -23,7 +23,7 @@ class WarTerms(BankedTerms, frozen=True, kw_only=True):
     """Cards burned before every card of the war deal."""
 
 
-def play(deal: Deal[WarTerms]) -> Script:
+def play(deal: BankedDeal[WarTerms]) -> Script:
     """One card each; the ties choose; then the war deal."""
     positions = deal.by_position(clockwise_from(1, deal.seats))
     hands = [deal.open_hand_at(seat, wagers) for seat, wagers in positions.items()]
@@ -71,11 +71,11 @@ def _original(wager: Wager, bank: Hand, tied: list[Hand]) -> Outcome | None:
     return Win() if _compare(hand, bank) > 0 else Lose()
 
 
-def _primary(deal: Deal[WarTerms], hand: Hand) -> dict[str, Wager]:
+def _primary(deal: BankedDeal[WarTerms], hand: Hand) -> dict[str, Wager]:
     return {w.bettor: w for w in deal.wagers_on(hand) if w.spot == "primary"}
 
 
-def _ways(deal: Deal[WarTerms], hand: Hand) -> Options:
+def _ways(deal: BankedDeal[WarTerms], hand: Hand) -> Options:
     """The controller's choice holds for the spot; war takes a wager equal to the primary."""
     primary = _primary(deal, hand).get(hand.controller)
     if primary is None or deal.chips[hand.controller] < primary.cents:
@@ -83,7 +83,7 @@ def _ways(deal: Deal[WarTerms], hand: Hand) -> Options:
     return Options(may(Surrender), may(Play, Amount(primary.cents, primary.cents)))
 
 
-def _go_to_war(deal: Deal[WarTerms], hand: Hand) -> None:
+def _go_to_war(deal: BankedDeal[WarTerms], hand: Hand) -> None:
     """Whoever on the spot cannot match his primary wager gives half of it up instead."""
     for wager in _primary(deal, hand).values():
         if deal.chips[wager.bettor] >= wager.cents:
@@ -97,7 +97,7 @@ def _go_to_war(deal: Deal[WarTerms], hand: Hand) -> None:
             )
 
 
-def _war(deal: Deal[WarTerms], primary: Wager) -> bool:
+def _war(deal: BankedDeal[WarTerms], primary: Wager) -> bool:
     return any(w.bettor == primary.bettor and w.hand is primary.hand for w in deal.live("war"))
 
 

@@ -8,7 +8,7 @@ from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import Scripted
 from houseway.errors import WagerError
 from houseway.fees import Schedule
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Place, Ready, TakeBack
 from houseway.rules.events import Charged, Moved, Placed
 from houseway.rules.game import Family, Game
@@ -21,14 +21,14 @@ from houseway.rules.round import Round
 from houseway.rules.rulings import PayOver, ReturnWager
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
 from probes.seating import answer, flat_fees, game_of, of, question
-from support import rule
+from support import banked, rule
 
 
 class BettingTerms(BankedTerms, frozen=True, kw_only=True):
     wagers: dict[str, SpotTerms]
 
 
-def play(deal: Deal[BettingTerms]) -> Script:
+def play(deal: BankedDeal[BettingTerms]) -> Script:
     """Nothing is dealt; every wager goes back."""
     deal.settle("all", {wager: Push() for wager in deal.live()})
     return
@@ -160,7 +160,7 @@ def test_a_new_wager_on_a_spot_replaces_the_old_one() -> None:
     put(round_, "ann", "game", 2, 2_000)
     assert put(round_, "ann", "game", 2, 3_000) == "", "the two thousand come back first"
     assert round_.deal.chips["ann"] == 0
-    assert [wager.cents for wager in round_.deal.live()] == [3_000]
+    assert [wager.cents for wager in banked(round_).live()] == [3_000]
 
 
 # -- the fee --------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_a_fee_larger_than_the_bank_leaves_no_bank() -> None:
     round_ = Round(chosen, opening, Scripted(""), strict=True)
     assert put(round_, "ann", "game", 2, 1_000) == ""
     answer(round_, "ann", Ready())
-    assert round_.deal.bank.posted == 0
+    assert banked(round_).bank.posted == 0
     assert [(each.payer, each.cents) for each in of(round_, Charged)] == [("dina", 500)]
     assert round_.deal.chips["ann"] == 5_000
 
@@ -238,7 +238,7 @@ def test_an_empty_position_is_open_where_the_table_says_so() -> None:
     assert put(start(), "ann", "game", 4, 500) == "wager/empty_position"
     round_ = start(game(other_positions=True))
     assert put(round_, "ann", "game", 4, 500) == ""
-    assert not round_.deal.wagers[0].back_line
+    assert not banked(round_).wagers[0].back_line
     assert put(round_, "ben", "side", 4, 500) == "wager/no_back_line", "ann has it"
     assert put(round_, "ben", "game", 4, 500) == ""
 

@@ -11,12 +11,12 @@ from conformance.suite import conform, pot_opening
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
 from houseway.errors import RulingError
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.events import Answered, Reached
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import award_pot, live, post, take_seats
 from houseway.rules.requests import Part, Script
 from houseway.rules.round import Round
@@ -35,7 +35,7 @@ class StreetTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     streets: int
 
 
-def play(deal: Deal[StreetTerms]) -> Script:
+def play(deal: PotDeal[StreetTerms]) -> Script:
     terms = deal.terms
     hands = take_seats(deal)
     post(deal, hands, terms.blinds, "first")
@@ -47,7 +47,7 @@ def play(deal: Deal[StreetTerms]) -> Script:
     award_pot(deal, {"": strength})
 
 
-def _street(deal: Deal[Any], name: str, hands: Any, level: int) -> Part[Street]:
+def _street(deal: PotDeal[Any], name: str, hands: Any, level: int) -> Part[Street]:
     street = yield from betting_round(
         deal, name, hands, deal.terms.betting, size=deal.terms.size, level=level
     )

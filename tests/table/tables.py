@@ -14,9 +14,9 @@ from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import SittingError
 from houseway.fees import Schedule, find_schedule
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Place, Ready
 from houseway.rules.game import Family, Game, digest
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Script
 from houseway.rules.round import Round
 from houseway.rules.terms import TableTerms, Terms
@@ -26,7 +26,7 @@ BACCARAT = load_game("stones-tavern/ez-baccarat-panda-8", option="none")
 PLAYER_WINS = "9c 2d Kc 3d"
 BANKER_WINS = "2d 9c 3d Kc"
 
-Play = Callable[[Deal[Terms]], Script]
+Play = Callable[[PotDeal[Terms]], Script]
 
 
 def with_fees(game: Game, schedule: Schedule) -> Game:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from houseway.cards.tape import SplitMix
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Place
 from houseway.rules.events import Charged, Settled
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Limits
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Moment, Script
 from houseway.rules.rulings import Void
 from houseway.rules.terms import Terms
@@ -141,7 +141,7 @@ def test_a_voided_round_gives_and_uses_no_disc() -> None:
 # -- carried pot and notes -------------------------------------------------------------------
 
 
-def nobody_wins_the_first(deal: Deal[Terms]) -> Script:
+def nobody_wins_the_first(deal: PotDeal[Terms]) -> Script:
     """Antes; the first pot is carried to the second round, where the first seat wins it all."""
     deal.pot.take_carried()
     for bettor in deal.left_of_button():
@@ -174,7 +174,7 @@ def test_a_note_of_one_round_is_in_the_opening_of_the_next() -> None:
 # -- button and blinds -----------------------------------------------------------------------
 
 
-def blinds(deal: Deal[Terms]) -> Script:
+def blinds(deal: PotDeal[Terms]) -> Script:
     """Two blinds, and what is owed, into a pot that the button wins."""
     order = deal.left_of_button()
     for bettor, cents in zip(order, (100, 200), strict=False):
@@ -245,7 +245,7 @@ def test_blinds_missed_while_sitting_out_are_owed_and_paid_on_coming_back() -> N
 # -- time ------------------------------------------------------------------------------------
 
 
-def nothing(deal: Deal[Terms]) -> Script:
+def nothing(deal: PotDeal[Terms]) -> Script:
     yield Moment("end of hand")
 
 

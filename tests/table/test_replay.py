@@ -11,10 +11,10 @@ from houseway.cards.shoe import ShoeTerms
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Check
 from houseway.rules.legality import Options, may
 from houseway.rules.opening import Limits
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
 from houseway.rules.terms import Terms
 from houseway.table import Input, Sitting, TableSettings, bots, find_policy, play_round
@@ -103,7 +103,7 @@ def test_a_sitting_goes_on_after_a_replay_in_the_middle_of_a_round() -> None:
     assert_same(again, sitting)
 
 
-def falls_over(deal: Deal[Terms]) -> Script:
+def falls_over(deal: PotDeal[Terms]) -> Script:
     """Every third round goes wrong after some cards and a shuffle."""
     deal.burn(3)
     deal.reshuffle()

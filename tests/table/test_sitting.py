@@ -10,9 +10,9 @@ from houseway.cards.shoe import ShoeTerms
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError
-from houseway.rules.deal import Deal
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Limits
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Moment, Script
 from houseway.rules.rulings import Void
 from houseway.rules.terms import Terms
@@ -235,7 +235,7 @@ def test_a_voided_round_counts_neither_as_a_turn_nor_in_chips() -> None:
 
 
 def test_an_incident_voids_the_round_and_brings_new_cards() -> None:
-    def fails(deal: Deal[Terms]) -> Script:
+    def fails(deal: PotDeal[Terms]) -> Script:
         deal.up("board")
         yield Moment("flop")
         raise ValueError("the procedure has a fault")
@@ -251,7 +251,7 @@ def test_an_incident_voids_the_round_and_brings_new_cards() -> None:
 
 
 def test_a_round_that_leaves_chips_in_the_middle_can_only_be_abandoned() -> None:
-    def forgets(deal: Deal[Terms]) -> Script:
+    def forgets(deal: PotDeal[Terms]) -> Script:
         deal.pot.put_in("bot-1", 500, "ante")
         yield Moment("end of hand")
 
@@ -264,7 +264,7 @@ def test_a_round_that_leaves_chips_in_the_middle_can_only_be_abandoned() -> None
 
 
 def test_only_banked_games_offer_a_bank() -> None:
-    def nothing(deal: Deal[Terms]) -> Script:
+    def nothing(deal: PotDeal[Terms]) -> Script:
         yield Moment("end of hand")
 
     sitting = table_of_bots(poker(nothing), 2)

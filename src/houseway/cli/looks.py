@@ -42,9 +42,9 @@ LOOKS: Final[dict[str, Look]] = {
 
 
 def look(family: str, hand: HandView, paper: Paper) -> Text:
-    """The hand as the family shows it; a dead one is struck out."""
+    """The hand as the family shows it; a folded or dead one is struck out."""
     text = LOOKS.get(family, _cards)(hand, paper)
-    if hand.dead:
+    if hand.state != "live":
         text.stylize("dim strike")
-        text.append("  dead", "red")
+        text.append(f"  {hand.state}", "red")
     return text

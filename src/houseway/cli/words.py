@@ -22,6 +22,7 @@ from houseway.rules.events import (
     Ended,
     Event,
     HandDied,
+    HandFolded,
     HandOpened,
     Left,
     Moved,
@@ -211,6 +212,8 @@ def _tell_cards(event: Event) -> str:
             return f"{payer} pays {dollars(cents)} {kind} ({tier})"
         case HandDied(hand, why):
             return f"hand {hand} is dead: {why}"
+        case HandFolded(hand):
+            return f"hand {hand} is folded"
         case Ruled(effect, by, reason):
             return f"{by} rules: {effect}{f', {reason}' if reason else ''}"
         case Voided(why, incident):

@@ -9,7 +9,7 @@ import msgspec
 from houseway.bets.baccarat import LINES, Coup
 from houseway.hands.points import baccarat_total
 from houseway.money import parse_odds
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand
 from houseway.rules.outcomes import Lose, Outcome, Push, Win
@@ -106,7 +106,7 @@ class BaccaratTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
                 )
 
 
-def play(deal: Deal[BaccaratTerms]) -> Script:
+def play(deal: BankedDeal[BaccaratTerms]) -> Script:
     """Two cards each, naturals stand, third cards by the chart."""
     terms, draw = deal.terms, deal.terms.draw
     player, banker = deal.open_hand("player"), deal.open_hand("banker")
@@ -156,7 +156,7 @@ def _banker_draws(draw: Drawing, player: Hand, banker: Hand) -> bool:
     return row[baccarat_total(player.cards[2:])] == "H"
 
 
-def _call(deal: Deal[BaccaratTerms], coup: Coup) -> None:
+def _call(deal: BankedDeal[BaccaratTerms], coup: Coup) -> None:
     deal.call(f"Player {coup.player}", deal["player"])
     deal.call(f"Banker {coup.banker}", deal["banker"])
     for line in called_lines(deal.terms, coup):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from houseway.cards.tape import Chance
 from houseway.fees import Situation, Stake, due
 from houseway.money import dollars
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Decision, Place, Ready, TakeBack
 from houseway.rules.hand import Wager
 from houseway.rules.legality import Amount, Choice, Refusal
 from houseway.rules.opening import Limits
 from houseway.rules.requests import Ask, AskAny, Script
-from houseway.rules.terms import BankedTerms, SpotTerms
+from houseway.rules.terms import SpotTerms
 
 __all__ = ["WagerLegality", "place_wagers", "return_baseless", "stakes"]
 
 
-def place_wagers(deal: Deal[BankedTerms]) -> Script:
+def place_wagers(deal: BankedDeal[Any]) -> Script:
     """Everybody but the player-dealer wagers as he likes until all are ready."""
     dealer = deal.opening.player_dealer
     asks = {
@@ -42,7 +44,7 @@ def place_wagers(deal: Deal[BankedTerms]) -> Script:
     return_baseless(deal)
 
 
-def return_baseless(deal: Deal[BankedTerms]) -> None:
+def return_baseless(deal: BankedDeal[Any]) -> None:
     """A bonus bet whose base wager went back, by the clock or by a ruling, goes back with it."""
     for wager in deal.live():
         needs = deal.spots[wager.spot].needs
@@ -50,14 +52,14 @@ def return_baseless(deal: Deal[BankedTerms]) -> None:
             deal.give_back(wager, "no base wager")
 
 
-def _find(deal: Deal[BankedTerms], bettor: str, spot: str, position: int) -> Wager | None:
+def _find(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager | None:
     for wager in deal.live(spot):
         if wager.bettor == bettor and wager.position == position:
             return wager
     return None
 
 
-def _place(deal: Deal[BankedTerms], bettor: str, spot: str, position: int, cents: int) -> None:
+def _place(deal: BankedDeal[Any], bettor: str, spot: str, position: int, cents: int) -> None:
     old = _find(deal, bettor, spot, position)
     if old is not None:
         _take_back(deal, old)
@@ -66,12 +68,12 @@ def _place(deal: Deal[BankedTerms], bettor: str, spot: str, position: int, cents
     deal.lay(bettor, spot, position, cents, back_line=back)
 
 
-def _take_back(deal: Deal[BankedTerms], wager: Wager) -> None:
+def _take_back(deal: BankedDeal[Any], wager: Wager) -> None:
     deal.give_back(wager, "taken back")
     deal.wagers.remove(wager)
 
 
-def stakes(deal: Deal[BankedTerms], *extra: Stake) -> tuple[Stake, ...]:
+def stakes(deal: BankedDeal[Any], *extra: Stake) -> tuple[Stake, ...]:
     """The wagers on the table as a collection schedule sees them."""
     spots = deal.spots
     return (
@@ -89,7 +91,7 @@ class WagerLegality:
 
     __slots__ = ("bettor", "deal")
 
-    def __init__(self, deal: Deal[BankedTerms], bettor: str) -> None:
+    def __init__(self, deal: BankedDeal[Any], bettor: str) -> None:
         self.deal = deal
         self.bettor = bettor
 

@@ -24,6 +24,7 @@ __all__ = [
     "Ended",
     "Event",
     "HandDied",
+    "HandFolded",
     "HandOpened",
     "Left",
     "Moved",
@@ -190,6 +191,12 @@ class HandDied(msgspec.Struct, frozen=True, tag="dead"):
     why: str
 
 
+class HandFolded(msgspec.Struct, frozen=True, tag="folded"):
+    """A hand was given up by its controller."""
+
+    hand: str
+
+
 class Ruled(msgspec.Struct, frozen=True, tag="ruled", omit_defaults=True):
     """The floor ruled, about a hand, a wager or a purse.
 
@@ -234,6 +241,7 @@ Event = (
     | Charged
     | Settled
     | HandDied
+    | HandFolded
     | Ruled
     | Voided
     | Ended

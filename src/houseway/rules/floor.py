@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.errors import RulingError
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.events import Ruled
+from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Ruling
 from houseway.rules.rulings import (
@@ -26,7 +27,7 @@ from houseway.rules.rulings import (
 __all__ = ["apply_effect", "check_effect"]
 
 
-def _hand(deal: Deal[Any], id: str, index: int | None = None) -> Hand:
+def _hand(deal: AnyDeal, id: str, index: int | None = None) -> Hand:
     hand = deal.hands.get(id)
     if hand is None:
         raise RulingError(
@@ -44,19 +45,30 @@ def _hand(deal: Deal[Any], id: str, index: int | None = None) -> Hand:
     return hand
 
 
-def _wager(deal: Deal[Any], id: str) -> Wager:
-    for wager in deal.wagers:
-        if wager.id == id and wager.live:
+def _wager(deal: BankedDeal[Any], id: str) -> Wager:
+    for wager in deal.live():
+        if wager.id == id:
             return wager
-    raise RulingError(
+    raise _no_such_wager(id, [wager.id for wager in deal.live()])
+
+
+def _no_such_wager(id: str, there: list[str]) -> RulingError:
+    return RulingError(
         "ruling/no_such_wager",
-        f"there is no wager {id!r} in action; there are: "
-        f"{', '.join(w.id for w in deal.live()) or 'none'}",
+        f"there is no wager {id!r} in action; there are: {', '.join(there) or 'none'}",
         wager=id,
     )
 
 
-def check_effect(deal: Deal[Any], effect: Effect) -> None:
+def _check_wager(deal: AnyDeal, id: str) -> None:
+    """A wager in action, or a bettor whose chips lie in the pot."""
+    if isinstance(deal, BankedDeal):
+        _wager(deal, id)
+    elif not deal.pot.may_return(id):
+        raise _no_such_wager(id, [name for name in deal.bettors if deal.pot.may_return(name)])
+
+
+def check_effect(deal: AnyDeal, effect: Effect) -> None:
     """Raise if the effect cannot be applied where the round stands."""
     match effect:
         case HandDead(hand) | HouseWay(hand):
@@ -67,8 +79,7 @@ def check_effect(deal: Deal[Any], effect: Effect) -> None:
             _hand(deal, hand, index)
             _hand(deal, to)
         case ReturnWager(wager):
-            if not deal.pot.may_return(wager):
-                _wager(deal, wager)
+            _check_wager(deal, wager)
         case BurnCards(cards):
             if cards < 1:
                 raise RulingError(
@@ -92,6 +103,13 @@ def check_effect(deal: Deal[Any], effect: Effect) -> None:
             pass
 
 
+def _return_wager(deal: AnyDeal, id: str) -> None:
+    if isinstance(deal, BankedDeal):
+        deal.give_back(_wager(deal, id), "no action")
+    else:
+        deal.pot.give_back(deal.pot.puts_of(id), "no action")
+
+
 def _about(effect: Effect) -> str:
     """The hand, wager or purse that the effect falls on."""
     match effect:
@@ -102,9 +120,7 @@ def _about(effect: Effect) -> str:
     return ""
 
 
-def apply_effect(
-    deal: Deal[Any], effect: Effect, ruling: Ruling, house_way: set[str]
-) -> str | None:
+def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[str]) -> str | None:
     """Check it and do it; for a void, say what becomes of the fees: the driver does the rest."""
     check_effect(deal, effect)
     name = str(effect.__struct_config__.tag)
@@ -113,11 +129,9 @@ def apply_effect(
         case Void(fees):
             return fees
         case HandDead(hand):
-            deal.kill(deal[hand], ruling.reason or "ruled dead")
-        case ReturnWager(wager) if deal.pot.may_return(wager):
-            deal.pot.give_back(deal.pot.puts_of(wager), "no action")
+            deal.declare_dead(deal[hand], ruling.reason or "ruled dead")
         case ReturnWager(wager):
-            deal.give_back(_wager(deal, wager), "no action")
+            _return_wager(deal, wager)
         case BurnCards(cards):
             deal.burn(cards, "ruling")
         case MoveCard(hand, index, to):

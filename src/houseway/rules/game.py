@@ -8,13 +8,17 @@ from typing import Any
 
 import msgspec
 
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Decision
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Script
 from houseway.rules.terms import Terms
 from houseway.rules.view import AskedView, View
 
-__all__ = ["Family", "Game", "canonical", "digest"]
+__all__ = ["AnyDeal", "Family", "Game", "canonical", "digest"]
+
+AnyDeal = BankedDeal[Any] | PotDeal[Any]
+"""What a round deals with: against a player-dealer, or for a pot."""
 
 
 class Family(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,7 +28,8 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     procedure: int
     """Raised whenever a change alters any byte of the recorded corpus."""
     terms: type[Any]
-    play: Callable[[Deal[Any]], Script]
+    play: Callable[[Any], Script]
+    """From a `BankedDeal` or a `PotDeal`."""
     banked: bool = True
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
     describe: Callable[[Any], list[str]] | None = None

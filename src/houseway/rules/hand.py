@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from houseway.cards.card import Card
 
@@ -32,7 +33,7 @@ class Wager:
 class Hand:
     """Cards in front of a position, or in the middle; in the order they came."""
 
-    __slots__ = ("cards", "controller", "dead", "id", "names", "position", "seen")
+    __slots__ = ("cards", "controller", "id", "names", "position", "seen", "state")
 
     def __init__(self, id: str, position: int = 0, controller: str = "") -> None:
         self.id = id
@@ -43,7 +44,18 @@ class Hand:
         self.names: list[str] = []
         self.seen: list[tuple[str, ...] | None] = []
         """For each card who has seen it: None for everybody."""
-        self.dead = False
+        self.state: Literal["live", "folded", "dead"] = "live"
+        """Folded: given up by its controller; its cards may still decide bonus bets."""
+
+    @property
+    def live(self) -> bool:
+        """Neither folded nor dead."""
+        return self.state == "live"
+
+    @property
+    def dead(self) -> bool:
+        """Out of the round by the book or by a ruling, not by a fold."""
+        return self.state == "dead"
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.hands.hand import Hand as Made
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Discard
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Live, Options, Pick, may
 from houseway.rules.opening import Bettor
 from houseway.rules.pot import OddChips
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
 
 __all__ = [
@@ -31,7 +31,7 @@ Ranker = Callable[[Hand], Made | None]
 """What a hand makes for one share of the pot; None where it does not qualify."""
 
 
-def take_seats(deal: Deal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
+def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
     """A hand for everybody with chips; without an order the button is the last."""
     order = deal.left_of_button() if order is None else order
     seated = [bettor for bettor in order if deal.chips[bettor.id]]
@@ -39,20 +39,20 @@ def take_seats(deal: Deal[Any], order: Sequence[Bettor] | None = None) -> list[H
     return [deal.open_hand(f"hand-{each.seat}", each.seat, each.id) for each in seated]
 
 
-def post(deal: Deal[Any], hands: Sequence[Hand], cents: Iterable[int], street: str) -> None:
+def post(deal: PotDeal[Any], hands: Sequence[Hand], cents: Iterable[int], street: str) -> None:
     """Blinds or antes, in order, each as far as the stack goes."""
     for hand, each in zip(hands, cents, strict=False):
         deal.pot.put_in(hand.controller, each, street)
 
 
-def deal_down(deal: Deal[Any], hands: Sequence[Hand], cards: int) -> None:
+def deal_down(deal: PotDeal[Any], hands: Sequence[Hand], cards: int) -> None:
     """So many cards face down to each, one at a time in rotation."""
     for _ in range(cards):
         for hand in hands:
             deal.down(hand, hand.controller)
 
 
-def turn_up(deal: Deal[Any], cards: int, *boards: Hand) -> None:
+def turn_up(deal: PotDeal[Any], cards: int, *boards: Hand) -> None:
     """One burn, then so many cards face up to every board in turn."""
     deal.burn()
     for board in boards:
@@ -65,7 +65,7 @@ def discards(hand: Hand, low: int, high: int) -> Options:
     return Options(may(Discard, pick=Pick(tuple(hand.names), low, min(high, len(hand)))))
 
 
-def draw_cards(deal: Deal[Any], hands: Iterable[Hand], most: int) -> Script:
+def draw_cards(deal: PotDeal[Any], hands: Iterable[Hand], most: int) -> Script:
     """Each in turn throws up to so many cards away and gets as many for them.
 
     When the stock is out, the discards are shuffled and come again.
@@ -73,7 +73,7 @@ def draw_cards(deal: Deal[Any], hands: Iterable[Hand], most: int) -> Script:
     for hand in hands:
         options = Live(discards, hand, 0, most)
         answer = yield Ask(hand.controller, options, Discard(()), about=hand, secret=True)
-        if hand.dead:  # a ruling may have killed it meanwhile
+        if not hand.live:  # a ruling may have declared it dead meanwhile
             continue
         deal.discard(hand, hand.pick(answer.cards))
         for _ in answer.cards:
@@ -84,11 +84,11 @@ def draw_cards(deal: Deal[Any], hands: Iterable[Hand], most: int) -> Script:
 
 def live(hands: Iterable[Hand]) -> list[Hand]:
     """Those that are still in the round."""
-    return [hand for hand in hands if not hand.dead]
+    return [hand for hand in hands if hand.live]
 
 
 def showdown(
-    deal: Deal[Any], hands: Iterable[Hand], shares: Mapping[str, Ranker]
+    deal: PotDeal[Any], hands: Iterable[Hand], shares: Mapping[str, Ranker]
 ) -> dict[str, dict[str, int]]:
     """Show the live hands, say what they make, and give their strengths for each share.
 
@@ -109,7 +109,7 @@ def showdown(
 
 
 def award_pot(
-    deal: Deal[Any], strengths: Mapping[str, Mapping[str, int]], *, odd: OddChips = "closest"
+    deal: PotDeal[Any], strengths: Mapping[str, Mapping[str, int]], *, odd: OddChips = "closest"
 ) -> None:
     """The pot goes to the best of each share; odd chips to the first left of the button."""
     first = [bettor.id for bettor in deal.left_of_button()]

@@ -15,17 +15,19 @@ from houseway.errors import (
     RulingError,
     WagerError,
 )
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import place_wagers, return_baseless
 from houseway.rules.collect import collect
-from houseway.rules.deal import Deal, Namer
+from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
 from houseway.rules.events import Answered, Asked, Ended, Event, Reached, Ruled, Voided
 from houseway.rules.floor import apply_effect, check_effect
-from houseway.rules.game import Game
+from houseway.rules.game import AnyDeal, Game
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, AskAll, AskAny, Misdeal, Moment, Script
 from houseway.rules.view import View, build_view
 
@@ -70,7 +72,8 @@ class Round:
         opening.check(game.terms.table.seats, banked=game.family.banked)
         self.game = game
         self.opening = opening
-        self.deal: Deal[Any] = Deal(game.terms, opening, tape, namer)
+        kind: type[Any] = BankedDeal if game.family.banked else PotDeal
+        self.deal: AnyDeal = kind(game.terms, opening, tape, namer)
         self.inputs: list[Input] = []
         self.over = False
         self.voided = False
@@ -216,9 +219,9 @@ class Round:
     def _is_ruled(self, about: Hand | Wager | None) -> bool:
         """A hand that is dead or set by the house way, or a wager returned or on a dead hand."""
         if isinstance(about, Hand):
-            return about.dead or about.id in self._set_by_house_way
+            return not about.live or about.id in self._set_by_house_way
         if isinstance(about, Wager):
-            return not about.live or (about.hand is not None and about.hand.dead)
+            return not about.live or (about.hand is not None and not about.hand.live)
         return False
 
     # -- driving ----------------------------------------------------------------------------
@@ -231,7 +234,7 @@ class Round:
     def _whole(self) -> Script:
         """The family's script; a banked game has its wagers first and its bank last."""
         family, deal = self.game.family, self.deal
-        if not family.banked:
+        if not isinstance(deal, BankedDeal):
             yield from family.play(deal)
             return
         yield from place_wagers(deal)
@@ -328,8 +331,7 @@ class Round:
             self._apply_waiting(ruling)
             if self.over:
                 return
-        if deal.terms.fees is not None:
-            collect(deal)
+        collect(deal)
 
     def _put(self, request: Any) -> None:
         """Open the questions of a request; those that go on keep their numbers."""

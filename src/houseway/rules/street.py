@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.rules.deal import Deal
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Amount, Live, Offer, Options, barred, may, warned
+from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Moment, Part
 
 __all__ = ["Action", "BettingTerms", "Street", "Warn", "betting_round"]
@@ -54,7 +54,7 @@ class Street:
 
     def __init__(
         self,
-        deal: Deal[Any],
+        deal: PotDeal[Any],
         name: str,
         hands: Sequence[Hand],
         terms: BettingTerms,
@@ -83,10 +83,10 @@ class Street:
         self._heads_up = len(taking_part) == 2
 
     def _can_act(self, hand: Hand) -> bool:
-        return not hand.dead and self.deal.chips[hand.controller] > 0
+        return hand.live and self.deal.chips[hand.controller] > 0
 
     def _others(self, hand: Hand) -> list[Hand]:
-        return [other for other in self.hands if other is not hand and not other.dead]
+        return [other for other in self.hands if other is not hand and other.live]
 
     def owed(self, hand: Hand) -> int:
         """What a call takes; nobody need match more than those who are left have in front."""
@@ -99,7 +99,7 @@ class Street:
 
     def is_over(self) -> bool:
         """Whether there is nobody left to bet against."""
-        return sum(not hand.dead for hand in self.hands) < 2
+        return sum(hand.live for hand in self.hands) < 2
 
     def next(self) -> Hand | None:
         """The next hand to act, round the table; None when the betting is over."""
@@ -216,7 +216,7 @@ class Street:
 
 
 def betting_round(
-    deal: Deal[Any],
+    deal: PotDeal[Any],
     name: str,
     hands: Sequence[Hand],
     terms: BettingTerms,
@@ -236,7 +236,7 @@ def betting_round(
         options = Live(street.options, hand)
         default = partial(street.default, hand)
         decision = yield Ask(hand.controller, options, default, about=hand)
-        if not hand.dead and not street.is_over():  # a ruling may have ended it meanwhile
+        if hand.live and not street.is_over():  # a ruling may have ended it meanwhile
             street.act(hand, decision)
     deal.pot.return_uncalled()
     yield Moment("bets in")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from houseway.rules.events import (
     Ended,
     Event,
     HandDied,
+    HandFolded,
     HandOpened,
     Left,
     Moved,
@@ -45,7 +46,7 @@ class HandView(msgspec.Struct, omit_defaults=True):
     controller: str = ""
     cards: list[str] = []
     calls: list[str] = []
-    dead: bool = False
+    state: Literal["live", "folded", "dead"] = "live"
 
 
 class WagerView(msgspec.Struct, omit_defaults=True):
@@ -145,7 +146,9 @@ def fold(view: View, event: Event) -> None:
         case Controlled(hand, controller):
             view.hands[hand].controller = controller
         case HandDied(hand):
-            view.hands[hand].dead = True
+            view.hands[hand].state = "dead"
+        case HandFolded(hand):
+            view.hands[hand].state = "folded"
         case Reached(moment):
             view.moment = moment
         case Acted(seat):

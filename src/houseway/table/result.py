@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from houseway.rules.events import Charged, Moved, Settled, Voided
+from houseway.rules.events import Charged, Moved, Placed, Settled, Voided
 from houseway.rules.outcomes import Award
 from houseway.rules.round import Round
 from houseway.table.rotation import Wagered
@@ -22,9 +22,16 @@ def changes(round_: Round) -> dict[str, int]:
     return {purse: cents for purse, cents in net.items() if cents}
 
 
+def _placed(round_: Round) -> dict[str, Placed]:
+    """Every wager as it last came to lie, those taken back left out."""
+    last = {event.wager: event for event in round_.events if isinstance(event, Placed)}
+    back = {e.source for e in round_.events if isinstance(e, Moved) and e.why == "taken back"}
+    return {id: placed for id, placed in last.items() if id not in back}
+
+
 def wagered_in(round_: Round) -> Wagered:
     """Who wagered, and where."""
-    wagers = round_.deal.wagers
+    wagers = _placed(round_).values()
     return Wagered(frozenset(w.bettor for w in wagers), frozenset(w.position for w in wagers))
 
 
@@ -33,7 +40,7 @@ def discs_earned(round_: Round) -> Counter[str]:
 
     A hand on which any chip was paid or collected had its action.
     """
-    wagers = {wager.id: (wager.bettor, wager.position) for wager in round_.deal.wagers}
+    wagers = {id: (each.bettor, each.position) for id, each in _placed(round_).items()}
     short: set[tuple[str, int]] = set()
     acted: set[tuple[str, int]] = set()
     for event in round_.events:

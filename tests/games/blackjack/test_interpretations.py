@@ -13,7 +13,7 @@ from houseway.rules.decisions import Double, Follow, Hit, Split, Stand, Stay, Su
 from houseway.rules.events import Controlled, Voided
 from houseway.rules.inputs import Ruling
 from houseway.rules.rulings import BurnCards, HandDead, MoveCard, ReturnCard, ReturnWager, Void
-from support import rule
+from support import banked, rule
 
 CENTURY = "clovis-500/century-21-blackjack"
 BUSTER = "clovis-500/no-bust-21st-century-buster-blackjack"
@@ -70,7 +70,7 @@ def test_older_bank() -> None:
 @rule(ENTRY, "a banker cannot play a hand as a player")
 def test_a_banker_does_not_play() -> None:
     table = Table(CENTURY).bet(1, "game", "$10").deal("Ks Kh 4d 9c")
-    assert {wager.bettor for wager in table.round.deal.wagers} == {"seat-1"}
+    assert {wager.bettor for wager in banked(table.round).wagers} == {"seat-1"}
     assert table.refusal(2, "game", "$10", at=8) == "wager/player_dealer"
 
 
@@ -165,7 +165,7 @@ def test_not_splitting() -> None:
     table = two_bettors("8s Kh 8d 9c 2c Tc Jc").decide(Stay(), by="ann").decide(Split(), by=1)
     assert table.asked == ["ann"]
     table.decide(Stay(), by="ann").decide(Hit(), by=1).decide(Stand(), by=1)
-    hands = {(w.bettor, w.hand.id) for w in table.round.deal.wagers if w.hand is not None}
+    hands = {(w.bettor, w.hand.id) for w in banked(table.round).wagers if w.hand is not None}
     assert hands == {("seat-1", "p1"), ("seat-1", "p1.2"), ("ann", "p1")}
     assert table.net("ann") == "$15"  # 8, 2 and 10 against 19
     assert table.net(1) == "$0"
@@ -177,7 +177,7 @@ def test_following_a_split() -> None:
     table.decide(Follow(), by="ann")
     table.decide(Stand(), by=1).decide(Stand(), by=1)
     assert [table.net(1), table.net("ann")] == ["$0", "$0"]
-    wagers = [w.cents for w in table.round.deal.wagers if w.bettor == "ann"]
+    wagers = [w.cents for w in banked(table.round).wagers if w.bettor == "ann"]
     assert wagers == [1_500, 1_500]
 
 
@@ -299,7 +299,7 @@ def test_cards_are_backed_up() -> None:
 def test_missed_hand_has_no_action() -> None:
     table = Table(CENTURY).bet(1, "game", "$10").bet(2, "game", "$10").deal("Ks Kd Kh 4s 4d 9c")
     assert table.asked == [1]
-    wager = next(w.id for w in table.round.deal.wagers if w.bettor == "seat-1")
+    wager = next(w.id for w in banked(table.round).wagers if w.bettor == "seat-1")
     table.round.rule(Ruling((ReturnWager(wager),), "floor", "passed by the dealer's error"))
     assert table.net(1) == "$0"
     table.decide(Stand())
@@ -330,7 +330,7 @@ def test_a_dead_natural_is_not_paid() -> None:
 def test_a_returned_wager_is_not_doubled() -> None:
     table = two_bettors("8s 8h 8d 2c 9c", "$20").decide(Stay(), by=1)
     (question,) = table.round.pending
-    own = next(w.id for w in table.round.deal.wagers if w.bettor == question.bettor == "ann")
+    own = next(w.id for w in banked(table.round).wagers if w.bettor == question.bettor == "ann")
     table.round.rule(Ruling((ReturnWager(own),), "floor", "not his chips"))
     for wanted in (Double(1_000), Split()):
         refusal = table.round.why_not(question.id, wanted)

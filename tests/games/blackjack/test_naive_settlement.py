@@ -15,7 +15,7 @@ from houseway.rules.events import Settled
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.outcomes import Lose, Outcome, Win
 from houseway.rules.round import Round
-from support import scale
+from support import banked, scale
 
 TAVERN = "stones-tavern/pure-spanish-21-5"
 DERBY = "lucky-derby/pure-spanish-21-5"
@@ -110,7 +110,7 @@ def test_settled_as_the_entry_says(edition: str) -> None:
     seen: set[str] = set()
     for seed in range(scale(400, 20_000)):
         round_ = play(edition, seed)
-        wagers = {wager.id: wager for wager in round_.deal.wagers}
+        wagers = {wager.id: wager for wager in banked(round_).wagers}
         his = [name.rstrip("*") for name in round_.deal.hands["dealer"].names]
         for event in round_.events:
             if not isinstance(event, Settled) or wagers[event.wager].spot != "game":

@@ -27,7 +27,7 @@ from games.blackjack.no_bust import (
 from games.tables import Table
 from houseway.rules.decisions import Double, Insure, Pass, Stand, Surrender
 from houseway.rules.legality import Amount
-from support import rule
+from support import banked, rule
 
 NO_CHECK = (*FOUR_0, NAPA_43)
 
@@ -216,7 +216,7 @@ def test_one_stack_insures_no_more_than_it_holds() -> None:
     assert refusal is not None
     assert refusal.code == "blackjack/no_chips"
     table.round.decide(third, Pass())
-    stakes = [w.cents for w in table.round.deal.wagers if w.spot == "insurance"]
+    stakes = [w.cents for w in banked(table.round).wagers if w.spot == "insurance"]
     assert stakes == [1_000, 500]
 
 

@@ -99,14 +99,17 @@ export function fold(view: View, event: RoundEvent): void {
         controller: event.controller ?? "",
         cards: [],
         calls: [],
-        dead: false,
+        state: "live",
       };
       break;
     case "control":
       hand(view, event.hand).controller = event.controller;
       break;
     case "dead":
-      hand(view, event.hand).dead = true;
+      hand(view, event.hand).state = "dead";
+      break;
+    case "folded":
+      hand(view, event.hand).state = "folded";
       break;
     case "reached":
       view.moment = event.moment;

@@ -244,6 +244,7 @@ export type RoundEvent =
   | Charged
   | Settled
   | { type: "dead"; hand: string; why: string }
+  | { type: "folded"; hand: string }
   | Ruled
   | { type: "voided"; why: string; incident?: boolean }
   | { type: "ended" };
@@ -254,7 +255,7 @@ export interface HandView {
   controller: string;
   cards: string[];
   calls: string[];
-  dead: boolean;
+  state: "live" | "folded" | "dead";
 }
 
 export interface WagerView {

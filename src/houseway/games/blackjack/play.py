@@ -17,7 +17,7 @@ from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.blackjack.turn import play_hand, surrender_early
 from houseway.money import parse_odds
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Hit, Insure, Pass, Stand
 from houseway.rules.game import Family
 from houseway.rules.hand import Wager
@@ -29,7 +29,7 @@ from houseway.rules.seats import action_number, clockwise_from
 __all__ = ["FAMILY", "play"]
 
 
-def play(deal: Deal[BlackjackTerms]) -> Script:
+def play(deal: BankedDeal[BlackjackTerms]) -> Script:
     """Two cards each, insurance and the check, the players in turn, then the player-dealer."""
     table = BlackjackTable(deal)
     _open_hands(table)

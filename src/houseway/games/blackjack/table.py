@@ -6,7 +6,7 @@ from houseway.cards.card import Card
 from houseway.games.blackjack.compare import Finished
 from houseway.games.blackjack.count import Score, score
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.rules.deal import Deal
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.hand import Hand, Wager
 
 __all__ = ["BlackjackTable", "PlayerHand"]
@@ -41,7 +41,7 @@ class PlayerHand:
 class BlackjackTable:
     """What the script keeps while a round is played."""
 
-    def __init__(self, deal: Deal[BlackjackTerms]) -> None:
+    def __init__(self, deal: BankedDeal[BlackjackTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
         self.hands: list[PlayerHand] = []

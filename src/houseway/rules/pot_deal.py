@@ -1,0 +1,36 @@
+"""What the script of a game for a pot holds."""
+
+from __future__ import annotations
+
+from houseway.cards.tape import Tape
+from houseway.rules.deal import Deal, Namer, T
+from houseway.rules.hand import Hand
+from houseway.rules.opening import Bettor, Opening
+from houseway.rules.pot import Pot
+from houseway.rules.seats import clockwise_from
+
+__all__ = ["PotDeal"]
+
+
+class PotDeal(Deal[T]):
+    """A round for a pot, dealt from the left of the button."""
+
+    def __init__(self, terms: T, opening: Opening, tape: Tape, namer: Namer | None = None) -> None:
+        super().__init__(terms, opening, tape, namer)
+        self.pot = Pot(self.chips)
+
+    def left_of_button(self) -> list[Bettor]:
+        """Seated bettors in order of action, the button last."""
+        order = clockwise_from(self.opening.button % self.seats + 1, self.seats)
+        return [self.seated[seat] for seat in order if seat in self.seated]
+
+    def fold(self, hand: Hand) -> None:
+        """The hand is given up, its cards unexposed to the discards."""
+        super().fold(hand)
+        self.pot.folded.add(hand.controller)
+        self.discard(hand)
+
+    def declare_dead(self, hand: Hand, why: str) -> None:
+        """The hand is out of the round, and its bettor out of the pot."""
+        super().declare_dead(hand, why)
+        self.pot.folded.add(hand.controller)
