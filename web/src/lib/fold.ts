@@ -29,7 +29,7 @@ export function openView(viewer: string, opening: Opening): View {
   return view;
 }
 
-const HAND = { position: 0, controller: "", dead: false };
+const HAND = { position: 0, controller: "", state: "live" as const };
 const WAGER = { hand: "", back_line: false, cents: 0 };
 
 /** A view off the wire, which leaves defaults away, with everything in its place. */
