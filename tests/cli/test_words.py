@@ -58,6 +58,8 @@ SAMPLES: dict[ev.Event, str] = {
     ),
     ev.HandDied("h1", "foul"): "hand h1 is dead: foul",
     ev.HandFolded("h1"): "hand h1 is folded",
+    ev.Joined("w1", "bob", 1_000): "bob has $10 joined in ann's Tie Bet",
+    ev.Joined("w1", "bob", 0): "bob takes his money out of ann's Tie Bet",
     ev.Ruled("burn", "floor", "exposed"): "floor rules: burn, exposed",
     ev.Voided("misdeal"): "the round is void: misdeal",
     ev.Voided("fault", incident=True): "the round is void by an incident: fault",

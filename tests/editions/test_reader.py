@@ -166,7 +166,8 @@ BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
             'trips = [["game"], ["buster"], ["game"]]',
             "settles game twice",
         ),
-        ('trips = [["insurance"]]', 'trips = [["buster"]]', "leaves insurance out"),
+        ('trips = [["insurance"]]', 'trips = [["buster"]]', "no stage settles insurance"),
+        ('trips = [["game"]]', 'trips = [["buster"]]', "'naturals' leaves game out"),
         ('stage = "naturals"', 'stage = "insurance"', "two stages 'insurance'"),
         ('needs         = ["game"]', "needs         = []", "needs one of game"),
         ('needs         = ["game"]', 'needs         = ["gam"]', "'gam' is no wager"),
@@ -184,8 +185,9 @@ def test_a_wager_that_no_stage_would_settle_is_refused(old: str, new: str, said:
 
 def test_a_section_that_is_taken_out_does_not_come_back_by_a_switch() -> None:
     _, _, text = edition_text("napa-valley/21st-century-blackjack-8-0")
-    start = text.index("[insurance]")
+    start = text.index("[wagers.insurance]")
     cut = text[:start] + text[text.index("\n[", start) + 1 :]
-    with pytest.raises(EditionError, match=r"there is no \[insurance\]") as caught:
+    cut = cut.replace('[["insurance"]]', '[["game"]]')  # nor does a stage settle it any more
+    with pytest.raises(EditionError, match=r"there is no \[wagers.insurance\]") as caught:
         parse_edition(cut, id="mine", where="mine.toml")
     assert caught.value.code == "edition/switch"

@@ -15,7 +15,7 @@ from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Recorder, Scripted, Seeded, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
-from houseway.games.baccarat import BaccaratTerms, outcome
+from houseway.games.baccarat import BaccaratTerms, judge
 from houseway.hands.points import baccarat_total
 from houseway.odds import compute
 from houseway.odds.baccarat import by_value, chart_of, count, shoe_of
@@ -74,7 +74,7 @@ def check_random_deals(game: Game, deals: int) -> None:
         player, banker, drew, bank_drew = play_coup(np.array(six_values(tape.draws)), chart)
         coup = Coup(player, banker, 2 + drew, 2 + bank_drew, terms.draw.naturals_outrank)
         assert len(tape.draws) == 4 + drew + bank_drew
-        assert settled == {spot: outcome(each, coup) for spot, each in terms.wagers.items()}
+        assert settled == {spot: judge(terms, spot, coup) for spot in terms.wagers}
 
 
 @pytest.mark.parametrize("kept", TINY, ids="".join)
@@ -202,10 +202,10 @@ def test_dealt_at_random_the_coups_come_as_often_as_counted() -> None:
     rounds = scale(400_000, 20_000_000)
     sums = simulate(lambda seed, size: deal_coups(seed, size, shoe, chart), rounds, seed=7)
     dealt = np.array(sums).reshape(10, 10, 2, 2)
-    for name, each in terms.wagers.items():
+    for name in terms.wagers:
         tally: Counter[tuple[str, Fraction]] = Counter()
         for p, b, p_drew, b_drew in np.argwhere(dealt).tolist():
-            result = outcome(each, Coup(p, b, 2 + p_drew, 2 + b_drew))
+            result = judge(terms, name, Coup(p, b, 2 + p_drew, 2 + b_drew))
             tally[net(result)] += int(dealt[p, b, p_drew, b_drew])
         found = from_counts(name, tally, method="simulated")
         exact = compute(load_game(PANDA, option="none"), wagers=[name]).wager(name)

@@ -20,7 +20,8 @@ from houseway.rules.legality import Options, may
 from houseway.rules.outcomes import Lose, Outcome, Push, Win
 from houseway.rules.requests import Ask, Moment, Script
 from houseway.rules.seats import clockwise_from
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.follow_split import total
 from probes.seating import game_of
 

@@ -16,7 +16,8 @@ from houseway.rules.game import Family, Game
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Win
 from houseway.rules.requests import Moment, Script
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import game_of
 
 

@@ -19,7 +19,8 @@ from houseway.rules.hand import Hand, Wager
 from houseway.rules.legality import Amount, Live, Options, barred, may
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 from houseway.rules.requests import Ask, AskAll, Moment, Request, Script
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import game_of
 
 

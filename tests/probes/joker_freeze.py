@@ -14,7 +14,8 @@ from houseway.rules.legality import Options, barred, may
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 from houseway.rules.requests import Ask, Moment, Script
 from houseway.rules.seats import action_number
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import game_of
 
 NATURAL = 1_000

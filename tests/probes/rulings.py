@@ -21,7 +21,8 @@ from houseway.rules.legality import Live, Options, Pick, may
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Win
 from houseway.rules.requests import Ask, AskAll, Misdeal, Moment, Script
 from houseway.rules.seats import first_low
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import flat_fees, game_of
 
 

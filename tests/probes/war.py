@@ -13,7 +13,8 @@ from houseway.rules.legality import Amount, Live, Options, barred, may
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 from houseway.rules.requests import Ask, Moment, Script
 from houseway.rules.seats import clockwise_from
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import game_of
 
 
@@ -139,6 +140,7 @@ def game(*, burns: int = 3) -> Game:
         wagers={
             "primary": SpotTerms(back_line=True),
             "tie": SpotTerms(bonus=True, needs=("primary",), back_line=True),
+            "war": SpotTerms(placed="in the round", needs=("primary",), back_line=True),
         },
         burns=burns,
     )

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.cards.deck import DeckTerms
 from houseway.money import EVEN, Odds, Rounding
 from houseway.rules.bank import Bank
 from houseway.rules.chips import Chips
@@ -16,7 +17,8 @@ from houseway.rules.hand import Wager
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 from houseway.rules.seats import way_round
-from houseway.rules.terms import Order, Stage
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from support import rule
 
 Coverage = Literal["once", "running"]
@@ -28,12 +30,27 @@ class Felt:
     """Four seats, dina's bank, the action at seat 2; amounts in dollars."""
 
     def __init__(
-        self, bank: int, coverage: Coverage = "once", rounding: Rounding | None = None
+        self,
+        bank: int,
+        coverage: Coverage = "once",
+        rounding: Rounding | None = None,
+        at_one_place: Literal["spot by spot", "bettor by bettor"] = "spot by spot",
     ) -> None:
         bettors = tuple(Bettor(name, 1_000_000, seat) for name, seat in SEATS.items())
         self.events: list[Event] = []
         self.chips = Chips(Opening((*bettors, Bettor("zoe", 1_000_000))), self.events)
-        self.bank = Bank(self.chips, coverage, rounding or Rounding())
+        spots = {"game": SpotTerms(), "bonus": SpotTerms()}
+        terms = BankedTerms(
+            deck=DeckTerms(),
+            table=TableTerms(seats=4),
+            action=ActionTerms(by="left"),
+            wagers=spots,
+            settle=(Stage(stage="all bets", order=GAME),),
+            coverage=coverage,
+            at_one_place=at_one_place,
+            rounding=rounding or Rounding(),
+        )
+        self.bank = Bank(self.chips, terms)
         self.bank.post("dina", 100 * bank)
         self.wagers = 0
 
@@ -315,3 +332,72 @@ def test_every_chip_that_moves_says_why() -> None:
         ("w2", "ben", 500, "not covered"),
         ("bank", "dina", 1_000, "bank taken back"),
     ]
+
+
+# -- several at one place, hands given up, joined money --------------------------------------------
+
+
+@rule("002-03", "several bettors at one place and a short bank: spot by spot")
+@rule("002-02", "several bettors at one place and a short bank: bettor by bettor")
+@pytest.mark.parametrize(
+    ("at_one_place", "paid"),
+    [
+        ("spot by spot", [("w1", 10), ("w3", 10), ("w2", 5), ("w4", 0)]),
+        ("bettor by bettor", [("w1", 10), ("w2", 10), ("w3", 5), ("w4", 0)]),
+    ],
+)
+def test_several_bettors_at_one_place_are_covered_in_the_filed_order(
+    at_one_place: Literal["spot by spot", "bettor by bettor"], paid: list[tuple[str, int]]
+) -> None:
+    felt = Felt(25, at_one_place=at_one_place)
+    wagers = [
+        felt.bet("ann", 10, "game"),
+        felt.bet("ann", 10, "bonus"),
+        felt.bet("zoe", 10, "game", 2),
+        felt.bet("zoe", 10, "bonus", 2),
+    ]
+    settled = felt.settle(dict.fromkeys(wagers, Win()))
+    assert [(wager, won) for wager, won, _, _ in settled] == paid
+
+
+@pytest.mark.parametrize("coverage", ["once", "running"])
+@rule("000-42", "wagers of a hand given up use the bank at the fold")
+def test_a_wager_given_up_uses_the_bank_before_those_that_are_settled_first(
+    coverage: Coverage,
+) -> None:
+    felt = Felt(10, coverage)
+    first, folded = felt.bet("ann", 10), felt.bet("cy", 10)
+    felt.bank.reserve(folded, EVEN)
+    assert felt.settle({first: Lose(), folded: Lose()}) == [("w1", 0, 0, 10), ("w2", 0, 10, 0)]
+
+
+def test_what_was_reserved_for_a_returned_wager_is_free_again() -> None:
+    felt = Felt(10)
+    first, folded = felt.bet("ann", 10), felt.bet("cy", 10)
+    felt.bank.reserve(folded, EVEN)
+    felt.bank.release(folded)
+    assert felt.settle({first: Lose(), folded: Push()})[0] == ("w1", 0, 10, 0)
+
+
+@rule("004-13", "Kum-Kum: joined money is settled as one bet")
+@pytest.mark.parametrize(
+    ("bank", "outcome", "ann", "ben"),
+    [
+        (100, Win(), 10, 20),
+        (100, Lose(), -10, -20),
+        (100, Push(), 0, 0),
+        (15, Win(), 5, 10),
+        (10, Lose(), -3.33, -6.67),
+    ],
+)
+def test_joined_money_is_paid_and_collected_by_shares_and_the_odd_cent_is_the_holder_s(
+    bank: int, outcome: Outcome, ann: float, ben: float
+) -> None:
+    felt = Felt(bank)
+    wager = felt.bet("ann", 10)
+    felt.chips.move("ben", wager.id, 2_000, "joined")
+    wager.cents += 2_000
+    wager.shares["ben"] = 2_000
+    felt.settle({wager: outcome})
+    assert felt.chips["ann"] == 1_000_000 + round(100 * ann)
+    assert felt.chips["ben"] == 1_000_000 + round(100 * ben)

@@ -9,7 +9,7 @@ from houseway.cards.tape import Scripted
 from houseway.errors import WagerError
 from houseway.fees import Schedule
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Place, Ready, TakeBack
+from houseway.rules.decisions import Join, Place, Ready, TakeBack
 from houseway.rules.events import Charged, Moved, Placed
 from houseway.rules.game import Family, Game
 from houseway.rules.inputs import Ruling
@@ -19,7 +19,8 @@ from houseway.rules.outcomes import Push
 from houseway.rules.requests import Script
 from houseway.rules.round import Round
 from houseway.rules.rulings import PayOver, ReturnWager
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import answer, flat_fees, game_of, of, question
 from support import banked, rule
 
@@ -37,7 +38,7 @@ def play(deal: BankedDeal[BettingTerms]) -> Script:
 
 FAMILY = Family(name="betting", procedure=1, terms=BettingTerms, play=play)
 SPOTS = {
-    "game": SpotTerms(name="Game wager", back_line=True),
+    "game": SpotTerms(name="Game wager", back_line=True, joint=True),
     "side": SpotTerms(name="Side game", excludes=("game",)),
     "bonus": SpotTerms(name="Bonus bet", bonus=True, needs=("game", "side"), low=100, high=2_500),
     "capped": SpotTerms(bonus=True, needs=("game",), cap="base", low=100),
@@ -45,6 +46,10 @@ SPOTS = {
     "lines": SpotTerms(name="Both lines", bonus=True, needs=("game", "left"), cap="base", low=100),
     "left": SpotTerms(partner="right"),
     "right": SpotTerms(partner="left"),
+    "raise": SpotTerms(name="Raise", needs=("game",), placed="in the round"),
+    "both": SpotTerms(name="Bad Beat", bonus=True, needs=(("left",), ("right",)), low=100),
+    "upon": SpotTerms(name="Upon it", bonus=True, needs=("both",), low=100),
+    "gone": SpotTerms(name="Not here", offered=False),
 }
 
 
@@ -346,7 +351,7 @@ def test_a_wager_without_its_partner_goes_back_when_the_clock_closes_betting() -
     put(round_, "ann", "left", 2, 1_000)
     for bettor in ("ann", "ben", "zoe"):
         round_.use_default(question(round_, bettor).id)
-    assert of(round_, Moved)[1].why == "taken back"
+    assert of(round_, Moved)[1].why == "no base wager"
     assert round_.deal.chips["ann"] == 50_000
 
 
@@ -378,10 +383,115 @@ def test_choices_show_every_spot_of_ones_own_position_and_what_is_open_elsewhere
     round_ = start()
     shown = round_.legal(question(round_, "ann").id)
     own = [each.spot for each in shown if each.position == 2]
-    assert own == list(SPOTS)
+    assert own == [spot for spot in SPOTS if spot not in ("raise", "gone")]
     assert [(each.spot, each.position) for each in shown if each.position not in (0, 2)] == [
         ("game", 3)
     ]
     assert shown[-1].decision == "ready"
     put(round_, "ann", "game", 2, 500)
     assert "take-back" in [each.decision for each in round_.legal(question(round_, "ann").id)]
+
+
+# -- wagers on wagers -----------------------------------------------------------------------------
+
+
+def test_a_wager_of_the_round_is_not_placed_before_the_deal() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 1_000)
+    assert put(round_, "ann", "raise", 2, 1_000) == "wager/in_the_round"
+    assert all(each.spot != "raise" for each in round_.legal(question(round_, "ann").id))
+
+
+def test_a_spot_that_the_house_does_not_offer_is_not_there() -> None:
+    assert put(start(), "ann", "gone", 2, 1_000) == "wager/unknown_spot"
+
+
+def test_a_wager_may_need_one_of_each_of_several_groups() -> None:
+    round_ = start()
+    put(round_, "ann", "left", 2, 1_000)
+    refusal = round_.why_not(question(round_, "ann").id, Place("both", 2, 500))
+    assert refusal is not None
+    assert refusal.reason == "Bad Beat needs a wager on right"
+    put(round_, "ann", "right", 2, 1_000)
+    assert put(round_, "ann", "both", 2, 500) == ""
+    answer_back = round_.why_not(question(round_, "ann").id, TakeBack("right", 2))
+    assert answer_back is not None
+    assert answer_back.code == "wager/base_in_use"
+
+
+@rule("000-42", "what rests on an ante goes back with it")
+def test_a_returned_wager_takes_back_all_that_rests_on_it_and_on_its_partner() -> None:
+    round_ = start()
+    for spot, cents in (("left", 1_000), ("right", 1_000), ("both", 500), ("upon", 500)):
+        assert put(round_, "ann", spot, 2, cents) == ""
+    put(round_, "ann", "game", 2, 1_000)
+    placed = {each.spot: each.wager for each in of(round_, Placed)}
+    round_.rule(Ruling((ReturnWager(placed["left"]),), "floor", "misplaced"))
+    assert [wager.spot for wager in banked(round_).live()] == ["game"]
+    assert round_.deal.chips["ann"] == 49_000
+
+
+# -- joined money ---------------------------------------------------------------------------------
+
+
+def join(round_: Round, bettor: str, spot: str, position: int, cents: int) -> str:
+    wanted = Join(spot, position, cents)
+    refusal = round_.why_not(question(round_, bettor).id, wanted)
+    if refusal is None:
+        answer(round_, bettor, wanted)
+        return ""
+    return refusal.code
+
+
+@rule("004-13", "each share at least the minimum, the sum at most the maximum")
+def test_a_share_is_at_least_the_minimum_and_the_sum_at_most_the_maximum() -> None:
+    round_ = start()
+    assert join(round_, "ben", "game", 2, 1_000) == "wager/nothing_to_join"
+    put(round_, "ann", "game", 2, 15_000)
+    assert join(round_, "ben", "bonus", 2, 1_000) == "wager/not_joint"
+    assert join(round_, "ben", "game", 2, 400) == "wager/joint_amount"
+    assert join(round_, "ben", "game", 2, 5_100) == "wager/joint_amount"
+    assert join(round_, "ben", "game", 2, 5_000) == ""
+    assert join(round_, "zoe", "game", 2, 500) == "wager/joint_amount"
+    assert join(round_, "ben", "game", 2, 1_000) == ""
+    assert join(round_, "zoe", "game", 2, 500) == ""
+    [wager] = banked(round_).live()
+    assert (wager.cents, wager.shares) == (16_500, {"ben": 1_000, "zoe": 500})
+    assert round_.view("zoe").wagers[wager.id].shares == {"ben": 1_000, "zoe": 500}
+
+
+def test_joined_money_stays_until_those_who_joined_take_it_back() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 1_000)
+    join(round_, "ben", "game", 2, 1_000)
+    assert put(round_, "ann", "game", 2, 2_000) == "wager/joined"
+    assert put(round_, "ben", "game", 2, 2_000) == "wager/share_there"
+    back = round_.why_not(question(round_, "ann").id, TakeBack("game", 2))
+    assert back is not None
+    assert back.code == "wager/joined"
+    answer(round_, "ben", TakeBack("game", 2))
+    assert round_.deal.chips["ben"] == 50_000
+    answer(round_, "ann", TakeBack("game", 2))
+    assert round_.deal.chips["ann"] == 50_000
+
+
+@rule("004-13", "one collection on the whole, borne by shares")
+def test_the_collection_on_joined_money_is_one_and_is_borne_by_shares() -> None:
+    round_ = start(game(fees=flat_fees(player=100)))
+    put(round_, "ann", "game", 2, 1_000)
+    join(round_, "ben", "game", 2, 3_000)
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    assert [(e.payer, e.cents) for e in of(round_, Charged)] == [("ann", 25), ("ben", 75)]
+    assert round_.deal.chips["ben"] == 50_000 - 75
+
+
+def test_who_joins_keeps_room_for_his_part_of_the_fee() -> None:
+    round_ = start(game(fees=flat_fees(player=1_000)), stack=1_000)
+    put(round_, "ben", "game", 3, 1_000)
+    assert join(round_, "ann", "game", 3, 1_000) == "wager/no_room_for_fee"
+    [offered] = [
+        each for each in round_.legal(question(round_, "ann").id) if each.decision == "join"
+    ]
+    assert offered.amount == Amount(500, 600, 100)
+    assert join(round_, "ann", "game", 3, 600) == ""

@@ -34,7 +34,7 @@ def test_spots_and_pays_stand_in_the_printed_order() -> None:
     switch = felt_of("stones-tavern/21st-century-blackjack-switch").spots[-1]
     lines = ["four of a kind", "two pair", "three of a kind", "pair"]
     assert [pay.line for pay in switch.pays] == lines
-    assert felt.spots[3].needs == ["player", "banker"]
+    assert felt.spots[3].needs == [["player", "banker"]]
     assert felt.spots[4].pays[0].odds == "40:1"
     assert felt.fees is not None
     assert felt.fees.tiers

@@ -6,13 +6,18 @@ Each function names every line that the cards make; the best-paid of them counts
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
 
 from houseway.cards.card import JOKER, Card, is_joker, is_red, rank, suit
 
 __all__ = [
     "BETS",
+    "Bet",
+    "BetCards",
+    "Judging",
     "bonus_bet",
     "buster",
     "lucky_lucky",
@@ -124,7 +129,7 @@ def bonus_bet(
     tens = all(rank(card) in _TENS for card in first)
     if rank(first[0]) == rank(first[1]):
         lines.append("pair of tens" if tens else "pair")
-    if tens:
+    elif tens:
         lines.append("two-card 20")
     values = [_value(card) for card in cards]
     for name, wanted in _DRAWN.items():
@@ -138,38 +143,107 @@ def bonus_bet(
 
 _TONES: Final = ("suited", "same color", "unsuited")
 
-BETS: Final[dict[str, tuple[str, ...]]] = {
-    "game": ("win", "natural", "both natural"),
-    "buster": ("3", "4", "5", "6", "7", "8 or more"),
-    "lucky-lucky": (
-        "suited 777",
-        "suited 678",
-        "777",
-        "678",
-        "suited 21",
-        "21",
-        "20",
-        "19",
+
+class BetCards(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bonus bet may look at, at the position where it lies."""
+
+    first: tuple[Card, ...]
+    """The first two cards dealt, also where they were split or switched since."""
+    first_natural: bool
+    four: tuple[Card, ...]
+    """The first two cards of every hand of the position."""
+    hand: tuple[Card, ...]
+    """The first hand as it was played."""
+    natural: bool
+    split: bool
+    up: Card
+    dealer: tuple[Card, ...]
+    dealer_over: bool
+    dealer_natural: bool
+
+
+class Judging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the cards are read where a book leaves it open."""
+
+    order: Literal["any", "as dealt"] = "any"
+    """Bonus Bet (001-05): whether A-2-3-4 and 6-7-8 may come in any order."""
+    cards: Literal["on the way", "whole hand"] = "on the way"
+    """Bonus Bet: whether a hand counts when it was once just those cards, or only if it ends so."""
+    split: Literal["original cards", "first hand"] = "original cards"
+    """Bonus Bet: what a hand that was split is judged on."""
+    ace_with_ten: Literal["1 or 11", "12"] = "1 or 11"
+    """Lucky Lucky: what the ace of a natural counts beside the up card."""
+
+
+class Bet(msgspec.Struct, frozen=True):
+    """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
+
+    lines: tuple[str, ...]
+    made: Callable[[BetCards, Judging], list[str]]
+    words: str
+
+
+def _lucky_lucky(cards: BetCards, how: Judging) -> list[str]:
+    if how.ace_with_ten == "12" and cards.first_natural:
+        return []  # 22 and more
+    return lucky_lucky([*cards.first, cards.up])
+
+
+def _bonus_bet(cards: BetCards, how: Judging) -> list[str]:
+    original = cards.split and how.split == "original cards"
+    return bonus_bet(
+        cards.first if original else cards.hand,
+        natural=not original and cards.natural,
+        in_order=how.order == "as dealt",
+        whole=how.cards == "whole hand",
+    )
+
+
+BETS: Final = {
+    "insurance": Bet(
+        ("natural",),
+        lambda cards, _: ["natural"] if cards.dealer_natural else [],
+        "offered when the player-dealer shows an ace; paid if he has a natural",
     ),
-    "match-the-dealer": (
-        "two suited",
-        "one suited, one not",
-        "one suited",
-        "two not suited",
-        "one not suited",
+    "buster": Bet(
+        ("3", "4", "5", "6", "7", "8 or more"),
+        lambda cards, _: buster(len(cards.dealer)) if cards.dealer_over else [],
+        "paid when the player-dealer's hand is over, by the number of its cards",
     ),
-    "red-flex": ("2", "3", "4", "5", "6", "7 or more"),
-    "super-match": ("four of a kind", "two pair", "three of a kind", "pair"),
-    "bonus-bet": (
-        *(
-            f"{name} {tone}"
-            for name in ("blackjack", "a-2-3-4", "7-7-7", "6-7-8")
-            for tone in _TONES
+    "lucky-lucky": Bet(
+        ("suited 777", "suited 678", "777", "678", "suited 21", "21", "20", "19"),
+        _lucky_lucky,
+        "paid by a player's first two cards with the player-dealer's up card",
+    ),
+    "match-the-dealer": Bet(
+        ("two suited", "one suited, one not", "one suited", "two not suited", "one not suited"),
+        lambda cards, _: match_the_dealer(cards.first, cards.up),
+        "paid when first cards of a player match the up card in rank",
+    ),
+    "red-flex": Bet(
+        ("2", "3", "4", "5", "6", "7 or more"),
+        lambda cards, _: red_flex(cards.dealer),
+        "paid by the run of red cards from the player-dealer's first card on",
+    ),
+    "super-match": Bet(
+        ("four of a kind", "two pair", "three of a kind", "pair"),
+        lambda cards, _: super_match(cards.four),
+        "paid by the four first cards of a player's two hands",
+    ),
+    "bonus-bet": Bet(
+        (
+            *(
+                f"{name} {tone}"
+                for name in ("blackjack", "a-2-3-4", "7-7-7", "6-7-8")
+                for tone in _TONES
+            ),
+            "six cards",
+            "pair",
+            "pair of tens",
+            "two-card 20",
         ),
-        "six cards",
-        "pair",
-        "pair of tens",
-        "two-card 20",
+        _bonus_bet,
+        "paid by the cards of a player's own hand",
     ),
 }
-"""Every bet and the lines its pay table may name."""
+"""Every bet beside the game wager, by its name: the one place where it is declared."""

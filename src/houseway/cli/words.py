@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.cli.draw import cards_text
 from houseway.money import dollars
-from houseway.rules.decisions import Decision, Place, Ready, TakeBack
+from houseway.rules.decisions import Decision, Join, Place, Ready, TakeBack
 from houseway.rules.events import (
     Acted,
     Answered,
@@ -24,6 +24,7 @@ from houseway.rules.events import (
     HandDied,
     HandFolded,
     HandOpened,
+    Joined,
     Left,
     Moved,
     Placed,
@@ -87,6 +88,8 @@ def decision_words(decision: Decision, names: dict[str, str]) -> str:
             return f"wagers {dollars(cents)} on {names.get(spot, spot)} at seat {position}"
         case TakeBack(spot, position):
             return f"takes the wager on {names.get(spot, spot)} at seat {position} back"
+        case Join(spot, position, cents):
+            return f"joins {dollars(cents)} with {names.get(spot, spot)} at seat {position}"
         case Ready():
             return "is ready"
     fields: dict[str, Any] = msgspec.to_builtins(decision)
@@ -122,6 +125,12 @@ class Teller:
                 moved = event.wager in self.wagers
                 self.wagers[event.wager] = event
                 return f"{self._wager(event.wager)} now lies on {event.hand}" if moved else ""
+            case Joined(wager, bettor, cents):
+                whose = self.wagers[wager]
+                name = f"{whose.bettor}'s {self.names.get(whose.spot, whose.spot)}"
+                if not cents:
+                    return f"{bettor} takes his money out of {name}"
+                return f"{bettor} has {dollars(cents)} joined in {name}"
             case Answered(decision=None):
                 return f"{event.bettor} decides, unseen by the others"
             case Answered(_, bettor, decision, default):

@@ -30,13 +30,30 @@ __all__ = ["parse_edition", "resolve", "setting"]
 _FEES = "fees."
 """A switch may also change the fee book, its group and its usual option."""
 _IDENTITY = {field.encode_name for field in msgspec.structs.fields(Identity)}
-_COVERAGE = Switch(
-    sets="coverage",
-    usual="once",
-    values=("once", "running"),
-    why="Every chip that changes hands uses up one chip of the bank; the other reading lets "
-    "collected chips be paid out again.",
-)
+_BANKED = {
+    "coverage": Switch(
+        sets="coverage",
+        usual="once",
+        values=("once", "running"),
+        why="Every chip that changes hands uses up one chip of the bank; the other reading lets "
+        "collected chips be paid out again.",
+    ),
+    "given-up-hands": Switch(
+        sets="given_up",
+        usual="in turn",
+        values=("in turn", "at once"),
+        why="Whether what a fold or surrender gives up uses the bank when its turn to be settled "
+        "comes, or from the moment it is given up, is not printed.",
+    ),
+    "several-at-one-place": Switch(
+        sets="at_one_place",
+        usual="spot by spot",
+        values=("spot by spot", "bettor by bettor"),
+        why="Where several bettors are at one position and the bank runs short, their wagers are "
+        "covered spot by spot, the seated bettor's before the back line's, or bettor by bettor.",
+    ),
+}
+"""Doubts that every banked edition shares; its file may print another usual value, or reason."""
 
 
 def parse_edition(text: str, *, id: str, where: str) -> Edition:
@@ -49,8 +66,9 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     raw = {key: value for key, value in document.items() if key not in _IDENTITY}
     identity: Identity = convert(head, Identity, where)
     known = family(identity.family, where=where)
-    if known.banked and "coverage" not in identity.readings:
-        readings = {**identity.readings, "coverage": _COVERAGE}
+    if known.banked:
+        shared = _banked_readings(raw, gives_up=known.gives_up)
+        readings = {**identity.readings, **shared, **identity.readings}
         identity = msgspec.structs.replace(identity, readings=readings)
     attached = {
         name: _side_bet(switch.attaches, identity.family, where)
@@ -160,6 +178,15 @@ def setting(edition: Edition, text: str) -> tuple[str, Value]:
         f"{edition.id}: {name} = {word!r} is not possible; it may be {_listing(switch)}",
         setting=name,
     )
+
+
+def _banked_readings(raw: dict[str, Any], *, gives_up: bool) -> dict[str, Switch]:
+    """The shared doubts, as the file prints them."""
+    return {
+        name: msgspec.structs.replace(switch, usual=raw.get(switch.sets, switch.usual))
+        for name, switch in _BANKED.items()
+        if gives_up or switch.sets != "given_up"
+    }
 
 
 def _schedule(
@@ -292,10 +319,10 @@ def _check_printed(edition: Edition, name: str, switch: Switch, where: str) -> N
     if any(name in bet.readings for bet in edition.attached.values()):
         return
     for key, value in _keys(switch, switch.usual).items():
-        section, dot, _ = key.partition(".")
         if key.startswith(_FEES):
             continue
-        if switch.sets and dot and section not in edition.raw:
+        section = ".".join(key.split(".")[: 2 if key.startswith("wagers.") else 1])
+        if switch.sets and section != key and _printed(edition.raw, section, None) is None:
             why = f"sets {key}, but there is no [{section}]; take the switch out as well"
             raise _unlike(edition, name, why, where)
         printed = _printed(edition.raw, key, value)

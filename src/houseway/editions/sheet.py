@@ -68,9 +68,8 @@ def sheet_of(
     }
     if isinstance(terms, BankedTerms):
         names = {id: spot.name or id for id, spot in terms.spots.items()}
-        insured = {"insurance": "insurance"} if getattr(terms, "insurance", None) else {}
         sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
-        sheet["settlement"] = settlement_words(terms.settle, names | insured)
+        sheet["settlement"] = settlement_words(terms.settle, names)
         sheet["coverage"] = coverage_words(terms)
         sheet["action"] = action_words(terms.action)
     data: dict[str, Any] = msgspec.to_builtins(sheet)

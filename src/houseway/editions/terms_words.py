@@ -10,7 +10,8 @@ import msgspec
 from houseway.cards.deck import DeckTerms, size
 from houseway.cards.shoe import ShoeTerms
 from houseway.money import dollars
-from houseway.rules.terms import ActionTerms, BankedTerms, Order, SpotTerms, Stage, TableTerms
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 
 __all__ = [
     "action_words",
@@ -54,7 +55,7 @@ _STARTS = {
 _HEADS = {"early": "before the draw", "bet": "made as"}
 _CAPS = {"base": "no more than the base", "under base": "less than the base"}
 _TOLD = {
-    *("name", "bonus", "needs", "excludes", "back_line", "low", "high"),
+    *("name", "bonus", "offered", "needs", "excludes", "back_line", "low", "high"),
     *("cap", "partner", "partner_equal"),
 }
 
@@ -183,7 +184,10 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
         "wager": names[id],
         "id": id,
         "kind": "bonus" if spot.bonus else "game",
-        "needs": " or ".join(names.get(each, each) for each in spot.needs),
+        "needs": " and ".join(
+            " or ".join(names.get(each, each) for each in group) for group in spot.bases
+        ),
+        "rests on": [list(group) for group in spot.bases],
         "not with": " or ".join(names.get(each, each) for each in spot.excludes),
         "back line": "yes" if spot.back_line else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),

@@ -8,14 +8,14 @@ import msgspec
 
 from houseway.bets.baccarat import LINES, Coup
 from houseway.hands.points import baccarat_total
-from houseway.money import parse_odds
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand
-from houseway.rules.outcomes import Lose, Outcome, Push, Win
+from houseway.rules.outcomes import Outcome
 from houseway.rules.requests import Moment, Script
 from houseway.rules.seats import action_number
-from houseway.rules.terms import BankedTerms, OddsText, SpotTerms, one_of
+from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.terms import BankedTerms
 
 __all__ = [
     "FAMILY",
@@ -24,7 +24,7 @@ __all__ = [
     "Drawing",
     "called_lines",
     "edition_lines",
-    "outcome",
+    "judge",
 ]
 
 _BUTTON_CARDS: Final = ("player-1", "banker-1", "player-2", "banker-2")
@@ -48,14 +48,10 @@ Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
 
 
 class BaccaratWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of the coup to its odds; the best-paid that holds counts. A push comes first."""
-
-    pays: dict[str, OddsText]
-    pushes: dict[str, bool] = {}
+    """Pays and pushes by the lines of the coup."""
 
     def __post_init__(self) -> None:
-        for line in (*self.pays, *self.pushes):
-            one_of("line", line, LINES)
+        self.check_lines("line", LINES)
 
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,21 +85,9 @@ class BaccaratTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
     """The first two cards of each hand lie face down until both have them."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.action.by == "card":
             one_of("card of the coup", self.action.card, _BUTTON_CARDS)
-        for wager in self.wagers.values():
-            for other in (*wager.needs, *wager.excludes):
-                one_of("wager", other, self.wagers)
-        for orders in (
-            [stage.order for stage in self.settle],
-            [stage.short or stage.order for stage in self.settle],
-        ):
-            settled = [spot for order in orders for trip in order.trips for spot in trip]
-            if sorted(settled) != sorted(self.wagers):
-                raise ValueError(
-                    f"the stages settle {', '.join(settled)}; "
-                    f"each of {', '.join(self.wagers)} must be settled once"
-                )
 
 
 def play(deal: BankedDeal[BaccaratTerms]) -> Script:
@@ -137,11 +121,7 @@ def play(deal: BankedDeal[BaccaratTerms]) -> Script:
         naturals_outrank=draw.naturals_outrank,
     )
     _call(deal, coup)
-    for stage in terms.settle:
-        spots = [spot for trip in stage.order.trips for spot in trip]
-        deal.settle(
-            stage.stage, {w: outcome(terms.wagers[w.spot], coup) for w in deal.live(*spots)}
-        )
+    deal.settle_stages(lambda wager: judge(terms, wager.spot, coup))
 
 
 def _natural(hand: Hand) -> bool:
@@ -175,13 +155,11 @@ def called_lines(terms: BaccaratTerms, coup: Coup) -> list[str]:
     return [line for line in edition_lines(terms) if LINES[line](coup)]
 
 
-def outcome(wager: BaccaratWager, coup: Coup) -> Outcome:
-    """What the coup means for a wager."""
-    for line, pushes in wager.pushes.items():
-        if pushes and LINES[line](coup):
-            return Push(line)
-    made = [(parse_odds(odds), line) for line, odds in wager.pays.items() if LINES[line](coup)]
-    return Win(*max(made)) if made else Lose()
+def judge(terms: BaccaratTerms, spot: str, coup: Coup) -> Outcome:
+    """What the coup means for a wager on a spot."""
+    wager = terms.wagers[spot]
+    named = {*wager.pays, *wager.pushes}
+    return wager.outcome([line for line in LINES if line in named and LINES[line](coup)])
 
 
 def describe(terms: BaccaratTerms) -> list[str]:

@@ -18,7 +18,7 @@ from houseway.bets.baccarat import Coup
 from houseway.cards.card import RANKS, rank
 from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import EditionError
-from houseway.games.baccarat import BaccaratTerms, Drawing, outcome
+from houseway.games.baccarat import BaccaratTerms, Drawing, judge
 from houseway.hands.points import BACCARAT
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solving import Request
@@ -55,7 +55,7 @@ def solve(request: Request) -> list[WagerResult]:
 def _wager(name: str, terms: BaccaratTerms, coups: Iterable[Counted]) -> WagerResult:
     found: Counter[tuple[str, Fraction]] = Counter()
     for each in coups:
-        found[net(outcome(terms.wagers[name], each.coup))] += each.combinations
+        found[net(judge(terms, name, each.coup))] += each.combinations
     return from_counts(name, found)
 
 

@@ -46,7 +46,7 @@ def play_spots(
     )
     round_ = Round(game, opening, tape, strict=True)
     for seat, (bettor, spot) in enumerate(bettors.items(), 1):
-        for each in (*terms.spots[spot].needs[:1], spot):
+        for each in (*terms.spots[spot].base[:1], spot):
             _answer(round_, bettor, Place(each, seat, _STAKE))
     while round_.pending:
         _next(round_, round_.pending[0], strategy)

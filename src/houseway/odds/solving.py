@@ -14,6 +14,7 @@ from houseway.editions.reader import resolve
 from houseway.errors import EditionError
 from houseway.odds.result import Report
 from houseway.rules.game import Game
+from houseway.rules.terms import BankedTerms
 
 __all__ = [
     "SOLVERS",
@@ -95,14 +96,10 @@ def compute(
 
 
 def wagers_of(game: Game) -> tuple[str, ...]:
-    """Every wager that odds can be asked of: those on the table, and others a solver adds.
-
-    A solver names those by an `extras(game)` beside its `solve`, as insurance of blackjack.
-    """
-    spots: Mapping[str, object] = getattr(game.terms, "wagers", {})
-    module = SOLVERS.get(game.family.name)
-    extras = getattr(import_module(module), "extras", None) if module else None
-    return (*spots, *(extras(game) if extras else ()))
+    """Every wager that odds can be asked of, those that are placed in the round last."""
+    terms = game.terms
+    spots = terms.wagers if isinstance(terms, BankedTerms) else {}
+    return tuple(sorted(spots, key=lambda spot: spots[spot].placed == "in the round"))
 
 
 def compute_edition(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from houseway.money import Rounding
+from houseway.money import Odds
 from houseway.rules.chips import Chips
 from houseway.rules.events import Settled
 from houseway.rules.hand import Wager
 from houseway.rules.outcomes import Award, Lose, Outcome, Win
-from houseway.rules.terms import Order, Stage
+from houseway.rules.terms import BankedTerms, Order, Stage
 
 __all__ = ["Bank"]
 
 Outcomes = Mapping[Wager, Outcome]
+Due = tuple[Wager, Outcome]
 Way = Callable[[Order], Sequence[int]]
 
 
@@ -25,12 +26,13 @@ class Bank:
     limited to the bank.
     """
 
-    __slots__ = ("chips", "coverage", "net", "posted", "rounding", "used")
+    __slots__ = ("chips", "net", "posted", "reserved", "terms", "used")
 
-    def __init__(self, chips: Chips, coverage: str, rounding: Rounding) -> None:
+    def __init__(self, chips: Chips, terms: BankedTerms) -> None:
         self.chips = chips
-        self.coverage = coverage
-        self.rounding = rounding
+        self.terms = terms
+        self.reserved: dict[Wager, int] = {}
+        """Chips of the bank that wagers given up already use."""
         self.posted = 0
         self.used = 0
         self.net = 0
@@ -46,7 +48,7 @@ class Bank:
 
     def room(self, *, paying: bool) -> int:
         """How many more chips may be paid out (or collected)."""
-        if self.coverage == "once":
+        if self.terms.coverage == "once":
             return self.posted - self.used
         return self.posted + self.net if paying else self.posted - self.net
 
@@ -57,12 +59,22 @@ class Bank:
     def due(self, wager: Wager, outcome: Outcome) -> tuple[int, bool]:
         """The chips this outcome wants to move, and whether out of the bank."""
         if isinstance(outcome, Win):
-            return outcome.odds.pay(wager.cents, self.rounding), True
+            return outcome.odds.pay(wager.cents, self.terms.rounding), True
         if isinstance(outcome, Lose):
-            return outcome.part.pay(wager.cents, self.rounding), False
+            return outcome.part.pay(wager.cents, self.terms.rounding), False
         if isinstance(outcome, Award):
             return outcome.cents, True
         return 0, True
+
+    def reserve(self, wager: Wager, part: Odds) -> None:
+        """A wager given up uses the bank from now on, although it is collected later."""
+        due = part.pay(wager.cents, self.terms.rounding)
+        self.reserved[wager] = cents = min(due, self.room(paying=False))
+        self._count(cents, paying=False)
+
+    def release(self, wager: Wager) -> None:
+        """What was reserved for it is free again."""
+        self._count(-self.reserved.pop(wager, 0), paying=False)
 
     def settle(self, stage: Stage, outcomes: Outcomes, way: Way) -> None:
         """Settle these wagers in the filed order; `way` gives the seats of an order.
@@ -84,28 +96,36 @@ class Bank:
         for wager, outcome in queue:
             self._apply(stage.stage, wager, outcome)
 
-    @staticmethod
-    def _queue(order: Order, outcomes: Outcomes, way: Way) -> Iterator[tuple[Wager, Outcome]]:
-        at: dict[tuple[int, str], list[Wager]] = {}
-        for wager in sorted(outcomes, key=lambda wager: wager.back_line):
-            at.setdefault((wager.position, wager.spot), []).append(wager)
-        seats = way(order)
-        walk = [
-            (wager, outcomes[wager])
-            for trip in order.trips
-            for seat in seats
-            for spot in trip
-            for wager in at.get((seat, spot), ())
-        ]
+    def _queue(self, order: Order, outcomes: Outcomes, way: Way) -> Iterator[Due]:
+        """The wagers in the order of the trips; at one place as the edition says."""
+        at: dict[int, list[Wager]] = {}
+        for wager in outcomes:
+            at.setdefault(wager.position, []).append(wager)
+        seats = [at[seat] for seat in way(order) if seat in at]
+        bettors = list(dict.fromkeys(wager.bettor for wager in outcomes))
+        walk: list[Due] = []
+        for trip in order.trips:
+            for here in seats:
+                due = [wager for wager in here if wager.spot in trip]
+                if len(due) > 1:
+                    due.sort(key=lambda wager: self._place(wager, trip, bettors))
+                walk += [(wager, outcomes[wager]) for wager in due]
         if order.losers_first:
             walk.sort(key=lambda pair: not isinstance(pair[1], Lose))
         return iter(walk)
 
-    def _covers(self, queue: Iterator[tuple[Wager, Outcome]]) -> bool:
+    def _place(self, wager: Wager, trip: Sequence[str], bettors: list[str]) -> tuple[int, ...]:
+        spot = trip.index(wager.spot)
+        if self.terms.at_one_place == "bettor by bettor":
+            return wager.back_line, bettors.index(wager.bettor), spot
+        return spot, wager.back_line
+
+    def _covers(self, queue: Iterator[Due]) -> bool:
         used, net = self.used, self.net
         try:
             for wager, outcome in queue:
                 due, paying = self.due(wager, outcome)
+                self._count(-self.reserved.get(wager, 0), paying=False)
                 if due > self.room(paying=paying):
                     return False
                 self._count(due, paying=paying)
@@ -115,17 +135,21 @@ class Bank:
 
     def _apply(self, stage: str, wager: Wager, outcome: Outcome) -> None:
         due, paying = self.due(wager, outcome)
-        chips, bettor = self.chips, wager.bettor
+        chips = self.chips
+        self.release(wager)
         moved = min(due, self.room(paying=paying)) if due else 0
         uncovered = due - moved
         if paying:
             chips.events.append(Settled(wager.id, stage, outcome, moved, 0, uncovered))
-            chips.move("bank", bettor, moved, stage)
+            for bettor, cents in wager.divide(moved):
+                chips.move("bank", bettor, cents, stage)
         else:
             chips.events.append(Settled(wager.id, stage, outcome, 0, moved, uncovered))
             chips.move(wager.id, "bank", moved, stage)
         if moved:
             self._count(moved, paying=paying)
         if not isinstance(outcome, Award):
-            chips.move(wager.id, bettor, chips[wager.id], "not covered" if uncovered else "stake")
+            why = "not covered" if uncovered else "stake"
+            for bettor, cents in wager.divide(chips[wager.id]):
+                chips.move(wager.id, bettor, cents, why)
             wager.live = False

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from houseway.cards.tape import Tape
+from houseway.money import EVEN, Odds
 from houseway.rules.bank import Bank
 from houseway.rules.deal import Deal, Namer
-from houseway.rules.events import Acted, Placed
+from houseway.rules.events import Acted, Joined, Placed
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.opening import Opening
 from houseway.rules.outcomes import Outcome
@@ -25,7 +26,7 @@ class BankedDeal(Deal[B]):
 
     def __init__(self, terms: B, opening: Opening, tape: Tape, namer: Namer | None = None) -> None:
         super().__init__(terms, opening, tape, namer)
-        self.bank = Bank(self.chips, terms.coverage, terms.rounding)
+        self.bank = Bank(self.chips, terms)
         self.spots = terms.spots
         self.wagers: list[Wager] = []
         self.action = 0
@@ -110,6 +111,18 @@ class BankedDeal(Deal[B]):
                 return largest
         return sitter.id
 
+    def lookers(self, hands: Sequence[Hand]) -> dict[Hand, str]:
+        """Who sees each hand's cards: its controller, or nobody where he may look at one only."""
+        look: dict[Hand, str] = {}
+        own_first = sorted(hands, key=lambda hand: self._seat_of(hand.controller) != hand.position)
+        for hand in own_first:
+            taken = self.terms.table.looks == "one hand" and hand.controller in look.values()
+            look[hand] = "" if taken else hand.controller
+        return look
+
+    def _seat_of(self, bettor: str) -> int:
+        return self.bettors[bettor].seat if bettor else 0
+
     # -- wagers and chips -------------------------------------------------------------------
 
     def lay(
@@ -148,9 +161,34 @@ class BankedDeal(Deal[B]):
 
     def give_back(self, wager: Wager, why: str) -> None:
         """The whole wager goes back to its bettor."""
-        self.chips.move(wager.id, wager.bettor, self.chips[wager.id], why)
+        for bettor, cents in wager.divide(self.chips[wager.id]):
+            self.chips.move(wager.id, bettor, cents, why)
+        self.bank.release(wager)
         wager.cents = 0
         wager.live = False
+
+    def join(self, wager: Wager, bettor: str, cents: int) -> None:
+        """Another's money is joined with the wager (004-13); naming it again replaces his share."""
+        more = cents - wager.shares.get(bettor, 0)
+        source, to = (bettor, wager.id) if more > 0 else (wager.id, bettor)
+        self.chips.move(source, to, abs(more), "joined")
+        wager.cents += more
+        wager.shares[bettor] = cents
+        if not cents:
+            del wager.shares[bettor]
+        self.events.append(Joined(wager.id, bettor, cents))
+
+    def give_up(self, wager: Wager, part: Odds = EVEN) -> None:
+        """The wager, or this part of it, will be lost: from now on it may use the bank."""
+        if self.terms.given_up == "at once":
+            self.bank.reserve(wager, part)
+
+    def posts(self, bettor: str, cents: int) -> int:
+        """What a bettor puts up who is bound by another's decision: so much, if he has it."""
+        held = self.chips[bettor]
+        if held >= cents:
+            return cents
+        return held if self.terms.short_follower == "as far as it goes" else 0
 
     def live(self, *spots: str) -> list[Wager]:
         """Wagers still in action, on these spots (or any)."""
@@ -175,3 +213,16 @@ class BankedDeal(Deal[B]):
         if order.start == "action" and not self.action:
             self._put_action_button()
         return way_round(order, seats=self.seats, dealer=self.dealer_seat, action=self.action)
+
+    def settle_stages(
+        self, outcome: Callable[[Wager], Outcome], *stages: str, among: Sequence[Wager] = ()
+    ) -> None:
+        """Settle every live wager in these stages (or all), one after the other as filed.
+
+        Wagers of one bettor on one spot come in the order of `among`, or as they were placed.
+        """
+        for stage in self.terms.settle:
+            if not stages or stage.stage in stages:
+                spots = stage.order.spots
+                due = [w for w in among or self.wagers if w.live and w.spot in spots]
+                self.settle(stage.stage, {wager: outcome(wager) for wager in due})

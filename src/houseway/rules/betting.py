@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from houseway.cards.tape import Chance
 from houseway.fees import Situation, Stake, due
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Decision, Place, Ready, TakeBack
+from houseway.rules.decisions import Decision, Join, Place, Ready, TakeBack
 from houseway.rules.hand import Wager
+from houseway.rules.joint import joint_bounds, joint_wager, joint_wagers, why_not_join
 from houseway.rules.legality import Amount, Choice, Refusal
 from houseway.rules.opening import Limits
 from houseway.rules.requests import Ask, AskAny, Script
-from houseway.rules.terms import SpotTerms
+from houseway.rules.spots import SpotTerms
 
 __all__ = ["WagerLegality", "place_wagers", "return_baseless", "stakes"]
 
@@ -32,24 +34,33 @@ def place_wagers(deal: BankedDeal[Any]) -> Script:
             case Place(spot, position, cents):
                 _place(deal, bettor, spot, position, cents)
             case TakeBack(spot, position):
-                wager = _find(deal, bettor, spot, position)
-                assert wager is not None
-                _take_back(deal, wager)
+                _take_back(deal, bettor, spot, position)
+            case Join(spot, position, cents):
+                deal.join(joint_wager(deal, bettor, spot, position), bettor, cents)
             case _:
                 del asks[bettor]
-    for wager in deal.live():
-        partner = deal.spots[wager.spot].partner
-        if partner and _find(deal, wager.bettor, partner, wager.position) is None:
-            _take_back(deal, wager)
     return_baseless(deal)
 
 
 def return_baseless(deal: BankedDeal[Any]) -> None:
-    """A bonus bet whose base wager went back, by the clock or by a ruling, goes back with it."""
-    for wager in deal.live():
-        needs = deal.spots[wager.spot].needs
-        if needs and not any(_find(deal, wager.bettor, s, wager.position) for s in needs):
-            deal.give_back(wager, "no base wager")
+    """What rests on a wager that went back, by the clock or by a ruling, goes back with it.
+
+    A returned ante takes the wagers that need it, those that need them, and its partner.
+    """
+    while baseless := next(filter(partial(_is_baseless, deal), deal.live()), None):
+        deal.give_back(baseless, "no base wager")
+
+
+def _is_baseless(deal: BankedDeal[Any], wager: Wager) -> bool:
+    """A base wager that was settled stood; one that was returned did not."""
+    spot = deal.spots[wager.spot]
+    stood = {
+        each.spot
+        for each in deal.wagers
+        if each.cents and each.bettor == wager.bettor and each.position == wager.position
+    }
+    partner = {spot.partner} if spot.partner else set()
+    return not (partner <= stood and all(stood.intersection(group) for group in spot.bases))
 
 
 def _find(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager | None:
@@ -60,25 +71,39 @@ def _find(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager
 
 
 def _place(deal: BankedDeal[Any], bettor: str, spot: str, position: int, cents: int) -> None:
-    old = _find(deal, bettor, spot, position)
-    if old is not None:
-        _take_back(deal, old)
+    if _find(deal, bettor, spot, position) is not None:
+        _take_back(deal, bettor, spot, position)
     sitter = deal.seated.get(position)
     back = sitter is not None and sitter.id != bettor
     deal.lay(bettor, spot, position, cents, back_line=back)
 
 
-def _take_back(deal: BankedDeal[Any], wager: Wager) -> None:
-    deal.give_back(wager, "taken back")
-    deal.wagers.remove(wager)
+def _take_back(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> None:
+    """One's own wager, or one's share in another's."""
+    for wager in deal.live(spot):
+        if wager.position == position and wager.bettor == bettor:
+            deal.give_back(wager, "taken back")
+            deal.wagers.remove(wager)
+        elif wager.position == position and bettor in wager.shares:
+            deal.join(wager, bettor, 0)
 
 
 def stakes(deal: BankedDeal[Any], *extra: Stake) -> tuple[Stake, ...]:
-    """The wagers on the table as a collection schedule sees them."""
+    """The wagers on the table as a collection schedule sees them.
+
+    The payer of a joint wager is the wager: its fee is borne by shares.
+    """
     spots = deal.spots
     return (
         *(
-            Stake(w.bettor, w.position, w.spot, w.cents, spots[w.spot].bonus, w.back_line)
+            Stake(
+                w.id if w.shares else w.bettor,
+                w.position,
+                w.spot,
+                w.cents,
+                spots[w.spot].bonus,
+                w.back_line,
+            )
             for w in deal.wagers
             if w.live and w.spot in spots
         ),
@@ -102,6 +127,10 @@ class WagerLegality:
         limits = opening.spot_limits.get(spot, opening.limits)
         low = -(-(terms.low or limits.low) // opening.chip) * opening.chip
         return Limits(low, terms.high or limits.high)
+
+    def _spots(self) -> list[str]:
+        """Those that are wagered on before the deal."""
+        return [id for id, spot in self.deal.spots.items() if spot.placed == "before the deal"]
 
     def _mine(self, position: int) -> dict[str, int]:
         """What this bettor has on each spot of a position, in cents."""
@@ -129,6 +158,11 @@ class WagerLegality:
                 "wager/player_dealer", "no wager can be put at the player-dealer's position"
             )
         spot_terms = deal.spots[spot]
+        if spot_terms.placed == "in the round":
+            return Refusal(
+                "wager/in_the_round",
+                f"{_name(spot, spot_terms)} is wagered in the round, when it is asked for",
+            )
         sitter = deal.seated.get(position)
         if sitter is None and deal.bettors[self.bettor].seat != position:
             if not terms.table.other_positions:
@@ -145,11 +179,14 @@ class WagerLegality:
                 "wager/no_back_line", f"back-line wagers are not taken on {_name(spot, spot_terms)}"
             )
         mine = set(self._mine(position))
-        if spot_terms.needs and not mine.intersection(spot_terms.needs):
+        missing = [group for group in spot_terms.bases if not mine.intersection(group)]
+        if missing:
+            names = " and ".join(
+                " or ".join(_name(each, deal.terms.wagers[each]) for each in group)
+                for group in missing
+            )
             return Refusal(
-                "wager/needs_base",
-                f"{_name(spot, spot_terms)} needs a wager on "
-                f"{' or '.join(_name(each, deal.spots[each]) for each in spot_terms.needs)}",
+                "wager/needs_base", f"{_name(spot, spot_terms)} needs a wager on {names}"
             )
         clash = mine.intersection(spot_terms.excludes)
         clash |= {other for other in mine if spot in deal.spots[other].excludes}
@@ -162,7 +199,21 @@ class WagerLegality:
         return None
 
     def _refuse_place(self, wager: Place) -> Refusal | None:
-        return self._closed(wager.spot, wager.position) or self._refuse_amount(wager)
+        spot, position = wager.spot, wager.position
+        return (
+            self._joined(spot, position)
+            or self._closed(spot, position)
+            or self._refuse_amount(wager)
+        )
+
+    def _joined(self, spot: str, position: int) -> Refusal | None:
+        """Money that is joined stays as it is; who joins has no wager of his own there."""
+        old = _find(self.deal, self.bettor, spot, position)
+        if old is not None and old.shares:
+            return _JOINED
+        if self._share(spot, position):
+            return Refusal("wager/share_there", "your money is joined with another's wager there")
+        return None
 
     def _refuse_amount(self, wager: Place) -> Refusal | None:
         """Why an open spot does not take so much."""
@@ -201,7 +252,7 @@ class WagerLegality:
             bonus = self.deal.spots[spot]
             if self._is_over_base(spot, mine):
                 below = "no more than" if bonus.cap == "base" else "less than"
-                base = sum(mine.get(each, 0) for each in bonus.needs)
+                base = sum(mine.get(each, 0) for each in bonus.base)
                 return Refusal(
                     "wager/over_base",
                     f"{_name(spot, bonus)} takes {below} the base wager of {dollars(base)}",
@@ -216,7 +267,7 @@ class WagerLegality:
     def _is_over_base(self, spot: str, mine: dict[str, int]) -> bool:
         """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
         bonus = self.deal.spots[spot]
-        base = sum(mine.get(each, 0) for each in bonus.needs)
+        base = sum(mine.get(each, 0) for each in bonus.base)
         return bool(bonus.cap) and mine[spot] > base - (bonus.cap == "under base")
 
     def _alone(self) -> Refusal | None:
@@ -238,21 +289,17 @@ class WagerLegality:
 
     def _fee(self, wager: Place) -> int:
         """What this bettor would pay before the deal if he placed this wager too."""
+        bonus = self.deal.spots[wager.spot].bonus
+        return self._fee_with(Stake(self.bettor, wager.position, wager.spot, wager.cents, bonus))
+
+    def _fee_with(self, stake: Stake) -> int:
+        """What the payer of this stake would be charged, with it in place of what he has there."""
         schedule = self.deal.terms.fees
         if schedule is None or not schedule.charges_players:
             return 0
+        place = (stake.payer, stake.spot, stake.position)
         others = tuple(
-            stake
-            for stake in stakes(self.deal)
-            if (stake.payer, stake.spot, stake.position)
-            != (self.bettor, wager.spot, wager.position)
-        )
-        stake = Stake(
-            self.bettor,
-            wager.position,
-            wager.spot,
-            wager.cents,
-            self.deal.spots[wager.spot].bonus,
+            each for each in stakes(self.deal) if (each.payer, each.spot, each.position) != place
         )
         charges = due(
             schedule,
@@ -263,16 +310,56 @@ class WagerLegality:
                 discs=frozenset(self.deal.opening.discs),
             ),
         )
-        return sum(charge.cents for charge in charges if charge.payer == self.bettor)
+        return sum(charge.cents for charge in charges if charge.payer == stake.payer)
+
+    def _refuse_join(self, wanted: Join) -> Refusal | None:
+        """Why a share cannot be joined: its place, its size, or his part of the fee."""
+        deal = self.deal
+        limits = self.limits(wanted.spot) if wanted.spot in deal.spots else Limits()
+        refusal = why_not_join(deal, self.bettor, wanted, limits)
+        if refusal is not None:
+            return refusal
+        wager = joint_wager(deal, self.bettor, wanted.spot, wanted.position)
+        mine = wager.shares.get(self.bettor, 0)
+        whole = wager.cents - mine + wanted.cents
+        bonus = deal.spots[wager.spot].bonus
+        fee = self._fee_with(Stake(wager.id, wager.position, wager.spot, whole, bonus))
+        stack = deal.chips[self.bettor] + mine
+        if wanted.cents + -(-fee * wanted.cents // whole) > stack:
+            return Refusal(
+                "wager/no_room_for_fee",
+                f"the collection on the whole is {dollars(fee)}; you have {dollars(stack)}",
+            )
+        return None
+
+    def _join_choice(self, wager: Wager) -> Choice:
+        chip = self.deal.opening.chip
+        bounds = joint_bounds(self.deal, self.bettor, wager, self.limits(wager.spot))
+        high = bounds.high if bounds else 0
+        refusal = self._refuse_join(Join(wager.spot, wager.position, high))
+        while refusal is not None and bounds is not None and high > bounds.low:
+            high -= chip
+            refusal = self._refuse_join(Join(wager.spot, wager.position, high))
+        if refusal is not None or bounds is None:
+            return _offer("join", refusal, wager.spot, wager.position)
+        amount = Amount(bounds.low, high, chip)
+        return Choice("join", amount, spot=wager.spot, position=wager.position)
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """The first rule that stands against it."""
         match decision:
             case Place():
                 return self._refuse_place(decision)
+            case Join():
+                return self._refuse_join(decision)
             case TakeBack(spot, position):
-                if _find(self.deal, self.bettor, spot, position) is None:
+                if self._share(spot, position):
+                    return None
+                wager = _find(self.deal, self.bettor, spot, position)
+                if wager is None:
                     return Refusal("wager/not_there", "you have no wager there")
+                if wager.shares:
+                    return _JOINED
                 based = self._resting_on(spot, position)
                 if based:
                     name = _name(based, self.deal.spots[based])
@@ -282,13 +369,19 @@ class WagerLegality:
                 return self._alone()
         return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
 
+    def _share(self, spot: str, position: int) -> int:
+        """What he has joined with another's wager there."""
+        there = (w for w in self.deal.live(spot) if w.position == position)
+        return sum(wager.shares.get(self.bettor, 0) for wager in there)
+
     def _resting_on(self, base: str, position: int) -> str:
         """A bonus bet that cannot lie there without this base wager; empty if there is none."""
         left = {spot: cents for spot, cents in self._mine(position).items() if spot != base}
         for bonus in left:
-            needs = self.deal.spots[bonus].needs
-            if base in needs and (left.keys().isdisjoint(needs) or self._is_over_base(bonus, left)):
-                return bonus
+            for group in self.deal.spots[bonus].bases:
+                alone = base in group and left.keys().isdisjoint(group)
+                if alone or (base in group and self._is_over_base(bonus, left)):
+                    return bonus
         return ""
 
     def warning(self, decision: Decision) -> str:  # noqa: ARG002  no wager is punished
@@ -300,13 +393,14 @@ class WagerLegality:
         seat = self.deal.bettors[self.bettor].seat
         positions = [seat] if seat else []
         positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
-        found = [self._choice(s, p) for p in positions for s in self.deal.spots]
+        found = [self._choice(s, p) for p in positions for s in self._spots()]
         return (
             *(c for c in found if c.status == "open" or c.position == seat),
+            *(self._join_choice(wager) for wager in joint_wagers(self.deal, self.bettor)),
             *(
                 _offer("take-back", self.why_not(TakeBack(w.spot, w.position)), w.spot, w.position)
                 for w in self.deal.live()
-                if w.bettor == self.bettor
+                if w.bettor == self.bettor or self.bettor in w.shares
             ),
             _offer("ready", self._alone()),
         )
@@ -329,13 +423,13 @@ class WagerLegality:
         mine = self._mine(position)
         for each, cents in mine.items():
             bonus = spots[each]
-            if bonus.cap and spot in bonus.needs:
-                other = sum(mine.get(base, 0) for base in bonus.needs if base != spot)
+            if bonus.cap and spot in bonus.base:
+                other = sum(mine.get(base, 0) for base in bonus.base if base != spot)
                 least = max(least, cents + chip * (bonus.cap == "under base") - other)
         return least
 
     def _choice(self, spot: str, position: int) -> Choice:
-        refusal = self._closed(spot, position)
+        refusal = self._joined(spot, position) or self._closed(spot, position)
         if refusal is not None:
             return _offer("place", refusal, spot, position)
         limits, chip = self._bounds(spot, position), self.deal.opening.chip
@@ -361,8 +455,13 @@ class WagerLegality:
                         return missing
                     back = self._resting_on(wager.spot, wager.position) or wager.spot
                     return TakeBack(back, wager.position)
+        joint = joint_wagers(self.deal, self.bettor)
+        if joint and not chance.below(4):
+            choice = self._join_choice(joint[chance.below(len(joint))])
+            if choice.amount is not None:
+                return Join(choice.spot, choice.position, choice.amount.sample(chance))
         if chance.below(3):
-            spots = list(self.deal.spots)
+            spots = self._spots()
             spot = spots[chance.below(len(spots))]
             seat = self.deal.bettors[self.bettor].seat
             position = seat if seat and chance.below(4) else 1 + chance.below(self.deal.seats)
@@ -370,6 +469,9 @@ class WagerLegality:
             if choice.amount is not None:
                 return Place(spot, position, choice.amount.sample(chance))
         return Ready()
+
+
+_JOINED = Refusal("wager/joined", "others' money is joined with it, so it stays as it is")
 
 
 def _offer(decision: str, refusal: Refusal | None, spot: str = "", position: int = 0) -> Choice:

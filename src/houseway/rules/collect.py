@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from houseway.fees import POT, Charge, Situation, due
@@ -18,7 +20,7 @@ def collect(deal: AnyDeal) -> None:
     schedule = deal.terms.fees
     if schedule is None or (isinstance(deal, BankedDeal) and deal.moment != "no more bets"):
         return
-    for charge in due(schedule, _situation(deal)):
+    for charge in _by_payer(deal, due(schedule, _situation(deal))):
         held = _held(deal, charge.payer)
         if charge.cents > held:  # a pot of short stacks, or a stack that a ruling made short
             charge = msgspec.structs.replace(charge, cents=held)
@@ -28,6 +30,18 @@ def collect(deal: AnyDeal) -> None:
         )
         to = "jackpot" if charge.kind == "jackpot" else "collection"
         _take(deal, charge, to)
+
+
+def _by_payer(deal: AnyDeal, charges: Iterable[Charge]) -> Iterator[Charge]:
+    """The fee of a joint wager falls on its bettors by their shares."""
+    joint = {w.id: w for w in deal.live() if w.shares} if isinstance(deal, BankedDeal) else {}
+    for charge in charges:
+        wager = joint.get(charge.payer)
+        if wager is None:
+            yield charge
+        else:
+            for bettor, cents in wager.divide(charge.cents):
+                yield msgspec.structs.replace(charge, payer=bettor, cents=cents)
 
 
 def _purse(payer: str) -> str:

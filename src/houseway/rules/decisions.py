@@ -20,6 +20,7 @@ __all__ = [
     "Follow",
     "Hit",
     "Insure",
+    "Join",
     "Keep",
     "Meld",
     "Pass",
@@ -50,6 +51,14 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take-back"):
 
     spot: str
     position: int
+
+
+class Join(msgspec.Struct, frozen=True, tag="join"):
+    """Join one's money with the wager of another on a spot; again, it replaces one's share."""
+
+    spot: str
+    position: int
+    cents: int
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
@@ -163,6 +172,7 @@ class Choose(msgspec.Struct, frozen=True, tag="choose"):
 Decision = (
     Place
     | TakeBack
+    | Join
     | Ready
     | Hit
     | Stand

@@ -26,6 +26,7 @@ __all__ = [
     "HandDied",
     "HandFolded",
     "HandOpened",
+    "Joined",
     "Left",
     "Moved",
     "Placed",
@@ -59,6 +60,14 @@ class Placed(msgspec.Struct, frozen=True, tag="placed", omit_defaults=True):
     position: int
     hand: str = ""
     back_line: bool = False
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined"):
+    """A bettor's money lies in another's wager, with this share in it; 0: it does no more."""
+
+    wager: str
+    bettor: str
+    cents: int
 
 
 class Reached(msgspec.Struct, frozen=True, tag="reached"):
@@ -225,6 +234,7 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 Event = (
     Moved
     | Placed
+    | Joined
     | Reached
     | HandOpened
     | Controlled

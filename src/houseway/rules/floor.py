@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.errors import RulingError
 from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.betting import return_baseless
 from houseway.rules.events import Ruled
 from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
@@ -106,6 +107,7 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
 def _return_wager(deal: AnyDeal, id: str) -> None:
     if isinstance(deal, BankedDeal):
         deal.give_back(_wager(deal, id), "no action")
+        return_baseless(deal)
     else:
         deal.pot.give_back(deal.pot.puts_of(id), "no action")
 

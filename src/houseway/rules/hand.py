@@ -11,9 +11,9 @@ __all__ = ["Hand", "Wager"]
 
 
 class Wager:
-    """Chips of one bettor on a spot; `cents` is what lies there now."""
+    """Chips of one bettor on a spot, or of several who joined; `cents` is what lies there now."""
 
-    __slots__ = ("back_line", "bettor", "cents", "hand", "id", "live", "position", "spot")
+    __slots__ = ("back_line", "bettor", "cents", "hand", "id", "live", "position", "shares", "spot")
 
     def __init__(self, id: str, bettor: str, spot: str, position: int, *, back_line: bool) -> None:
         self.id = id
@@ -25,6 +25,14 @@ class Wager:
         self.hand: Hand | None = None
         self.live = True
         """False once settled, returned or taken back."""
+        self.shares: dict[str, int] = {}
+        """What others have joined with it, who share in it: it is covered and settled as one."""
+
+    def divide(self, cents: int) -> list[tuple[str, int]]:
+        """This sum by shares of the wager; what is odd is the bettor's whose wager it is."""
+        parts = [(name, cents * share // self.cents) for name, share in self.shares.items()]
+        own = cents - sum(part for _, part in parts)
+        return [(self.bettor, own), *parts]
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.cents} on {self.spot} at {self.position} by {self.bettor}>"

@@ -16,7 +16,7 @@ from houseway.errors import (
     WagerError,
 )
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.betting import place_wagers, return_baseless
+from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
@@ -240,7 +240,6 @@ class Round:
         yield from place_wagers(deal)
         deal.bank.post(self.opening.player_dealer, self.opening.bank)
         yield Moment("no more bets")
-        return_baseless(deal)  # a ruling may have returned a base wager here
         yield from family.play(deal)
         for wager in deal.wagers:
             if wager.live or deal.chips[wager.id]:

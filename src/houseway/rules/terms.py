@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -11,51 +11,16 @@ from houseway.cards.deck import DeckTerms
 from houseway.cards.shoe import ShoeTerms
 from houseway.fees import Schedule
 from houseway.money import Rounding
+from houseway.rules.spots import SpotTerms, one_of
 
 __all__ = [
     "ActionTerms",
     "BankedTerms",
-    "OddsText",
     "Order",
-    "SpotTerms",
     "Stage",
     "TableTerms",
     "Terms",
-    "one_of",
 ]
-
-OddsText = Annotated[
-    str, msgspec.Meta(pattern=r"^([0-9]+|[0-9]{1,3}(,[0-9]{3})+):[1-9][0-9]*$", examples=["6:5"])
-]
-"""Odds as an edition writes them: win to stake."""
-
-
-def one_of(what: str, found: str, allowed: Iterable[str]) -> None:
-    """Refuse a name that the family does not know, and say which it knows."""
-    if found not in allowed:
-        raise ValueError(f"{found!r} is no {what}; there are: {', '.join(allowed)}")
-
-
-class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A betting space: what may be put there, by whom, beside what."""
-
-    name: str = ""
-    bonus: bool = False
-    needs: tuple[str, ...] = ()
-    """One of these must be wagered by the same bettor at the same position."""
-    excludes: tuple[str, ...] = ()
-    """None of these may be wagered by the same bettor at the same position."""
-    back_line: bool = False
-    cap: Literal["", "base", "under base"] = ""
-    """At most, or less than, what the same bettor has on the spots it needs."""
-    partner: str = ""
-    """The spot that has to be wagered as well before the bettor is ready."""
-    partner_equal: bool = True
-    """With as much."""
-    low: int = 0
-    """In cents; 0: the table's minimum."""
-    high: int = 0
-    """In cents; 0: the table's maximum."""
 
 
 class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,6 +32,9 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
     boxed_burns: int = 0
     """Further cards burned after a boxed one, which never plays."""
+    looks: Literal["every hand", "one hand"] = "every hand"
+    """A bettor with several hands sees them all, or one, his own seat's first; the others are
+    played unseen, by the house way."""
     control: Literal["seated", "twice", "largest"] = "seated"
     """Who decides for a hand: the seated player (004-16), unless somebody on the back line has
     twice his wager (004-11), or the largest wager (004-13)."""
@@ -126,6 +94,11 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     losers_first: bool = False
     """All losing wagers are collected, trip after trip, before any winner is paid."""
 
+    @property
+    def spots(self) -> list[str]:
+        """Every spot that is visited, trip after trip."""
+        return [spot for trip in self.trips for spot in trip]
+
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One settlement of the round."""
@@ -148,16 +121,28 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every game against a player-dealer adds."""
 
+    wagers: Mapping[str, SpotTerms]
+    """The betting spaces, by their ids."""
     action: ActionTerms
     settle: tuple[Stage, ...]
     coverage: Literal["once", "running"] = "once"
+    given_up: Literal["in turn", "at once"] = "in turn"
+    """When what a fold or surrender gives up uses the bank: as it is settled, or from then on."""
+    at_one_place: Literal["spot by spot", "bettor by bettor"] = "spot by spot"
+    """Several bettors at one position: in which order the bank covers them, seated ones first."""
+    short_follower: Literal["all or nothing", "as far as it goes"] = "all or nothing"
+    """What a bettor posts who is bound by another's decision and has not the chips for it."""
     rounding: Rounding = Rounding()
+
+    def __post_init__(self) -> None:
+        for id, spot in self.wagers.items():
+            spot.check(id, self.wagers)
+        self._check_stages()
 
     @property
     def spots(self) -> dict[str, SpotTerms]:
-        """The betting spaces in printed order; families name them `wagers`."""
-        wagers: dict[str, SpotTerms] = self.wagers  # type: ignore[attr-defined]
-        return wagers
+        """The betting spaces that the house has on its table."""
+        return {id: spot for id, spot in self.wagers.items() if spot.offered}
 
     def stage(self, name: str) -> Stage:
         """The filed stage of that name."""
@@ -165,3 +150,26 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
             if stage.stage == name:
                 return stage
         raise KeyError(name)
+
+    def settles(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families narrow it
+        """Whether the stage settles every wager of the spot that is left; a family knows better
+        of stages that settle some of them only (naturals)."""
+        return True
+
+    def _check_stages(self) -> None:
+        """No wager is left behind, and none is settled twice."""
+        names = [stage.stage for stage in self.settle]
+        for stage in self.settle:
+            name, visited = stage.stage, stage.order.spots
+            if names.count(name) > 1:
+                raise ValueError(f"there are two stages {name!r}")
+            for spot in visited:
+                one_of(f"wager of the stage {name!r}", spot, self.wagers)
+                if visited.count(spot) > 1:
+                    raise ValueError(f"the stage {name!r} settles {spot} twice")
+            if stage.short is not None and sorted(stage.short.spots) != sorted(visited):
+                raise ValueError(f"the short order of {name!r} settles other wagers")
+        for spot in self.wagers:
+            stages = [each.stage for each in self.settle if spot in each.order.spots]
+            if not any(self.settles(spot, stage) for stage in stages):
+                raise ValueError(f"no stage settles {spot}")

@@ -19,6 +19,7 @@ from houseway.rules.events import (
     HandDied,
     HandFolded,
     HandOpened,
+    Joined,
     Left,
     Moved,
     Placed,
@@ -60,6 +61,8 @@ class WagerView(msgspec.Struct, omit_defaults=True):
     back_line: bool = False
     cents: int = 0
     results: list[Settled] = []
+    shares: dict[str, int] = {}
+    """What others have joined with it."""
 
 
 class AskedView(msgspec.Struct, omit_defaults=True):
@@ -138,7 +141,14 @@ def fold(view: View, event: Event) -> None:
         case Placed(wager, bettor, spot, position, hand, back_line):
             old = view.wagers.get(wager)
             cents = old.cents if old else 0
-            view.wagers[wager] = WagerView(wager, bettor, spot, position, hand, back_line, cents)
+            new = WagerView(wager, bettor, spot, position, hand, back_line, cents)
+            new.shares = old.shares if old else {}
+            view.wagers[wager] = new
+        case Joined(wager, bettor, cents):
+            shares = view.wagers[wager].shares
+            shares[bettor] = cents
+            if not cents:
+                del shares[bettor]
         case Settled():
             view.wagers[event.wager].results.append(event)
         case HandOpened(hand, position, controller):

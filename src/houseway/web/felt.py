@@ -32,13 +32,15 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     pays: list[PayLine]
     pushes: list[str]
-    needs: list[str]
-    """One of these must be wagered first."""
+    needs: list[list[str]]
+    """One of each of these must be wagered first."""
     excludes: list[str]
     partner: str
     """The spot that has to be wagered as well."""
     back_line: bool
     bonus: bool
+    placed: str
+    """`before the deal`, or `in the round`: when it is asked for."""
 
 
 class FeeCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,7 +130,8 @@ def _spots(sheet: dict[str, Any]) -> list[Spot]:
             name=row["wager"],
             pays=[PayLine(line, odds) for line, odds in wager.get("pays", {}).items()],
             pushes=[line for line, pushes in wager.get("pushes", {}).items() if pushes],
-            needs=list(wager["needs"]),
+            needs=row["rests on"],
+            placed=wager["placed"],
             excludes=list(wager["excludes"]),
             partner=wager["partner"],
             back_line=wager["back_line"],

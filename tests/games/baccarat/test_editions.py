@@ -42,8 +42,8 @@ def test_shoe_is_dealt_down_to_a_cut_card_that_leaves_a_whole_coup(edition: str)
         ('"SSSSSSHHSS"', '"SSSSSSHHS"', "at draw.chart"),
         ('needs     = ["player", "banker"]', 'needs     = ["lines"]', "'lines' is no wager"),
         ('panda-8 = "25:1"', 'panda-9 = "25:1"', "'panda-9' is no line"),
-        ('"tie", "panda-8", "dragon-7"]]', '"tie", "panda-8"]]', "must be settled once"),
-        ('"tie", "panda-8", "dragon-7"]]', '"tie", "tie"]]', "must be settled once"),
+        ('"tie", "panda-8", "dragon-7"]]', '"tie", "panda-8"]]', "no stage settles dragon-7"),
+        ('"tie", "panda-8", "dragon-7"]]', '"tie", "tie"]]', "settles tie twice"),
     ],
 )
 def test_file_that_does_not_hold_is_refused(old: str, new: str, says: str) -> None:

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import Any
 
 import pytest
 
 from games.baccarat.test_drawing import DRAWS
 from houseway.bets.baccarat import LINES, Coup
 from houseway.editions.library import load_game
-from houseway.games.baccarat import outcome
+from houseway.games.baccarat import judge
 from houseway.rules.outcomes import Lose, Win
 
 TOTAL = 4_998_398_275_503_360
@@ -161,10 +162,10 @@ def test_number_of_cards_in_a_coup(packs: int, cards: int, published: str) -> No
 def worth(edition: str, spot: str, places: int = 6, **settings: bool | str) -> str:
     """The expectation of a unit wager with eight packs."""
     chosen = {name.replace("_", "-"): value for name, value in settings.items()}
-    wager = load_game(edition, chosen).terms.wagers[spot]  # type: ignore[attr-defined]
+    terms: Any = load_game(edition, chosen).terms
     total = Fraction(0)
     for coup, ways in coups(8).items():
-        result = outcome(wager, coup)
+        result = judge(terms, spot, coup)
         if isinstance(result, Win):
             total += Fraction(ways * result.odds.win, result.odds.stake)
         elif isinstance(result, Lose):

@@ -89,7 +89,7 @@ def naive_bonus(hand: Sequence[str]) -> set[str]:
         lines.add(f"blackjack {tone(hand[:2])}")
     if len(first) == 1:
         lines.add("pair of tens" if first <= set("TJQK") else "pair")
-    if first <= set("TJQK"):
+    elif first <= set("TJQK"):
         lines.add("two-card 20")
     for name in ("A 2 3 4", "7 7 7", "6 7 8"):
         wanted = name.split()

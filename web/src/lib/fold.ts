@@ -39,7 +39,7 @@ export function fill(wire: WireView): View {
     hands[id] = { ...HAND, ...hand, cards: [...(hand.cards ?? [])], calls: [...(hand.calls ?? [])] };
   const wagers: Record<string, WagerView> = {};
   for (const [id, wager] of Object.entries(wire.wagers ?? {}))
-    wagers[id] = { ...WAGER, ...wager, results: [...(wager.results ?? [])] };
+    wagers[id] = { ...WAGER, ...wager, results: [...(wager.results ?? [])], shares: { ...wager.shares } };
   return {
     ...emptyView(wire.viewer),
     version: wire.version,
@@ -87,8 +87,15 @@ export function fold(view: View, event: RoundEvent): void {
         back_line: event.back_line ?? false,
         cents: view.wagers[event.wager]?.cents ?? 0,
         results: [],
+        shares: view.wagers[event.wager]?.shares ?? {},
       };
       break;
+    case "joined": {
+      const { [event.bettor]: _, ...shares } = view.wagers[event.wager]?.shares ?? {};
+      const wager = view.wagers[event.wager];
+      if (wager) wager.shares = event.cents ? { ...shares, [event.bettor]: event.cents } : shares;
+      break;
+    }
     case "settled":
       view.wagers[event.wager]?.results.push(event);
       break;

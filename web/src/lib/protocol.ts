@@ -50,7 +50,8 @@ export interface SpotInfo {
   name: string;
   pays: PayLine[];
   pushes: string[];
-  needs: string[];
+  needs: string[][];
+  placed: "before the deal" | "in the round";
   back_line: boolean;
   bonus: boolean;
 }
@@ -221,6 +222,7 @@ export type RoundEvent =
       hand?: string;
       back_line?: boolean;
     }
+  | { type: "joined"; wager: string; bettor: string; cents: Cents }
   | { type: "reached"; moment: string }
   | { type: "hand"; hand: string; position?: number; controller?: string }
   | { type: "control"; hand: string; controller: string }
@@ -267,6 +269,8 @@ export interface WagerView {
   back_line: boolean;
   cents: Cents;
   results: Settled[];
+  /** What others have joined with it. */
+  shares: Record<string, Cents>;
 }
 
 /** A view with nothing left out; the wire leaves defaults away (`fill` in fold.ts puts them in). */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.bets.blackjack import BETS
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
 
 __all__ = ["describe"]
@@ -20,14 +21,6 @@ _JOKERS = {
     "22": "A joker makes its hand 22, and the hand draws no more.",
     "natural": "A joker makes its hand a natural at any time.",
     "2 or 12": "A joker counts 2 or 12.",
-}
-_BETS = {
-    "buster": "paid when the player-dealer's hand is over, by the number of its cards",
-    "lucky-lucky": "paid by a player's first two cards with the player-dealer's up card",
-    "match-the-dealer": "paid when first cards of a player match the up card in rank",
-    "red-flex": "paid by the run of red cards from the player-dealer's first card on",
-    "super-match": "paid by the four first cards of a player's two hands",
-    "bonus-bet": "paid by the cards of a player's own hand",
 }
 _RESULT = {"push": "push", "win": "the player wins", "lose": "the player-dealer wins"}
 
@@ -62,7 +55,7 @@ def _cards(terms: BlackjackTerms) -> Iterator[str]:
     if terms.insurance is not None:
         yield (
             f"With an ace up insurance is offered, {terms.insurance.amount} of the wager; it pays "
-            f"{terms.insurance.pays} if the player-dealer has a natural."
+            f"{terms.insurance.pays['natural']} if the player-dealer has a natural."
         )
     if dealing.peek:
         ups = " or ".join(f"a{'n' if up == 'ace' else ''} {up}" for up in dealing.peek)
@@ -148,7 +141,7 @@ def _result(terms: BlackjackTerms) -> Iterator[str]:
     if saves:
         yield f"Both over pushes all the same with: {', '.join(saves)}."
     for id, spot in terms.wagers.items():
-        if spot.bet in _BETS and spot.offered:
-            yield f"{spot.name or id}: {_BETS[spot.bet]}."
+        if spot.bet in BETS and spot.bet != "insurance" and spot.offered:
+            yield f"{spot.name or id}: {BETS[spot.bet].words}."
             if spot.keeps_drawing:
                 yield "While such a wager lies there the player-dealer completes his hand."

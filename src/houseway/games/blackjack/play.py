@@ -7,22 +7,20 @@ from houseway.games.blackjack.bot import choose
 from houseway.games.blackjack.count import is_ace, is_ten, must_hit, must_stand
 from houseway.games.blackjack.describe import describe
 from houseway.games.blackjack.settle import (
-    settle_bonus,
+    settle_early,
     settle_insurance,
+    settle_naturals,
     settle_rest,
-    settle_stage,
 )
 from houseway.games.blackjack.switch import offer_switch
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.blackjack.turn import play_hand, surrender_early
-from houseway.money import parse_odds
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Hit, Insure, Pass, Stand
 from houseway.rules.game import Family
 from houseway.rules.hand import Wager
 from houseway.rules.legality import Amount, Live, Options, barred, may
-from houseway.rules.outcomes import Win
 from houseway.rules.requests import Ask, AskAny, Misdeal, Moment, Script
 from houseway.rules.seats import action_number, clockwise_from
 
@@ -37,7 +35,7 @@ def play(deal: BankedDeal[BlackjackTerms]) -> Script:
     if 0 < deal.terms.dealing.boxed_misdeal <= deal.flaws.count("boxed"):
         yield Misdeal("too many boxed cards in the initial deal")
     yield Moment("deal complete")
-    settle_bonus(table, early=True)
+    settle_early(table)
 
     if deal.terms.insurance is not None and is_ace(table.up_card()):
         yield from _offer_insurance(table)
@@ -81,8 +79,7 @@ def _order(table: BlackjackTable, whose: str) -> list[int]:
 def _open_hands(table: BlackjackTable) -> None:
     """A hand for every game wager's spot, position by position in the order of the deal."""
     deal = table.deal
-    spots = deal.terms.wagers
-    games = [spot for spot in spots if spots[spot].bet == "game"]
+    games = deal.terms.games
     for position in _order(table, deal.terms.dealing.deal_from):
         here = [wager for wager in deal.live() if wager.position == position]
         for number, spot in enumerate(games):
@@ -141,7 +138,7 @@ def _offer_insurance(table: BlackjackTable) -> Script:
         if isinstance(answer, Insure):
             deal.lay(
                 wager.bettor,
-                "insurance",
+                table.insurance_spot,
                 wager.position,
                 answer.cents,
                 hand=wager.hand,
@@ -186,14 +183,10 @@ def _pay_naturals(table: BlackjackTable, *, known: bool) -> None:
         return
     if table.sees_natural():
         return
-    outcomes = {}
-    for hand in table.hands:
-        if table.worth(hand).natural:
-            for wager in table.game_wagers(hand):
-                odds = parse_odds(terms.wagers[wager.spot].pays["natural"])
-                outcomes[wager] = Win(odds, "natural")
-            hand.done = True
-    settle_stage(table, "naturals", outcomes)
+    naturals = [hand for hand in table.hands if table.worth(hand).natural]
+    for hand in naturals:
+        hand.done = True
+    settle_naturals(table, naturals)
 
 
 def _in_turn(table: BlackjackTable) -> list[PlayerHand]:
@@ -248,5 +241,11 @@ def _dealer_draws(table: BlackjackTable) -> Script:
 
 
 FAMILY = Family(
-    name="blackjack", procedure=1, terms=BlackjackTerms, play=play, describe=describe, bot=choose
+    name="blackjack",
+    procedure=2,
+    terms=BlackjackTerms,
+    play=play,
+    gives_up=True,
+    describe=describe,
+    bot=choose,
 )

@@ -95,6 +95,16 @@ class BlackjackTable:
             and wager not in self.surrendered
         ]
 
+    @property
+    def insurance_spot(self) -> str:
+        """Where insurance lies; empty where there is none."""
+        insurance = self.terms.insurance
+        return next((spot for spot, each in self.terms.wagers.items() if each is insurance), "")
+
+    def insured(self) -> list[Wager]:
+        """The insurance wagers that still lie there."""
+        return self.deal.live(self.insurance_spot) if self.insurance_spot else []
+
     def call(self, hand: PlayerHand) -> None:
         """The house dealer names the total."""
         self.deal.call(self.worth(hand).words(), hand.hand)

@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from houseway.bets.blackjack import BETS
-from houseway.games.blackjack.stages import check_stages
-from houseway.rules.terms import BankedTerms, OddsText, SpotTerms, one_of
+from houseway.bets.blackjack import BETS, Judging
+from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.terms import BankedTerms
 
 __all__ = [
+    "EARLY",
     "SAVES",
     "BlackjackTerms",
     "BlackjackWager",
@@ -19,8 +20,6 @@ __all__ = [
     "Counting",
     "Dealing",
     "Doubling",
-    "Insuring",
-    "Judging",
     "Splitting",
     "Surrendering",
     "points",
@@ -31,6 +30,12 @@ Points = Annotated[str, msgspec.Meta(pattern="^[0-9]+½?$", examples=["21½"])]
 
 SAVES = ("three-card 23", "three-card 24", "three-card 25", "dealer suited 7-8-9", "dealer 8-8-8")
 """Hands that push a wager although both hands are over."""
+
+GAME_LINES = ("win", "natural", "both natural")
+"""What a game wager may be paid for."""
+
+EARLY = ("first cards", "insurance", "naturals")
+"""Stages before the player-dealer has drawn; all the others come after it."""
 
 
 def points(text: str) -> int:
@@ -137,15 +142,6 @@ class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Against the player-dealer's natural the whole wager is lost."""
 
 
-class Insuring(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wager that the player-dealer, who shows an ace, has a natural."""
-
-    amount: Literal["up to half", "half"] = "up to half"
-    pays: OddsText = "2:1"
-    beside_natural: bool = True
-    """Paid also where the bettor's own hand is a natural."""
-
-
 class Comparing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What happens where totals alone do not say."""
 
@@ -167,41 +163,28 @@ class Comparing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
             one_of("save", save, SAVES)
 
 
-class Judging(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the hands of the Lucky Derby Blackjack Bonus Bet (001-05) are read."""
-
-    order: Literal["any", "as dealt"] = "any"
-    """Whether A-2-3-4 and 6-7-8 may come in any order."""
-    cards: Literal["on the way", "whole hand"] = "on the way"
-    """Whether a hand counts when it was once just those cards, or only if it ends so."""
-    split: Literal["original cards", "first hand"] = "original cards"
-    """What a hand that was split is judged on."""
-
-
 class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The game wager (`bet = "game"`) or a bonus bet, with its pay table."""
+    """The game wager (`bet = "game"`), or a bet beside it with its pay table."""
 
     bet: str = "game"
-    pays: dict[str, OddsText]
-    pushes: dict[str, bool] = {}
-    offered: bool = True
-    """Whether the house has the wager on its table."""
-    lines: Literal["best", "every"] = "best"
-    """Which of the lines that the cards make are paid."""
     judged: Judging = Judging()
-    ace_with_ten: Literal["1 or 11", "12"] = "1 or 11"
-    """Lucky Lucky: what the ace of a natural counts beside the up card."""
     early: bool = False
     """Decided by the first cards and settled before the draw."""
     keeps_drawing: bool = False
     """As long as it lies there the player-dealer completes his hand."""
     after_surrender: bool = True
     """It keeps him drawing also where game wagers were surrendered, not only after naturals."""
+    amount: Literal["free", "up to half", "half"] = "free"
+    """Insurance: of the wager that is insured."""
+    beside_natural: bool = True
+    """Insurance: paid also where the bettor's own hand is a natural; else it pushes."""
 
     def __post_init__(self) -> None:
-        one_of("bet", self.bet, BETS)
-        for line in (*self.pays, *self.pushes):
-            one_of(f"line of {self.bet}", line, BETS[self.bet])
+        one_of("bet", self.bet, ("game", *BETS))
+        lines = GAME_LINES if self.bet == "game" else BETS[self.bet].lines
+        self.check_lines(f"line of {self.bet}", lines)
+        if self.bet == "insurance" and self.placed == "before the deal":
+            raise ValueError('insurance is wagered in the round: placed = "in the round"')
 
 
 class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -216,26 +199,46 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
     double: Doubling | None = None
     split: Splitting | None = None
     surrender: Surrendering | None = None
-    insurance: Insuring | None = None
-
-    @property
-    def spots(self) -> dict[str, SpotTerms]:
-        """The betting spaces that the house has on its table."""
-        return {spot: wager for spot, wager in self.wagers.items() if wager.offered}
 
     def __post_init__(self) -> None:
-        games = [spot for spot, wager in self.wagers.items() if wager.bet == "game"]
+        super().__post_init__()
+        games = self.games
         if not any(spot in self.spots for spot in games):
             raise ValueError('no wager on the table has bet = "game"')
         for spot, wager in self.wagers.items():
-            partner = (wager.partner,) if wager.partner else ()
-            for other in (*wager.needs, *wager.excludes, *partner):
-                one_of("wager", other, self.wagers)
-            if spot not in games and not any(base in games for base in wager.needs):
+            if spot not in games and not any(base in games for base in wager.base):
                 raise ValueError(f"{spot} is judged on a hand: it needs one of {', '.join(games)}")
             for line in ("win", "natural"):
                 if spot in games and line not in wager.pays:
                     raise ValueError(f"{spot} does not say what it pays for {line!r}")
-        early = [spot for spot, wager in self.wagers.items() if wager.early]
-        insured = ["insurance"] if self.insurance is not None else []
-        check_stages(self.settle, [*self.wagers, *insured], games=games, early=early)
+        for stage in self.settle:
+            for spot in self._settled_in(stage.stage):
+                if spot not in stage.order.spots:
+                    raise ValueError(f"the stage {stage.stage!r} leaves {spot} out")
+
+    @property
+    def games(self) -> list[str]:
+        """The spots of the game wagers: each has a hand."""
+        return [spot for spot, wager in self.wagers.items() if wager.bet == "game"]
+
+    @property
+    def insurance(self) -> BlackjackWager | None:
+        """The insurance, where it is offered."""
+        offered = (each for each in self.wagers.values() if each.offered)
+        return next((each for each in offered if each.bet == "insurance"), None)
+
+    def settles(self, spot: str, stage: str) -> bool:
+        """Before the draw only what is decided by then; naturals are some game wagers only."""
+        return stage not in EARLY or (stage != "naturals" and spot in self._settled_in(stage))
+
+    def _settled_in(self, stage: str) -> list[str]:
+        """The wagers of which an early stage settles all, or all naturals."""
+        wagers = self.wagers.items()
+        match stage:
+            case "first cards":
+                return [spot for spot, wager in wagers if wager.early]
+            case "insurance":
+                return [spot for spot, wager in wagers if wager.bet == "insurance"]
+            case "naturals":
+                return self.games
+        return []

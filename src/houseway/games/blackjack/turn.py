@@ -11,6 +11,7 @@ from houseway.games.blackjack.count import Score, is_ace, is_ten, must_hit, must
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import Doubling
 from houseway.hands.points import points_text
+from houseway.money import Odds
 from houseway.rules.decisions import (
     Decision,
     Double,
@@ -312,6 +313,8 @@ def _surrender(table: BlackjackTable, hand: PlayerHand, wagers: list[Wager]) -> 
         if hand.doublings:
             hand.rescued[wager] = table.last_added[wager]
         table.surrendered.add(wager)
+        kept = hand.rescued.get(wager, 0)
+        table.deal.give_up(wager, Odds(wager.cents - kept, wager.cents) if kept else Odds(1, 2))
     if hand.doublings:
         hand.done = True
 

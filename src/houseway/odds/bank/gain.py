@@ -91,7 +91,7 @@ def _known(outcomes: Outcomes, method: str) -> Gain:
 
 def _baccarat(game: Game, table: StatedTable) -> Outcomes:
     """One coup decides every wager at every seat."""
-    from houseway.games.baccarat import BaccaratTerms, outcome
+    from houseway.games.baccarat import BaccaratTerms, judge
     from houseway.odds.baccarat import count, shoe_of
     from houseway.odds.result import net
 
@@ -100,8 +100,7 @@ def _baccarat(game: Game, table: StatedTable) -> Outcomes:
     found: Counter[Fraction] = Counter()
     for each in count(shoe_of(terms.deck, edition=game.edition), terms.draw):
         gains = (
-            cents * net(outcome(terms.wagers[spot], each.coup))[1]
-            for spot, cents in table.bets.items()
+            cents * net(judge(terms, spot, each.coup))[1] for spot, cents in table.bets.items()
         )
         found[-table.bettors * sum(gains, Fraction(0))] += each.combinations
     total = found.total()

@@ -12,9 +12,8 @@ from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import WagerResult
 from houseway.odds.solving import Request
-from houseway.rules.game import Game
 
-__all__ = ["charts", "extras", "solve"]
+__all__ = ["charts", "solve"]
 
 INSURANCE: Final = "insurance"
 COMPLETED: Final = "the player-dealer's hand is played to its end"
@@ -24,12 +23,6 @@ INSURED_OPEN: Final = (
     "both cards of the player-dealer are up: taken only against a natural, and no part of the "
     "return of the game wager; figures are per unit insured"
 )
-
-
-def extras(game: Game) -> tuple[str, ...]:
-    """Insurance, where it is offered: a wager without a space of its own."""
-    assert isinstance(game.terms, BlackjackTerms)
-    return (INSURANCE,) if game.terms.insurance is not None else ()
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -50,7 +43,7 @@ def solve(request: Request) -> list[WagerResult]:
         switches = switch_wagers(terms, request.simulation)
     found = []
     for name in request.wagers:
-        bet = wagers[name].bet if name in wagers else name
+        bet = wagers[name].bet
         if bet == INSURANCE:
             strategy = INSURED_OPEN if terms.dealing.hole == "up" else INSURED
             found.append(msgspec.structs.replace(insurance_wager(terms), strategy=strategy))

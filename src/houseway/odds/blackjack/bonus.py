@@ -20,25 +20,14 @@ from houseway.money import parse_odds
 from houseway.odds.blackjack.classes import Kinds, worth_of
 from houseway.odds.blackjack.dealer import endings, plus, stops
 from houseway.odds.blackjack.shoe import KINDS, kind_of, shoe_of
-from houseway.odds.result import Line, WagerResult, from_counts
+from houseway.odds.result import Line, WagerResult, from_counts, net
 
 __all__ = ["bonus_wager", "gain", "insurance_wager", "result_of"]
 
 
 def gain(wager: BlackjackWager, lines: Iterable[str]) -> tuple[str, Fraction]:
-    """The line that is paid, or all of them, and what a unit gains; as `settle.bonus_outcome`."""
-    lines = list(lines)
-    made = [(parse_odds(wager.pays[line]), line) for line in lines if line in wager.pays]
-    if made and wager.lines == "every":
-        total = sum((Fraction(odds.win, odds.stake) for odds, _ in made), Fraction(0))
-        return ", ".join(line for _, line in made), total
-    if made:
-        odds, line = max(made, key=lambda pair: pair[0])
-        return line, Fraction(odds.win, odds.stake)
-    for line in lines:
-        if wager.pushes.get(line):
-            return line, Fraction(0)
-    return "lose", Fraction(-1)
+    """The line that is paid, or all of them, and what a unit gains."""
+    return net(wager.outcome(list(lines)))
 
 
 def result_of(name: str, chances: dict[tuple[str, Fraction], Fraction]) -> WagerResult:
@@ -89,7 +78,7 @@ def _ways(held: dict[Card, int], cards: Iterable[Card]) -> int:
 
 def _lucky_lucky(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[tuple[list[str], int]]:
     held = counts(terms.deck)
-    if wager.ace_with_ten == "1 or 11":  # it is all one which of the three is the up card
+    if wager.judged.ace_with_ten == "1 or 11":  # it is all one which of the three is the up card
         for three in combinations_with_replacement(held, 3):
             yield lucky_lucky(three), _ways(held, three)
         return
@@ -169,7 +158,7 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
     shoe = shoe_of(terms.deck)
     left = list(shoe.counts)
     left[0] -= 1
-    odds = parse_odds(insurance.pays)
+    odds = parse_odds(insurance.pays["natural"])
     won = ("player-dealer's natural", Fraction(odds.win, odds.stake))
     found: Counter[tuple[str, Fraction]] = Counter()
     for hole in range(KINDS):

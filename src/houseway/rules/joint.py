@@ -1,0 +1,70 @@
+"""Joint wagers (Kum-Kum, 004-13): several bettors' money as one wager, whose holder decides.
+
+Each share is at least the minimum of the spot, their sum at most its maximum; the collection on
+the whole is borne by shares; what does not divide is the holder's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.money import dollars
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.decisions import Join
+from houseway.rules.hand import Wager
+from houseway.rules.legality import Amount, Refusal
+from houseway.rules.opening import Limits
+
+__all__ = ["joint_bounds", "joint_wager", "joint_wagers", "why_not_join"]
+
+
+def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
+    """Those that this bettor may join: another's, at a position where he has none of his own."""
+    joint = [wager for wager in deal.live() if deal.spots[wager.spot].joint]
+    own = {(wager.spot, wager.position) for wager in joint if wager.bettor == bettor}
+    return [w for w in joint if not w.back_line and (w.spot, w.position) not in own]
+
+
+def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager:
+    """The wager that lies there to be joined."""
+    for wager in joint_wagers(deal, bettor):
+        if (wager.spot, wager.position) == (spot, position):
+            return wager
+    raise LookupError(f"{bettor} can join no wager on {spot} at {position}")
+
+
+def joint_bounds(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Amount | None:
+    """What his share may be, in whole chips, with room for his part of the fee left out."""
+    chip = deal.opening.chip
+    mine = wager.shares.get(bettor, 0)
+    room = min(limits.high - wager.cents + mine, deal.chips[bettor] + mine) // chip * chip
+    return Amount(limits.low, room, chip) if room >= limits.low else None
+
+
+def why_not_join(
+    deal: BankedDeal[Any], bettor: str, wanted: Join, limits: Limits
+) -> Refusal | None:
+    """Why this money cannot be joined there."""
+    known = deal.spots.get(wanted.spot)
+    if known is None or not known.joint:
+        joint = ", ".join(spot for spot, terms in deal.spots.items() if terms.joint) or "none"
+        return Refusal(
+            "wager/not_joint", f"no money is joined on {wanted.spot!r}; it is on: {joint}"
+        )
+    try:
+        wager = joint_wager(deal, bettor, wanted.spot, wanted.position)
+    except LookupError:
+        return Refusal(
+            "wager/nothing_to_join",
+            f"no other's wager on {known.name or wanted.spot} lies at position {wanted.position} "
+            "for you to join",
+        )
+    bounds = joint_bounds(deal, bettor, wager, limits)
+    if bounds is None or not bounds.holds(wanted.cents):
+        most = dollars(bounds.high) if bounds else "nothing"
+        return Refusal(
+            "wager/joint_amount",
+            f"a share is {dollars(limits.low)} at least, and at most what the wager, the limit of "
+            f"{dollars(limits.high)} and your chips leave: {most}",
+        )
+    return None
