@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from at_table import act, moved, rotation, sit, stacks
-from conformance.suite import conform, pot_opening
+from conformance.suite import conform
 from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.round import Round
 from probes.double_board import game
@@ -107,4 +107,4 @@ def test_the_last_hand_takes_both_pots_unseen() -> None:
 
 
 def test_double_board_conforms() -> None:
-    conform(game(), scale(200, 20_000), openings=pot_opening)
+    conform(game(), scale(200, 20_000))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from at_table import act, choice, moved, rotation, sit, stacks
-from conformance.suite import conform, pot_opening
+from conformance.suite import conform
 from houseway.rules.decisions import Bet, Call, Check, Choose, Raise
 from houseway.rules.hand import Hand
 from houseway.rules.round import Round
@@ -142,5 +142,5 @@ def test_the_odd_chip_is_of_the_size_in_play() -> None:
 
 
 def test_running_it_twice_conforms() -> None:
-    played = conform(game(), scale(200, 20_000), openings=pot_opening)
+    played = conform(game(), scale(200, 20_000))
     assert any("second-board" in round_.deal.hands for round_ in played)

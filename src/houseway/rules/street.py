@@ -21,11 +21,12 @@ Warn = Callable[[Hand, type[Decision]], str]
 
 
 class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a house lets its players bet; the size of a bet is the street's."""
+    """How a house lets its players bet.
+
+    The size of a bet is the street's; the largest of a spread stands in the table's stakes.
+    """
 
     structure: Literal["limit", "spread", "pot-limit", "no-limit"] = "limit"
-    most: int = 0
-    """The largest bet or raise of a spread, in cents."""
     raises: int = 3
     """So many raises after the bet, on each street; 0: any number."""
     heads_up_cap: bool = False
@@ -167,7 +168,7 @@ class Street:
             case "limit":
                 high = low
             case "spread":
-                high = self.level + terms.most
+                high = self.level + self.deal.opening.stakes.spread.high
             case "pot-limit":
                 high = self.level + self.deal.pot.cents + self.owed(hand)
             case "no-limit":
@@ -192,9 +193,10 @@ class Street:
             case Check():
                 self._checked.add(name)
             case Call():
-                self.in_front[name] += pot.put_in(name, self.owed(hand), self.name)
+                self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
             case Bet(to) | Raise(to):
-                self.in_front[name] += pot.put_in(name, to - self.in_front[name], self.name)
+                why = "bet" if isinstance(decision, Bet) else "raise"
+                self.in_front[name] += pot.put_in(name, to - self.in_front[name], self.name, why)
                 self._lift(self.in_front[name])
             case _:
                 raise ValueError(f"{decision} is no betting")
