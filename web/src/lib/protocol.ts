@@ -125,6 +125,19 @@ export interface Opening {
   spot_limits?: Record<string, Limits>;
   chip?: Cents;
   carried?: Cents;
+  stakes?: Stakes;
+}
+
+/** What a game for a pot is played for. */
+export interface Stakes {
+  blinds?: Cents[];
+  ante?: Cents;
+  bring_in?: Cents;
+  small_bet?: Cents;
+  big_bet?: Cents;
+  spread?: Limits;
+  buy_in?: Limits | null;
+  bomb?: Cents;
 }
 
 /** A decision: its tag and the fields that its choice names. */
@@ -193,6 +206,16 @@ export interface Charged {
   waived?: string;
 }
 
+/** A share of a pot was won; `cards` are those that play, where they were shown. */
+export interface Awarded {
+  type: "awarded";
+  pot: string;
+  winners: { bettor: string; cents: Cents; cards?: string[] }[];
+  share?: string;
+  called?: string;
+  boards?: string[];
+}
+
 export interface Ruled {
   type: "ruled";
   effect: string;
@@ -211,7 +234,7 @@ export interface Drew {
 type Seen = string[] | null;
 
 export type RoundEvent =
-  | { type: "moved"; from: string; to: string; cents: Cents; why: string }
+  | { type: "moved"; from: string; to: string; cents: Cents; why: string; street?: string }
   | {
       type: "placed";
       wager: string;
@@ -243,6 +266,7 @@ export type RoundEvent =
   | { type: "called"; words: string; hand?: string }
   | Charged
   | Settled
+  | Awarded
   | { type: "dead"; hand: string; why: string }
   | { type: "folded"; hand: string }
   | Ruled
@@ -281,6 +305,7 @@ export interface View {
   dice: Drew[];
   calls: string[];
   charges: Charged[];
+  awards: Awarded[];
   rulings: Ruled[];
   questions: Question[];
   voided: string;
