@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from houseway.rules.chips import Chips
 from houseway.rules.events import Awarded, Moved, Winner
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.pot import Pot
-from houseway.rules.shares import Share, Split, best, share_out
+from houseway.rules.shares import Between, Share, Split, best, share_out
 from support import rule
 
 
@@ -289,8 +291,8 @@ def test_two_boards_of_high_and_low_share_23_dollars_6_6_6_5() -> None:
     def board(high: str, low: str) -> Split[Share]:
         return Split({"high": Share({high: 1}), "low": Share({low: 1})})
 
-    shares = Split({"board 1": board("ann", "bob"), "board 2": board("cat", "dan")})
-    made.award(shares, chip=100, first=["ann", "bob", "cat", "dan"])
+    boards: Split[Share] = Split({"board 1": board("ann", "bob"), "board 2": board("cat", "dan")})
+    made.award(boards, chip=100, first=["ann", "bob", "cat", "dan"])
     assert won(made) == [
         ("pot", "board 1, high", [("ann", 600)]),
         ("pot", "board 1, low", [("bob", 600)]),
@@ -340,9 +342,9 @@ def test_between_tied_highs_and_a_low_the_odd_chip_goes_by_the_button_or_to_the_
 
 @rule("000-07", "odd chip between one high and one low: to the high half")
 def test_between_one_high_and_one_low_the_odd_chip_is_the_high_half_s_in_both_readings() -> None:
-    for odd in ("first", "closest if tied"):
+    for odd in get_args(Between):
         made = dead_pot(900, "ann", "bob")
-        shares = Split({"high": Share({"bob": 1}), "low": Share({"ann": 1})}, odd=odd)  # type: ignore[arg-type]
+        shares = Split({"high": Share({"bob": 1}), "low": Share({"ann": 1})}, odd=odd)
         made.award(shares, chip=100, first=["ann", "bob"])
         assert stacks(made) == {"ann": 400, "bob": 500}
 
