@@ -20,6 +20,7 @@ from houseway.rules.shares import OddChips, Share, Shares, Split
 
 __all__ = [
     "Contest",
+    "Contests",
     "Ranker",
     "award_pot",
     "deal_down",
@@ -44,6 +45,9 @@ class Contest(msgspec.Struct, frozen=True):
 
     rank: Ranker
     boards: tuple[Hand, ...] = ()
+
+
+Contests = Contest | Split[Contest]
 
 
 def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
@@ -95,11 +99,21 @@ def deal_down(deal: PotDeal[Any], hands: Sequence[Hand], cards: int) -> None:
 
 
 def turn_up(deal: PotDeal[Any], cards: int, *boards: Hand) -> None:
-    """One burn, then so many cards face up to every board in turn."""
+    """One burn, then so many cards face up to every board in turn.
+
+    When the stock is out, what was burned is shuffled and comes again (001-74).
+    """
+    _fill_stock(deal)
     deal.burn()
     for board in boards:
         for _ in range(cards):
+            _fill_stock(deal)
             deal.up(board)
+
+
+def _fill_stock(deal: PotDeal[Any]) -> None:
+    if not deal.stock:
+        deal.reshuffle()
 
 
 def discards(hand: Hand, low: int, high: int) -> Options:
@@ -119,8 +133,7 @@ def draw_cards(deal: PotDeal[Any], hands: Iterable[Hand], most: int) -> Script:
             continue
         deal.discard(hand, hand.pick(answer.cards))
         for _ in answer.cards:
-            if not deal.stock:
-                deal.reshuffle()
+            _fill_stock(deal)
             deal.down(hand, hand.controller)
 
 
@@ -129,9 +142,7 @@ def live(hands: Iterable[Hand]) -> list[Hand]:
     return [hand for hand in hands if hand.live]
 
 
-def showdown(
-    deal: PotDeal[Any], hands: Iterable[Hand], contest: Contest | Split[Contest]
-) -> Shares:
+def showdown(deal: PotDeal[Any], hands: Iterable[Hand], contest: Contests) -> Shares:
     """Show the live hands, say what they make, and give what they are worth for each share.
 
     A hand that is left alone wins without being shown.
@@ -144,9 +155,7 @@ def showdown(
     return _compare(deal, left, contest, "")
 
 
-def _compare(
-    deal: PotDeal[Any], hands: Sequence[Hand], contest: Contest | Split[Contest], name: str
-) -> Shares:
+def _compare(deal: PotDeal[Any], hands: Sequence[Hand], contest: Contests, name: str) -> Shares:
     if isinstance(contest, Split):
         below = {
             each: _compare(deal, hands, part, f"{name}, {each}" if name else each)
