@@ -23,6 +23,7 @@ from houseway.rules.pot_round import (
     Contests,
     award_pot,
     deal_down,
+    left_of_blinds,
     live,
     post,
     post_blinds,
@@ -72,7 +73,7 @@ def play(deal: PotDeal[OmahaTerms]) -> Script:
     deal_down(deal, live(hands), 2)
     yield Moment("deal complete")
     if not bombers:
-        order = last_to_act(killer, [*hands[2:], *hands[:2]])
+        order = last_to_act(killer, left_of_blinds(deal, hands))
         size, level = times * stakes.small_bet, times * stakes.big_blind
         yield from betting_round(deal, FIRST, order, terms.betting, size=size, level=level)
     boards = [deal.open_hand(f"board-{number}") for number in range(1, terms.boards + 1)]

@@ -13,6 +13,7 @@ from houseway.rules.pot_round import (
     Contest,
     award_pot,
     deal_down,
+    left_of_blinds,
     live,
     post_blinds,
     showdown,
@@ -39,7 +40,7 @@ def play(deal: PotDeal[LimitTerms]) -> Script:
     post_blinds(deal, hands, "pre-flop")
     deal_down(deal, hands, 2)
     yield Moment("deal complete")
-    order, blind, bet = [*hands[2:], *hands[:2]], stakes.big_blind, stakes.small_bet
+    order, blind, bet = left_of_blinds(deal, hands), stakes.big_blind, stakes.small_bet
     yield from betting_round(deal, "pre-flop", order, terms.betting, size=bet, level=blind)
     board = deal.open_hand("board")
     for street, cards in STREETS.items():

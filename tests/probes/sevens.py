@@ -13,6 +13,7 @@ from houseway.rules.pot_round import (
     award_pot,
     deal_down,
     draw_cards,
+    left_of_blinds,
     live,
     post_blinds,
     showdown,
@@ -38,8 +39,7 @@ def play(deal: PotDeal[LowballTerms]) -> Script:
     hands = take_seats(deal)
     post_blinds(deal, hands, BEFORE)
     deal_down(deal, hands, 5)
-    first = len(stakes.blinds) % len(hands)
-    order, blind = [*hands[first:], *hands[:first]], stakes.big_blind
+    order, blind = left_of_blinds(deal, hands), stakes.big_blind
     yield from betting_round(deal, BEFORE, order, terms.betting, size=stakes.small_bet, level=blind)
     if len(live(hands)) > 1:
         yield Moment("draw")

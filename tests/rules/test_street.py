@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from at_table import act, asked, choice, refused, sit, stacks
+from at_table import act, asked, choice, moved, refused, sit, stacks
 from conformance.suite import conform
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
@@ -18,7 +18,7 @@ from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount
 from houseway.rules.opening import Limits, Stakes
 from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import award_pot, live, post_blinds, take_seats
+from houseway.rules.pot_round import award_pot, left_of_blinds, live, post_blinds, take_seats
 from houseway.rules.requests import Part, Script
 from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, PayOver, ReturnWager
@@ -42,9 +42,8 @@ def play(deal: PotDeal[StreetTerms]) -> Script:
     terms = deal.terms
     hands = take_seats(deal)
     post_blinds(deal, hands, "first")
-    stakes = deal.opening.stakes
-    first = len(stakes.blinds) % len(hands)
-    yield from _street(deal, "first", [*hands[first:], *hands[:first]], stakes.big_blind)
+    blind = deal.opening.stakes.big_blind
+    yield from _street(deal, "first", left_of_blinds(deal, hands), blind)
     if terms.streets > 1:
         yield from _street(deal, "second", hands, 0)
     strength = {hand.controller: -place for place, hand in enumerate(live(hands))}
@@ -135,10 +134,28 @@ def test_two_players_may_raise_without_end() -> None:
     assert choice(round_, "raise").amount == Amount(2_200, 2_200, 100)
 
 
+@rule("001-72", "the three-raise cap counts the players who began the round of betting")
 def test_a_third_player_who_folds_has_taken_part() -> None:
     round_ = start(9_000, 9_000, 9_000)
     act(round_, Fold(), Raise(400), Raise(600), Raise(800))
     assert refused(round_, Raise(1_000)) == "decision/capped"
+
+
+@rule("001-72", "the three-raise cap counts the players (reading: who are left)")
+def test_two_who_are_left_may_raise_without_end_in_the_other_reading() -> None:
+    round_ = start(9_000, 9_000, 9_000, cap_counts="who are left")
+    act(round_, Fold(), Raise(400), Raise(600), Raise(800), Raise(1_000))
+    assert choice(round_, "raise").status == "open"
+
+
+@rule("004-05", "two or three blinds")
+def test_three_blinds_among_two_and_among_four_players() -> None:
+    round_ = start(5_000, 5_000, 5_000, 5_000, blinds=(100, 100, 200))
+    assert asked(round_) == "b4"
+    names = ("small blind", "middle blind", "big blind")
+    posted = [moved(round_.events, name) for name in names]
+    assert posted == [[("b1", "pot", 100)], [("b2", "pot", 100)], [("b3", "pot", 200)]]
+    assert asked(start(5_000, 5_000, 0, blinds=(100, 100, 200))) == "b1"
 
 
 def test_a_limit_raise_is_one_bet_exactly() -> None:

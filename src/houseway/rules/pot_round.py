@@ -26,6 +26,7 @@ __all__ = [
     "deal_down",
     "discards",
     "draw_cards",
+    "left_of_blinds",
     "live",
     "names_of",
     "post",
@@ -74,6 +75,12 @@ def post_blinds(deal: PotDeal[Any], hands: Sequence[Hand], street: str) -> None:
         deal.pot.put_in(hand.controller, cents, street, name)
     if len(blinds) > 1:
         deal.pot.small_blind = hands[0].controller
+
+
+def left_of_blinds(deal: PotDeal[Any], hands: Sequence[Hand]) -> list[Hand]:
+    """The order of the first betting round: from the left of the last blind, which acts last."""
+    blinds = min(len(deal.opening.stakes.blinds), len(hands))
+    return [*hands[blinds:], *hands[:blinds]]
 
 
 def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
