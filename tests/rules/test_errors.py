@@ -182,6 +182,7 @@ DINA, ANN = Bettor("dina", 10_000, 1), Bettor("ann", 10_000, 2)
                 Stakes(blinds=(0, 100)),
                 Stakes(blinds=(100,) * 8),
                 Stakes(ante=-100),
+                Stakes(ante=50),
                 Stakes(small_bet=400, big_bet=200),
                 Stakes(small_bet=200, bring_in=300),
                 Stakes(spread=Limits(800, 200)),

@@ -54,7 +54,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     def check(self, seats: int, *, banked: bool = False) -> None:
         """Refuse an opening that no table could be in; a banked game has a player-dealer."""
         self._check_chips()
-        self.stakes.check(seats)
+        self.stakes.check(seats, self.chip)
         seen: set[str] = set()
         taken: set[int] = set()
         for bettor in self.bettors:

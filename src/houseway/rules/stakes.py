@@ -49,13 +49,13 @@ class Stakes(
         """The bet of the late streets."""
         return self.big_bet or self.small_bet
 
-    def check(self, seats: int) -> None:
-        """Refuse stakes that no table of so many seats could post."""
-        wrong = self._wrong(seats)
+    def check(self, seats: int, chip: int) -> None:
+        """Refuse stakes that no table of so many seats, with so small a chip, could post."""
+        wrong = self._wrong(seats, chip)
         if wrong:
             raise SittingError("opening/stakes", f"these stakes cannot be posted: {wrong}")
 
-    def _wrong(self, seats: int) -> str:
+    def _wrong(self, seats: int, chip: int) -> str:
         ranges = {"spread": self.spread, "buy-in": self.buy_in or Limits(0, 0)}
         amounts = {
             **{f"blind {place}": cents for place, cents in enumerate(self.blinds, 1)},
@@ -69,6 +69,8 @@ class Stakes(
         for name, cents in amounts.items():
             if cents < 0 or (name.startswith("blind") and not cents):
                 return f"the {name} is {cents} cents, and it must be more than nothing"
+            if cents % max(chip, 1):
+                return f"the {name} is {dollars(cents)}, and the smallest chip {dollars(chip)}"
         if len(self.blinds) > seats:
             return f"{len(self.blinds)} blinds at a table of {seats} seats, one for each at most"
         for small, big in pairwise(self.blinds):

@@ -21,7 +21,7 @@ class State:
     """Stacks, bank and button, shoe, carried pot and notes, and the log of what happened."""
 
     def __init__(self, game: Game, settings: TableSettings) -> None:
-        settings.stakes.check(game.terms.table.seats)
+        settings.stakes.check(game.terms.table.seats, settings.chip)
         self.game = game
         self.settings = settings
         self.limits = settings.limits
