@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, Final
 
 import pytest
 
@@ -12,16 +13,28 @@ from houseway.rules.decisions import Decision
 from houseway.rules.events import Event, Moved, Reached
 from houseway.rules.game import Game
 from houseway.rules.legality import Choice
-from houseway.rules.opening import Bettor, Opening
+from houseway.rules.opening import Bettor, Opening, Stakes
 from houseway.rules.round import Round
+
+BLINDS: Final = Stakes(blinds=(100, 200), small_bet=200, big_bet=400)
+"""$1 and $2 blinds, $2 bets and $4 later on."""
 
 
 def sit(
-    game: Game, *stacks: int, cards: str = "", button: int = 0, chip: int = 100, carried: int = 0
+    game: Game,
+    *stacks: int,
+    cards: str = "",
+    button: int = 0,
+    chip: int = 100,
+    stakes: Stakes = BLINDS,
+    **more: Any,
 ) -> Round:
-    """Bettors b1, b2, … in seats 1, 2, …; without a button it lies with the last of them."""
+    """Bettors b1, b2, … in seats 1, 2, …; without a button it lies with the last of them.
+
+    `more` is of the opening: what is carried, who owes blinds.
+    """
     bettors = tuple(Bettor(f"b{seat}", cents, seat) for seat, cents in enumerate(stacks, 1))
-    opening = Opening(bettors, button=button or len(stacks), chip=chip, carried=carried)
+    opening = Opening(bettors, button=button or len(stacks), chip=chip, stakes=stakes, **more)
     return Round(game, opening, Scripted(cards), strict=True)
 
 

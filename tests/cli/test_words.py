@@ -56,6 +56,15 @@ SAMPLES: dict[ev.Event, str] = {
     ev.Settled("w1", "all", Lose(), 0, 500): (
         "ann's $5 on Tie Bet at seat 2, back line loses; $5 collected"
     ),
+    ev.Awarded("main pot", (ev.Winner("ann", 600, ("As", "Ks")), ev.Winner("bob", 500)), "high"): (
+        "ann wins $6 of the main pot, high: A♠ K♠; bob wins $5 of the main pot, high"
+    ),
+    ev.Awarded("pot", (ev.Winner("you", 600, ("As", "Ks")),), "", "one pair", ("board",)): (
+        "you win $6 of the pot, one pair: A♠ K♠"
+    ),
+    ev.Moved("pot", "ann", 600, "main pot, high"): "",
+    ev.Moved("ann", "pot", 200, "big blind", "pre-flop"): "$2 from ann to the pot (big blind)",
+    ev.Moved("pot", "ann", 200, "uncalled"): "$2 from the pot to ann (uncalled)",
     ev.HandDied("h1", "foul"): "hand h1 is dead: foul",
     ev.HandFolded("h1"): "hand h1 is folded",
     ev.Joined("w1", "bob", 1_000): "bob has $10 joined in ann's Tie Bet",

@@ -42,7 +42,7 @@ from houseway.rules.events import (
 )
 from houseway.rules.game import Game, canonical
 from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
 from houseway.rules.round import Round, replay
 from houseway.rules.rulings import BurnCards, Void
@@ -73,9 +73,11 @@ def banked_opening(game: Game, chance: SplitMix) -> Opening:
 
 
 def pot_opening(game: Game, chance: SplitMix) -> Opening:
-    """Two or more players, some with hardly a chip, now and then a pot left from last time."""
+    """Two to nine players, some with hardly a chip; now and then a pot left from last time, a
+    bomb pot, and somebody who owes blinds."""
     seats = game.terms.table.seats
-    taken = sorted(_some(list(range(1, seats + 1)), 2 + chance.below(seats - 1), chance))
+    players = 2 + chance.below(min(seats, 9) - 1)
+    taken = sorted(_some(list(range(1, seats + 1)), players, chance))
     chip = (100, 100, 50)[chance.below(3)]
     depths = (6, 30, 200)
     bettors = tuple(
@@ -83,7 +85,24 @@ def pot_opening(game: Game, chance: SplitMix) -> Opening:
         for seat in taken
     )
     carried = 0 if chance.below(6) else chip * (1 + chance.below(40))
-    return Opening(bettors, button=taken[chance.below(len(taken))], chip=chip, carried=carried)
+    stakes = Stakes(
+        blinds=(chip, 2 * chip),
+        ante=chip,
+        bring_in=chip,
+        small_bet=2 * chip,
+        big_bet=4 * chip,
+        spread=Limits(chip, 6 * chip),
+        bomb=0 if chance.below(3) else 3 * chip,
+    )
+    owed = {b.id: chip * (1 + chance.below(3)) for b in bettors if not chance.below(10)}
+    return Opening(
+        bettors,
+        button=taken[chance.below(len(taken))],
+        chip=chip,
+        carried=carried,
+        owed=owed,
+        stakes=stakes,
+    )
 
 
 def _some(seats: list[int], count: int, chance: SplitMix) -> list[int]:
@@ -323,11 +342,16 @@ def conform(
     game: Game,
     rounds: int,
     *,
-    openings: Openings = banked_opening,
+    openings: Openings | None = None,
     seed: int = 1,
     pilot: Pilot = fly,
 ) -> list[Round]:
-    """Play so many random rounds and hold every one against every rule of the suite."""
+    """Play so many random rounds and hold every one against every rule of the suite.
+
+    Without a maker of openings they are such as the game is played with, banked or for a pot.
+    """
+    if openings is None:
+        openings = banked_opening if game.family.banked else pot_opening
     writer = Writer()
     lines: list[bytes] = []
     pile = Seeded(cards(game.terms.deck), seed)

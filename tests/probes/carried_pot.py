@@ -11,6 +11,7 @@ from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
+    Contest,
     award_pot,
     deal_down,
     draw_cards,
@@ -39,7 +40,7 @@ def play(deal: PotDeal[DrawTerms]) -> Script:
     hands = take_seats(deal)
     deal.pot.take_carried()
     if not deal.opening.notes.get("anted"):
-        post(deal, hands, [terms.ante] * len(hands), "ante")
+        post(deal, hands, [terms.ante] * len(hands), "ante", "ante")
     deal_down(deal, hands, 5)
     opening = yield from betting_round(
         deal, "opening", hands, terms.betting, size=terms.bet, warn=warning
@@ -54,7 +55,7 @@ def play(deal: PotDeal[DrawTerms]) -> Script:
         yield Moment("draw")
         yield from draw_cards(deal, live(hands), 5)
         yield from betting_round(deal, "late", hands, terms.betting, size=terms.late_bet)
-    strengths = showdown(deal, hands, {"": best})
+    strengths = showdown(deal, hands, Contest(best))
     yield Moment("end of hand")
     award_pot(deal, strengths)
 

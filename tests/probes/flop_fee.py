@@ -10,10 +10,12 @@ from houseway.hands.poker import best_five
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
+    Contest,
     award_pot,
     deal_down,
+    left_of_blinds,
     live,
-    post,
+    post_blinds,
     showdown,
     take_seats,
     turn_up,
@@ -26,23 +28,20 @@ STREETS: Final = {"flop": 3, "turn": 1, "river": 1}
 
 
 class LimitTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """In cents: the blinds; the bet to the flop, doubled from the turn on."""
+    """How it is bet."""
 
-    blinds: tuple[int, int]
-    bet: int
     betting: BettingTerms = BettingTerms()
 
 
 def play(deal: PotDeal[LimitTerms]) -> Script:
     """The script only passes the book's moments: what is taken there is the schedule's."""
-    terms = deal.terms
+    terms, stakes = deal.terms, deal.opening.stakes
     hands = take_seats(deal)
-    post(deal, hands, terms.blinds, "pre-flop")
-    deal.pot.small_blind = hands[0].controller
+    post_blinds(deal, hands, "pre-flop")
     deal_down(deal, hands, 2)
     yield Moment("deal complete")
-    order, blind = [*hands[2:], *hands[:2]], terms.blinds[1]
-    yield from betting_round(deal, "pre-flop", order, terms.betting, size=terms.bet, level=blind)
+    order, blind, bet = left_of_blinds(deal, hands), stakes.big_blind, stakes.small_bet
+    yield from betting_round(deal, "pre-flop", order, terms.betting, size=bet, level=blind)
     board = deal.open_hand("board")
     for street, cards in STREETS.items():
         if len(live(hands)) == 1:
@@ -50,9 +49,9 @@ def play(deal: PotDeal[LimitTerms]) -> Script:
         turn_up(deal, cards, board)
         deal.pot.flop_seen = True
         yield Moment(street)
-        size = terms.bet if street == "flop" else 2 * terms.bet
+        size = bet if street == "flop" else stakes.late_bet
         yield from betting_round(deal, street, hands, terms.betting, size=size)
-    strengths = showdown(deal, hands, {"": lambda hand: best_five([*hand, *board])})
+    strengths = showdown(deal, hands, Contest(lambda hand: best_five([*hand, *board]), (board,)))
     yield Moment("end of hand")
     award_pot(deal, strengths)
 
@@ -60,13 +59,11 @@ def play(deal: PotDeal[LimitTerms]) -> Script:
 FAMILY = Family(name="flop-fee", procedure=1, terms=LimitTerms, play=play, banked=False)
 
 
-def game(option: int, *, book: str = "stones-saloon/poker", seats: int = 9, bet: int = 200) -> Game:
-    """A limit game with half a bet and a bet as blinds, under one option of a fee book."""
+def game(option: int, *, book: str = "stones-saloon/poker", seats: int = 9) -> Game:
+    """A limit game under one option of a fee book."""
     terms = LimitTerms(
         deck=DeckTerms(),
         table=TableTerms(seats=seats),
         fees=find_schedule(book, option, group="poker"),
-        blinds=(bet // 2, bet),
-        bet=bet,
     )
     return Game(edition="probe/flop-fee", family=FAMILY, terms=terms, digest=digest(terms))

@@ -106,7 +106,7 @@ def play(deal: PotDeal[PanTerms]) -> Script:
     terms, table = deal.terms, Table(deal)
     hands, pile = table.hands, table.pile
     deal.pot.take_carried()
-    post(deal, hands, [terms.unit] * len(hands), "tops")
+    post(deal, hands, [terms.unit] * len(hands), "tops", "tops")
     deal_down(deal, hands, terms.cards)
     shuffled, turns = 0, 0
     while live(hands):

@@ -7,18 +7,20 @@ from houseway.hands.lows import best_low, qualifies
 from houseway.rules.decisions import Call, Check, Decision
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.hand import Hand
-from houseway.rules.pot import best
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import (
+    Contest,
     award_pot,
     deal_down,
     draw_cards,
+    left_of_blinds,
     live,
-    post,
+    post_blinds,
     showdown,
     take_seats,
 )
 from houseway.rules.requests import Moment, Script
+from houseway.rules.shares import Share, best
 from houseway.rules.street import BettingTerms, Street, betting_round
 from houseway.rules.terms import TableTerms, Terms
 
@@ -26,34 +28,31 @@ BEFORE, AFTER = "before the draw", "after the draw"
 
 
 class LowballTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """In cents: the blinds, and the bets before and after the draw."""
+    """How it is bet."""
 
-    blinds: tuple[int, ...]
-    bet: int
-    late_bet: int
     betting: BettingTerms = BettingTerms(check_raise=False)
 
 
 def play(deal: PotDeal[LowballTerms]) -> Script:
     """Blinds, five cards each, a draw between two betting rounds, the lowest hand wins."""
-    terms = deal.terms
+    terms, stakes = deal.terms, deal.opening.stakes
     hands = take_seats(deal)
-    post(deal, hands, terms.blinds, BEFORE)
+    post_blinds(deal, hands, BEFORE)
     deal_down(deal, hands, 5)
-    first = len(terms.blinds) % len(hands)
-    order, blind = [*hands[first:], *hands[:first]], max(terms.blinds)
-    yield from betting_round(deal, BEFORE, order, terms.betting, size=terms.bet, level=blind)
+    order, blind = left_of_blinds(deal, hands), stakes.big_blind
+    yield from betting_round(deal, BEFORE, order, terms.betting, size=stakes.small_bet, level=blind)
     if len(live(hands)) > 1:
         yield Moment("draw")
         yield from draw_cards(deal, live(hands), 5)
         after = yield from betting_round(
-            deal, AFTER, hands, terms.betting, size=terms.late_bet, warn=warning
+            deal, AFTER, hands, terms.betting, size=stakes.late_bet, warn=warning
         )
-    strengths = showdown(deal, hands, {"": best_low})
+    lows = showdown(deal, hands, Contest(best_low))
     if len(live(hands)) > 1:
-        sevens_rule(deal, after, hands, strengths[""])
+        assert isinstance(lows, Share)
+        sevens_rule(deal, after, hands, lows)
     yield Moment("end of hand")
-    award_pot(deal, strengths)
+    award_pot(deal, lows)
 
 
 def is_seven(hand: Hand) -> bool:
@@ -68,9 +67,7 @@ def warning(hand: Hand, kind: type[Decision]) -> str:
     return ""
 
 
-def sevens_rule(
-    deal: PotDeal[LowballTerms], after: Street, hands: list[Hand], lows: dict[str, int]
-) -> None:
+def sevens_rule(deal: PotDeal[LowballTerms], after: Street, hands: list[Hand], lows: Share) -> None:
     """In every pot that such a seven wins, action that it may not win is void.
 
     Void is all of it for a seven that checked, and what came behind it for one that just called
@@ -82,10 +79,10 @@ def sevens_rule(
         match action.decision:
             case Check():
                 void_from.setdefault(action.bettor, -1)
-            case Call() if action.level < deal.terms.late_bet:
+            case Call() if action.level < deal.opening.stakes.late_bet:
                 void_from.setdefault(action.bettor, action.put)
     for layer in deal.pot.layers():
-        winners = sevens.intersection(best(layer.eligible, lows))
+        winners = sevens.intersection(best(layer.eligible, lows.strengths))
         since = [void_from[name] for name in winners if name in void_from]
         if since:
             late = [p for p in layer.puts if p.street == AFTER and p.number > min(since)]
@@ -96,12 +93,6 @@ FAMILY = Family(name="sevens", procedure=1, terms=LowballTerms, play=play, banke
 
 
 def game(*, seats: int = 6, without: tuple[str, ...] = ()) -> Game:
-    """$1 and $2 blinds, $2 bets before the draw and $4 after it."""
-    terms = LowballTerms(
-        deck=DeckTerms(jokers=1, without=without),
-        table=TableTerms(seats=seats),
-        blinds=(100, 200),
-        bet=200,
-        late_bet=400,
-    )
+    """A joker, and no checking and raising."""
+    terms = LowballTerms(deck=DeckTerms(jokers=1, without=without), table=TableTerms(seats=seats))
     return Game(edition="probe/sevens", family=FAMILY, terms=terms, digest=digest(terms))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from at_table import act, choice, moved, rotation, sit, stacks
-from conformance.suite import conform, pot_opening
+from conformance.suite import conform
 from houseway.cards.tape import Scripted
 from houseway.rules.decisions import Bet, Call, Check, Discard, Fold
 from houseway.rules.opening import Bettor, Opening
@@ -94,7 +94,7 @@ def test_hands_that_are_all_in_with_the_ante_play_for_it() -> None:
 
 
 def test_carried_pot_conforms_and_a_void_gives_the_carried_pot_back() -> None:
-    played = conform(game(), scale(200, 20_000), openings=pot_opening)
+    played = conform(game(), scale(200, 20_000))
     assert any(round_.deal.chips["carried"] for round_ in played if not round_.voided)
     voided = [round_ for round_ in played if round_.voided]
     assert all(round_.deal.chips["carried"] == round_.opening.carried for round_ in voided)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import act, asked, choice, moved, rotation, sit, stacks
-from conformance.suite import conform, pot_opening
+from conformance.suite import conform
 from houseway.cards.card import parse_cards
 from houseway.cards.tape import SplitMix
 from houseway.rules.decisions import Choose, Discard, Meld, Pass
@@ -215,10 +215,10 @@ def careful(round_: Round, chance: SplitMix) -> None:
 
 
 def test_pan_conforms() -> None:
-    played = conform(game(), scale(60, 5_000), openings=pot_opening)
+    played = conform(game(), scale(60, 5_000))
     assert any(moved(round_.events, "condition") for round_ in played)
 
 
 def test_pan_conforms_with_careful_players() -> None:
-    played = conform(game(cards=2, packs=2), scale(60, 5_000), openings=pot_opening, pilot=careful)
+    played = conform(game(cards=2, packs=2), scale(60, 5_000), pilot=careful)
     assert any(moved(round_.events, "going out") for round_ in played)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import act, asked, choice, moments, moved, refused, rotation, sit, stacks
-from conformance.suite import conform, pot_opening
+from conformance.suite import conform
 from houseway.rules.decisions import Bet, Call, Check, Discard, Fold, Raise
 from houseway.rules.events import Answered, Shuffled, face
 from houseway.rules.inputs import Ruling
@@ -149,16 +149,16 @@ def test_a_card_replaced_by_a_ruling_can_be_discarded() -> None:
 
 
 def test_sevens_conforms() -> None:
-    played = conform(game(), scale(200, 20_000), openings=pot_opening)
+    played = conform(game(), scale(200, 20_000))
     assert sum(not round_.voided for round_ in played) > len(played) // 2
 
 
 def test_sevens_conforms_where_sevens_are_common() -> None:
     low = game(seats=4, without=("8", "9", "T", "J", "Q", "K"))
-    played = conform(low, scale(200, 20_000), openings=pot_opening)
+    played = conform(low, scale(200, 20_000))
     assert any(moved(round_.events, "sevens rule") for round_ in played)
 
 
 def test_the_discards_are_shuffled_when_the_stock_runs_out() -> None:
-    played = conform(game(seats=9), scale(60, 2_000), openings=pot_opening)
+    played = conform(game(seats=9), scale(60, 2_000))
     assert any(isinstance(event, Shuffled) for round_ in played for event in round_.events)

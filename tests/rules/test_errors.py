@@ -36,7 +36,7 @@ from houseway.rules.decisions import (
 from houseway.rules.game import canonical
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Options, may
-from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
 from houseway.rules.round import Round
 from houseway.rules.rulings import Reshuffle, Void
@@ -173,6 +173,20 @@ DINA, ANN = Bettor("dina", 10_000, 1), Bettor("ann", 10_000, 2)
                 {"limits": Limits(0, 500)},
                 {"limits": Limits(1_000, 500)},
                 {"spot_limits": {"main": Limits(1_000, 500)}},
+            )
+        ),
+        *(
+            ("opening/stakes", Opening((ANN, DINA), stakes=stakes))
+            for stakes in (
+                Stakes(blinds=(200, 100)),
+                Stakes(blinds=(0, 100)),
+                Stakes(blinds=(100,) * 8),
+                Stakes(ante=-100),
+                Stakes(ante=50),
+                Stakes(small_bet=400, big_bet=200),
+                Stakes(small_bet=200, bring_in=300),
+                Stakes(spread=Limits(800, 200)),
+                Stakes(buy_in=Limits(-100, 200)),
             )
         ),
     ],

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.rules.chips import Chips
+from houseway.rules.events import Awarded, Moved, Winner
 from houseway.rules.opening import Bettor, Opening
-from houseway.rules.pot import Pot, best, share_out
+from houseway.rules.pot import Pot
+from houseway.rules.shares import Between, Share, Split, best, share_out
 from support import rule
 
 
@@ -161,8 +165,8 @@ def test_high_and_low_halve_every_layer_and_the_odd_chip_is_the_high_hand_s() ->
     made = pot(ann=300, bob=800, cat=800)
     for name in made.dealt_in:
         made.put_in(name, 800, "river")
-    shares = {"high": {"ann": 9, "bob": 5, "cat": 2}, "low": {"cat": 4}}
-    made.award(shares, chip=100, first=["ann", "bob", "cat"])
+    high, low = Share({"ann": 9, "bob": 5, "cat": 2}), Share({"cat": 4})
+    made.award(Split({"high": high, "low": low}), chip=100, first=["ann", "bob", "cat"])
     # main pot 900: ann 500, cat 400; side pot 1,000: bob and cat 500 each
     assert stacks(made) == {"ann": 500, "bob": 500, "cat": 900}
 
@@ -172,7 +176,8 @@ def test_without_a_low_the_high_hand_takes_all() -> None:
     made = pot(ann=300, bob=300)
     made.put_in("ann", 300, "river")
     made.put_in("bob", 300, "river")
-    made.award({"high": {"ann": 9, "bob": 5}, "low": {}}, chip=100, first=["ann", "bob"])
+    shares = Split({"high": Share({"ann": 9, "bob": 5}), "low": Share({})})
+    made.award(shares, chip=100, first=["ann", "bob"])
     assert stacks(made) == {"ann": 600, "bob": 0}
 
 
@@ -191,8 +196,8 @@ def test_layers_hold_every_chip_in_the_pot(bets: list[int], out: set[int], fee: 
     assert sum(layer.cents for layer in layers) == made.cents
     assert all(layer.cents >= 0 and layer.eligible for layer in layers)
     assert not any(set(layer.eligible) & made.folded for layer in layers)
-    strengths = {"": {name: len(name) for name in made.dealt_in if name not in made.folded}}
-    made.award(strengths, chip=100, first=made.dealt_in)
+    strengths = {name: len(name) for name in made.dealt_in if name not in made.folded}
+    made.award(Share(strengths), chip=100, first=made.dealt_in)
     assert made.cents == 0
 
 
@@ -231,7 +236,7 @@ def test_a_pot_that_nobody_can_win_is_a_fault() -> None:
     made.put_in("ann", 300, "flop")
     made.folded.add("ann")
     with pytest.raises(ValueError, match="nobody is left to win"):
-        made.award({"": {}}, chip=100, first=[])
+        made.award(Share({}), chip=100, first=[])
 
 
 def test_the_awards_say_which_pot_and_which_share_was_won() -> None:
@@ -239,10 +244,10 @@ def test_the_awards_say_which_pot_and_which_share_was_won() -> None:
     for name in made.dealt_in:
         made.put_in(name, 800, "river")
     made.chips.events.clear()
-    boards = {"board 1": {"ann": 2, "bob": 1, "cat": 0}, "board 2": {"ann": 2, "bob": 0, "cat": 1}}
-    made.award(boards, chip=100, first=["ann", "bob", "cat"])
-    told = [(event.to, event.cents, event.why) for event in made.chips.events]  # type: ignore[union-attr]
-    assert told == [
+    one, two = Share({"ann": 2, "bob": 1, "cat": 0}), Share({"ann": 2, "bob": 0, "cat": 1})
+    made.award(Split({"board 1": one, "board 2": two}), chip=100, first=["ann", "bob", "cat"])
+    moved = [event for event in made.chips.events if isinstance(event, Moved)]
+    assert [(event.to, event.cents, event.why) for event in moved] == [
         ("ann", 500, "main pot, board 1"),
         ("ann", 400, "main pot, board 2"),
         ("bob", 500, "side pot 1, board 1"),
@@ -256,3 +261,136 @@ def test_nothing_is_taken_from_a_stack_that_is_too_short() -> None:
     assert made.contributions == []
     with pytest.raises(Exception, match="cannot give"):
         made.put_in_dead("ann", 100, "forfeit")
+
+
+# -- shares of shares ------------------------------------------------------------------------
+
+
+def won(made: Pot) -> list[tuple[str, str, list[tuple[str, int]]]]:
+    """Every award: pot, share, winners with their cents."""
+    return [
+        (event.pot, event.share, [(each.bettor, each.cents) for each in event.winners])
+        for event in made.chips.events
+        if isinstance(event, Awarded)
+    ]
+
+
+def dead_pot(cents: int, *names: str) -> Pot:
+    """A pot of so many cents that these may win."""
+    opening = Opening(tuple(Bettor(name, 0) for name in names), carried=cents)
+    made = Pot(Chips(opening, []))
+    made.dealt_in = list(names)
+    made.take_carried()
+    return made
+
+
+@rule("001-74", "running it twice with high-low: quarters; odd between the boards to the first")
+def test_two_boards_of_high_and_low_share_23_dollars_6_6_6_5() -> None:
+    made = dead_pot(2_300, "ann", "bob", "cat", "dan")
+
+    def board(high: str, low: str) -> Split[Share]:
+        return Split({"high": Share({high: 1}), "low": Share({low: 1})})
+
+    boards: Split[Share] = Split({"board 1": board("ann", "bob"), "board 2": board("cat", "dan")})
+    made.award(boards, chip=100, first=["ann", "bob", "cat", "dan"])
+    assert won(made) == [
+        ("pot", "board 1, high", [("ann", 600)]),
+        ("pot", "board 1, low", [("bob", 600)]),
+        ("pot", "board 2, high", [("cat", 600)]),
+        ("pot", "board 2, low", [("dan", 500)]),
+    ]
+
+
+@rule("001-74", "no qualifying low on a board: its high takes the board's half")
+def test_a_share_that_nobody_wins_falls_to_those_beside_it() -> None:
+    made = dead_pot(2_300, "ann", "bob")
+    one = Split({"high": Share({"ann": 1}), "low": Share({})})
+    two = Split({"high": Share({"ann": 1}), "low": Share({"bob": 1})})
+    made.award(Split({"board 1": one, "board 2": two}), chip=100, first=["ann", "bob"])
+    assert [share for _, share, _ in won(made)] == [
+        "board 1, high",
+        "board 2, high",
+        "board 2, low",
+    ]
+    assert stacks(made) == {"ann": 1_800, "bob": 500}
+    made = dead_pot(2_300, "ann", "bob")
+    made.award(
+        Split({"board 1": Split({"low": Share({})}), "board 2": two}),
+        chip=100,
+        first=["ann", "bob"],
+    )
+    assert stacks(made) == {"ann": 1_200, "bob": 1_100}
+
+
+def test_a_share_for_which_nobody_qualifies_is_a_fault_where_nothing_is_beside_it() -> None:
+    for shares in (Share({}), Split({"low": Share({})})):
+        with pytest.raises(ValueError, match="nobody qualifies"):
+            dead_pot(500, "ann", "bob").award(shares, chip=100, first=[])
+
+
+@rule("000-07", "tied highs and a low: odd chips to the player closest to the left of the button")
+def test_between_tied_highs_and_a_low_the_odd_chip_goes_by_the_button_or_to_the_high_half() -> None:
+    high, low = Share({"bob": 9, "cat": 9}), Share({"ann": 4})
+    line = ["ann", "bob", "cat"]
+    made = dead_pot(900, *line)
+    made.award(Split({"high": high, "low": low}, odd="closest if tied"), chip=100, first=line)
+    assert stacks(made) == {"ann": 500, "bob": 200, "cat": 200}
+    made = dead_pot(900, *line)
+    made.award(Split({"high": high, "low": low}, odd="first"), chip=100, first=line)
+    assert stacks(made) == {"ann": 400, "bob": 300, "cat": 200}
+
+
+@rule("000-07", "odd chip between one high and one low: to the high half")
+def test_between_one_high_and_one_low_the_odd_chip_is_the_high_half_s_in_both_readings() -> None:
+    for odd in get_args(Between):
+        made = dead_pot(900, "ann", "bob")
+        shares = Split({"high": Share({"bob": 1}), "low": Share({"ann": 1})}, odd=odd)
+        made.award(shares, chip=100, first=["ann", "bob"])
+        assert stacks(made) == {"ann": 400, "bob": 500}
+
+
+@rule("000-07", "several odd chips: all to the one printed player, or one to each in turn")
+def test_several_odd_chips_among_tied_hands() -> None:
+    line = ["ann", "bob", "cat"]
+    made = dead_pot(1_100, *line)
+    made.award(Share(dict.fromkeys(line, 1)), chip=100, first=line)
+    assert stacks(made) == {"ann": 500, "bob": 300, "cat": 300}
+    made = dead_pot(1_100, *line)
+    made.award(Share(dict.fromkeys(line, 1)), chip=100, first=line, odd="in turn")
+    assert stacks(made) == {"ann": 400, "bob": 400, "cat": 300}
+
+
+# -- what is said of it ----------------------------------------------------------------------
+
+
+def test_an_award_says_what_won_with_which_cards_on_which_board() -> None:
+    made = dead_pot(900, "ann", "bob")
+    share = Share(
+        {"ann": 7, "bob": 3},
+        called={"ann": "flush"},
+        cards={"ann": ("As", "Ks")},
+        boards=("board",),
+    )
+    made.award(share, chip=100, first=["ann", "bob"])
+    told = [event for event in made.chips.events if isinstance(event, Awarded)]
+    assert told == [
+        Awarded("pot", (Winner("ann", 900, ("As", "Ks")),), called="flush", boards=("board",))
+    ]
+
+
+def test_chips_go_in_for_a_reason_beside_the_street() -> None:
+    made = pot(ann=300)
+    made.put_in("ann", 100, "pre-flop", "small blind")
+    made.put_in("ann", 100, "pre-flop")
+    made.put_in_dead("ann", 100, "dead blind", "pre-flop")
+    assert [(put.street, put.why) for put in made.contributions] == [
+        ("pre-flop", "small blind"),
+        ("pre-flop", "bet"),
+    ]
+    told = [event for event in made.chips.events if isinstance(event, Moved)]
+    assert [(e.why, e.street) for e in told] == [
+        ("small blind", "pre-flop"),
+        ("bet", "pre-flop"),
+        ("dead blind", "pre-flop"),
+    ]
+    assert (made.ever, made.by_bettor()) == (300, {"ann": 200})

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from at_table import act, asked, choice, refused, sit, stacks
-from conformance.suite import conform, pot_opening
+from at_table import act, asked, choice, moved, refused, sit, stacks
+from conformance.suite import conform
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
 from houseway.errors import RulingError
@@ -16,21 +16,24 @@ from houseway.rules.events import Answered, Reached
 from houseway.rules.game import Family, Game, digest
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount
+from houseway.rules.opening import Limits, Stakes
 from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import award_pot, live, post, take_seats
+from houseway.rules.pot_round import award_pot, left_of_blinds, live, post_blinds, take_seats
 from houseway.rules.requests import Part, Script
 from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, PayOver, ReturnWager
+from houseway.rules.shares import Share
 from houseway.rules.street import BettingTerms, Street, betting_round
 from houseway.rules.terms import TableTerms, Terms
 from support import rule, scale
+
+SPREAD = Limits(200, 800)
 
 
 class StreetTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Blinds and one street, or two; the first left of the button has the best hand."""
 
     betting: BettingTerms
-    blinds: tuple[int, ...]
     size: int
     streets: int
 
@@ -38,13 +41,13 @@ class StreetTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def play(deal: PotDeal[StreetTerms]) -> Script:
     terms = deal.terms
     hands = take_seats(deal)
-    post(deal, hands, terms.blinds, "first")
-    first = len(terms.blinds) % len(hands)
-    yield from _street(deal, "first", [*hands[first:], *hands[:first]], max(terms.blinds))
+    post_blinds(deal, hands, "first")
+    blind = deal.opening.stakes.big_blind
+    yield from _street(deal, "first", left_of_blinds(deal, hands), blind)
     if terms.streets > 1:
         yield from _street(deal, "second", hands, 0)
     strength = {hand.controller: -place for place, hand in enumerate(live(hands))}
-    award_pot(deal, {"": strength})
+    award_pot(deal, Share(strength))
 
 
 def _street(deal: PotDeal[Any], name: str, hands: Any, level: int) -> Part[Street]:
@@ -70,12 +73,11 @@ def start(
         deck=DeckTerms(),
         table=TableTerms(seats=len(chips)),
         betting=BettingTerms(**betting),
-        blinds=blinds,
         size=size,
         streets=streets,
     )
     game = Game(edition="street", family=FAMILY, terms=terms, digest=digest(terms))
-    return sit(game, *chips, chip=chip)
+    return sit(game, *chips, chip=chip, stakes=Stakes(blinds=blinds, spread=SPREAD))
 
 
 @rule("000-07", "the first round begins left of the big blind, which acts last")
@@ -132,10 +134,28 @@ def test_two_players_may_raise_without_end() -> None:
     assert choice(round_, "raise").amount == Amount(2_200, 2_200, 100)
 
 
+@rule("001-72", "the three-raise cap counts the players who began the round of betting")
 def test_a_third_player_who_folds_has_taken_part() -> None:
     round_ = start(9_000, 9_000, 9_000)
     act(round_, Fold(), Raise(400), Raise(600), Raise(800))
     assert refused(round_, Raise(1_000)) == "decision/capped"
+
+
+@rule("001-72", "the three-raise cap counts the players (reading: who are left)")
+def test_two_who_are_left_may_raise_without_end_in_the_other_reading() -> None:
+    round_ = start(9_000, 9_000, 9_000, cap_counts="who are left")
+    act(round_, Fold(), Raise(400), Raise(600), Raise(800), Raise(1_000))
+    assert choice(round_, "raise").status == "open"
+
+
+@rule("004-05", "two or three blinds")
+def test_three_blinds_among_two_and_among_four_players() -> None:
+    round_ = start(5_000, 5_000, 5_000, 5_000, blinds=(100, 100, 200))
+    assert asked(round_) == "b4"
+    names = ("small blind", "middle blind", "big blind")
+    posted = [moved(round_.events, name) for name in names]
+    assert posted == [[("b1", "pot", 100)], [("b2", "pot", 100)], [("b3", "pot", 200)]]
+    assert asked(start(5_000, 5_000, 0, blinds=(100, 100, 200))) == "b1"
 
 
 def test_a_limit_raise_is_one_bet_exactly() -> None:
@@ -171,7 +191,7 @@ def test_a_pot_limit_raise_is_at_most_the_pot_after_the_call() -> None:
 
 
 def test_a_spread_bet_lies_between_its_bounds() -> None:
-    round_ = start(9_000, 9_000, structure="spread", most=800, streets=2)
+    round_ = start(9_000, 9_000, structure="spread", streets=2)
     act(round_, Call(), Check())
     assert choice(round_, "bet").amount == Amount(200, 800, 100)
     act(round_, Bet(500))
@@ -347,7 +367,7 @@ def test_a_random_bet_may_be_the_whole_stack_in_odd_chips() -> None:
 STRUCTURES: list[dict[str, Any]] = [
     {"structure": "limit"},
     {"structure": "limit", "short_reopens": "half raise", "check_raise": False},
-    {"structure": "spread", "most": 1_000},
+    {"structure": "spread"},
     {"structure": "pot-limit", "heads_up_cap": True},
     {"structure": "no-limit", "raises": 0},
 ]
@@ -356,7 +376,7 @@ STRUCTURES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("betting", STRUCTURES, ids=lambda betting: betting["structure"])
 def test_every_structure_conforms(betting: dict[str, Any]) -> None:
     game = start(*[1_000] * 5, streets=2, **betting).game
-    for round_ in conform(game, scale(100, 10_000), openings=pot_opening):
+    for round_ in conform(game, scale(100, 10_000)):
         if len(round_.opening.bettors) > 2 and betting.get("raises", 3):
             assert complete_raises(round_, by_bets=betting["structure"] == "limit") <= 3
 

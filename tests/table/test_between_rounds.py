@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from houseway.cards.tape import SplitMix
 from houseway.rules.decisions import Place
-from houseway.rules.events import Charged, Settled
+from houseway.rules.events import Charged, Moved, Settled
 from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Limits
+from houseway.rules.opening import Limits, Stakes
 from houseway.rules.pot_deal import PotDeal
+from houseway.rules.pot_round import post, post_blinds, post_missed, take_seats
 from houseway.rules.requests import Moment, Script
+from houseway.rules.round import Round
 from houseway.rules.rulings import Void
 from houseway.rules.terms import Terms
 from houseway.table import Sitting, TableSettings, bots, play_round, table_of_bots
@@ -145,7 +147,7 @@ def nobody_wins_the_first(deal: PotDeal[Terms]) -> Script:
     """Antes; the first pot is carried to the second round, where the first seat wins it all."""
     deal.pot.take_carried()
     for bettor in deal.left_of_button():
-        deal.pot.put_in(bettor.id, 100, "ante")
+        deal.pot.put_in(bettor.id, 100, "ante", "ante")
     yield Moment("deal")
     if deal.opening.notes.get("rounds", 0) == 0:
         deal.pot.carry()
@@ -175,18 +177,16 @@ def test_a_note_of_one_round_is_in_the_opening_of_the_next() -> None:
 
 
 def blinds(deal: PotDeal[Terms]) -> Script:
-    """Two blinds, and what is owed, into a pot that the button wins."""
-    order = deal.left_of_button()
-    for bettor, cents in zip(order, (100, 200), strict=False):
-        deal.pot.put_in(bettor.id, cents, "blind")
-    for name, cents in deal.opening.owed.items():
-        deal.pot.put_in(name, cents, "owed blind")
+    """The blinds, and what is owed, into a pot that the button wins."""
+    hands = take_seats(deal)
+    post_blinds(deal, hands, "pre-flop")
+    post_missed(deal, hands, "pre-flop")
     yield Moment("deal")
-    deal.chips.move("pot", order[-1].id, deal.pot.cents, "pot")
+    deal.chips.move("pot", hands[-1].controller, deal.pot.cents, "pot")
 
 
 def blind_table(n: int = 5) -> Sitting:
-    sitting = Sitting(poker(blinds), TableSettings(blinds=(100, 200)))
+    sitting = Sitting(poker(blinds), TableSettings(stakes=Stakes(blinds=(100, 200))))
     bots(sitting, n)
     return sitting
 
@@ -237,9 +237,62 @@ def test_blinds_missed_while_sitting_out_are_owed_and_paid_on_coming_back() -> N
     play_round(sitting, SplitMix(1))
     assert sum(isinstance(event, MissedBlind) for event in sitting.log) == 2
     sitting.come_back("bot-3")
-    assert play_round(sitting, SplitMix(1)).opening.owed == {"bot-3": 300}
+    round_ = play_round(sitting, SplitMix(1))
+    assert round_.opening.owed == {"bot-3": 300}
+    assert posts(round_, "bot-3") == [("missed blind", 200), ("dead blind", 100)]
     assert play_round(sitting, SplitMix(1)).opening.owed == {}
     assert sitting.total == 500_000
+
+
+def posts(round_: Round, bettor: str) -> list[tuple[str, int]]:
+    """What the bettor put in, and why."""
+    return [
+        (event.why, event.cents)
+        for event in round_.events
+        if isinstance(event, Moved) and (event.source, event.to) == (bettor, "pot")
+    ]
+
+
+def test_a_missed_blind_is_cleared_by_the_reason_of_the_chips() -> None:
+    sitting = blind_table()
+    sitting.sit_out("bot-3")
+    play_round(sitting, SplitMix(1))  # the big blind passes 3
+    play_round(sitting, SplitMix(1))  # the small blind passes 3
+    for _ in range(2):
+        play_round(sitting, SplitMix(1))
+    sitting.come_back("bot-3")
+    round_ = play_round(sitting, SplitMix(1))  # button 1: his own big blind
+    assert round_.opening.button == 1
+    assert posts(round_, "bot-3") == [("big blind", 200)]
+    assert play_round(sitting, SplitMix(1)).opening.owed == {}
+
+
+def test_an_ante_clears_no_blind() -> None:
+    def antes(deal: PotDeal[Terms]) -> Script:
+        hands = take_seats(deal)
+        post(deal, hands, [100] * len(hands), "ante", "ante")
+        yield Moment("deal")
+        deal.chips.move("pot", hands[-1].controller, deal.pot.cents, "pot")
+
+    sitting = Sitting(poker(antes), TableSettings(stakes=Stakes(blinds=(100, 200))))
+    bots(sitting, 5)
+    sitting.sit_out("bot-3")
+    play_round(sitting, SplitMix(1))
+    sitting.come_back("bot-3")
+    assert [play_round(sitting, SplitMix(1)).opening.owed for _ in range(2)] == [
+        {"bot-3": 200},
+        {"bot-3": 200},
+    ]
+
+
+def test_the_opening_of_a_game_for_a_pot_carries_the_stakes() -> None:
+    round_ = play_round(blind_table(), SplitMix(1))
+    assert round_.opening.stakes == Stakes(blinds=(100, 200))
+
+
+def test_stakes_that_cannot_be_posted_open_no_table() -> None:
+    stakes = Stakes(blinds=(200, 100))
+    assert refusal(lambda: Sitting(poker(blinds), TableSettings(stakes=stakes))) == "opening/stakes"
 
 
 # -- time ------------------------------------------------------------------------------------

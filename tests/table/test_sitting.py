@@ -11,7 +11,7 @@ from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError
 from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Limits
+from houseway.rules.opening import Limits, Stakes
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Moment, Script
 from houseway.rules.rulings import Void
@@ -173,7 +173,7 @@ def test_a_seat_holds_one_and_the_back_line_any_number() -> None:
 
 
 def test_a_buy_in_is_whole_chips_within_its_limits() -> None:
-    sitting = Sitting(BACCARAT, TableSettings(buy_in=Limits(2_000, 50_000)))
+    sitting = Sitting(BACCARAT, TableSettings(stakes=Stakes(buy_in=Limits(2_000, 50_000))))
     for cents in (0, -100, 2_050):
         assert refusal(lambda c=cents: sitting.sit_down("ann", cents=c)) == "sitting/chips"  # type: ignore[misc]
     for cents in (1_900, 50_100):

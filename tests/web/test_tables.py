@@ -78,6 +78,8 @@ def test_a_new_table_stands_in_the_lobby(house: House) -> None:
         (order(limits={"low": 1000, "high": 500}), "request/malformed"),
         (order(settings={"packs": 99}), "edition/setting"),
         (order(pace={"betting": 0}), "request/malformed"),
+        (order(stakes={"blinds": [0]}), "request/malformed"),
+        (order(stakes={"blinds": [200, 100]}), "opening/stakes"),
         (order(rests=False), "request/malformed"),
         ({}, "request/malformed"),
         ([], "request/malformed"),

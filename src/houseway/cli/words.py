@@ -13,6 +13,7 @@ from houseway.rules.events import (
     Acted,
     Answered,
     Asked,
+    Awarded,
     Burned,
     Called,
     Charged,
@@ -51,6 +52,7 @@ _PURSES = {
 }
 _QUIET_MOVES = {"collection", "modified", "qualifying", "jackpot", "time", "stake", "not covered"}
 """Why chips moved where another event has told it already."""
+_POTS = ("pot", "main pot", "side pot")
 
 
 def spot_names(game: Game) -> dict[str, str]:
@@ -137,6 +139,8 @@ class Teller:
                 return self._answered(bettor, decision, default=default)
             case Settled():
                 return self._settled(event)
+            case Awarded():
+                return self._awarded(event)
             case Acted(seat, number):
                 who = self.seats.get(seat)
                 counted = f", counting {number}" if number else ""
@@ -167,6 +171,8 @@ class Teller:
         if why in _QUIET_MOVES or source in self.wagers or (source == "bank" and to != "carried"):
             quiet = why not in ("bank taken back", "taken back")
             return "" if quiet else f"{after} takes {dollars(cents)} back"
+        if source == "pot" and to not in _PURSES and why.startswith(_POTS):
+            return ""  # the award says it
         if to == "bank":
             return f"{before} posts a bank of {dollars(cents)}"
         return f"{dollars(cents)} from {before} to {after} ({why})"
@@ -186,6 +192,16 @@ class Teller:
             words.append(f"{dollars(event.collected)} collected")
         if event.uncovered:
             words.append(f"{dollars(event.uncovered)} not covered by the bank")
+        return "; ".join(words)
+
+    def _awarded(self, event: Awarded) -> str:
+        """`ann wins $6 of the main pot, high, with a flush: A♠ …; bob …`."""
+        won = f"the {event.pot}{f', {event.share}' if event.share else ''}"
+        hand = f", {event.called}" if event.called else ""
+        words = []
+        for each in event.winners:
+            cards = f": {cards_text(each.cards).plain}" if each.cards else ""
+            words.append(f"{each.bettor} wins {dollars(each.cents)} of {won}{hand}{cards}")
         return "; ".join(words)
 
 

@@ -34,6 +34,7 @@ from houseway.errors import EditionError, HousewayError, RecordError, TextError
 __all__ = ["RoomError", "status_of"]
 
 _STATUS: Final = {
+    "opening/stakes": 400,
     "room/no_such_table": 404,
     "room/no_such_round": 404,
     "room/no_such_shoe": 404,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.editions.model import Value
-from houseway.rules.opening import Limits
+from houseway.rules.opening import Limits, Stakes
 from houseway.table import TableSettings, find_policy
 
 __all__ = ["Order", "Pace", "settings_of"]
@@ -36,6 +36,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     option: str | int | None = None
     limits: Limits = Limits()
     chip: int = 100
+    stakes: Stakes = Stakes()
     rotation: str = "two-hands"
     bots: int = 0
     """So many seats are filled by bots; one seat is always left for a person."""
@@ -46,4 +47,9 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def settings_of(order: Order) -> TableSettings:
     """The table's settings; the rotation policy is found by its id."""
-    return TableSettings(limits=order.limits, chip=order.chip, rotation=find_policy(order.rotation))
+    return TableSettings(
+        limits=order.limits,
+        chip=order.chip,
+        stakes=order.stakes,
+        rotation=find_policy(order.rotation),
+    )

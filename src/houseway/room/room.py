@@ -132,6 +132,7 @@ class Room:
         settings = settings_of(order)
         if not 0 < order.limits.low <= order.limits.high:
             raise RoomError("request/malformed", "these limits are none", limits=order.limits)
+        order.stakes.check(game.terms.table.seats, order.chip)
         self._numbers += 1
         now, id = self.clock.now_ms(), f"t{self._numbers}"
         unit = Unit()

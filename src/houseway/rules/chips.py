@@ -30,7 +30,7 @@ class Chips:
     def __getitem__(self, purse: str) -> int:
         return self.purses.get(purse, 0)
 
-    def move(self, source: str, to: str, cents: int, why: str) -> None:
+    def move(self, source: str, to: str, cents: int, why: str, street: str = "") -> None:
         """Move exactly so much; asking for more than is there is a fault of the procedure."""
         if not cents:
             return
@@ -45,7 +45,7 @@ class Chips:
             )
         purses[source] = left
         purses[to] = purses.get(to, 0) + cents
-        self.events.append(Moved(source, to, cents, why))
+        self.events.append(Moved(source, to, cents, why, street))
 
     def undo(self, *, keep_fees: bool) -> None:
         """Move every chip back, the last movement first; fees only if they are returned.

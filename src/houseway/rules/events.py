@@ -15,6 +15,7 @@ __all__ = [
     "Acted",
     "Answered",
     "Asked",
+    "Awarded",
     "Burned",
     "Called",
     "Charged",
@@ -36,19 +37,24 @@ __all__ = [
     "Shown",
     "Shuffled",
     "Voided",
+    "Winner",
     "face",
 ]
 
 Seen = tuple[str, ...] | None
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved", rename={"source": "from"}):
+class Moved(
+    msgspec.Struct, frozen=True, tag="moved", omit_defaults=True, rename={"source": "from"}
+):
     """Chips went from one purse to another. The only event that moves any."""
 
     source: str
     to: str
     cents: int
     why: str
+    street: str = ""
+    """The betting round of a pot in which it was."""
 
 
 class Placed(msgspec.Struct, frozen=True, tag="placed", omit_defaults=True):
@@ -193,6 +199,28 @@ class Settled(msgspec.Struct, frozen=True, tag="settled", omit_defaults=True):
     uncovered: int = 0
 
 
+class Winner(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who won a share of a pot, how much of it, and the cards that play, where they were shown."""
+
+    bettor: str
+    cents: int
+    cards: tuple[str, ...] = ()
+
+
+class Awarded(msgspec.Struct, frozen=True, tag="awarded", omit_defaults=True):
+    """A share of the main pot or of a side pot was won; `called` is what the hand is called.
+
+    `boards` are the hands in the middle that it was played on. A hand that won alone showed
+    nothing.
+    """
+
+    pot: str
+    winners: tuple[Winner, ...]
+    share: str = ""
+    called: str = ""
+    boards: tuple[str, ...] = ()
+
+
 class HandDied(msgspec.Struct, frozen=True, tag="dead"):
     """A hand is out of the round."""
 
@@ -250,6 +278,7 @@ Event = (
     | Called
     | Charged
     | Settled
+    | Awarded
     | HandDied
     | HandFolded
     | Ruled

@@ -8,19 +8,13 @@ from typing import Final
 import msgspec
 
 from houseway.errors import SittingError
+from houseway.rules.stakes import Limits, Stakes
 
-__all__ = ["PURSES", "Bettor", "Limits", "Opening"]
+__all__ = ["PURSES", "Bettor", "Limits", "Opening", "Stakes"]
 
 PURSES: Final = ("bank", "pot", "carried", "collection", "jackpot")
 _BETTOR: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "|".join(PURSES))
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """The smallest and the largest wager on a spot, in cents."""
-
-    low: int = 500
-    high: int = 50_000
 
 
 class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,10 +48,13 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     """Chips of a pot that nobody won last time."""
     notes: dict[str, int] = {}
     """Small facts that one round leaves the next (a kill, who was first to go out)."""
+    stakes: Stakes = Stakes()
+    """Of a game for a pot; empty against a player-dealer."""
 
     def check(self, seats: int, *, banked: bool = False) -> None:
         """Refuse an opening that no table could be in; a banked game has a player-dealer."""
         self._check_chips()
+        self.stakes.check(seats, self.chip)
         seen: set[str] = set()
         taken: set[int] = set()
         for bettor in self.bettors:

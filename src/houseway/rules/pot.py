@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from houseway.rules.chips import Chips
+from houseway.rules.events import Awarded, Winner
+from houseway.rules.shares import OddChips, Part, Shares, divide
 
-__all__ = ["Contribution", "Layer", "OddChips", "Pot", "best", "share_out"]
+__all__ = ["Contribution", "Layer", "Pot", "is_blind"]
 
-OddChips = Literal["closest", "in turn"]
-"""All odd chips to the first in line, as the books print it, or one to each in turn."""
+
+def is_blind(why: str) -> bool:
+    """Whether chips put in for this reason pay a blind: in its turn, missed, dead, or by a kill."""
+    return why.endswith("blind") or why == "kill"
 
 
 class Contribution(msgspec.Struct, frozen=True):
@@ -22,6 +25,8 @@ class Contribution(msgspec.Struct, frozen=True):
     street: str
     cents: int
     number: int = 0
+    why: str = "bet"
+    """In the family's words: `bet`, `small blind`, `missed blind`, `ante`, `bring-in`, `bomb`."""
 
 
 class Layer(msgspec.Struct, frozen=True):
@@ -30,34 +35,6 @@ class Layer(msgspec.Struct, frozen=True):
     cents: int
     eligible: tuple[str, ...]
     puts: tuple[Contribution, ...] = ()
-
-
-def best(names: Iterable[str], strength: Mapping[str, int]) -> list[str]:
-    """The strongest of these, several if they tie; who has no strength does not qualify."""
-    ranked = [name for name in names if name in strength]
-    highest = max((strength[name] for name in ranked), default=0)
-    return [name for name in ranked if strength[name] == highest]
-
-
-def share_out(
-    cents: int,
-    winners: Sequence[str],
-    *,
-    chip: int,
-    first: Sequence[str] = (),
-    odd: OddChips = "closest",
-) -> dict[str, int]:
-    """Equal shares in whole chips; what is odd goes to the winners that come first in `first`."""
-    each = cents // len(winners) // chip * chip
-    shares = dict.fromkeys(winners, each)
-    left = cents - each * len(winners)
-    line = [name for name in first if name in shares] or list(winners)
-    if odd == "closest":
-        shares[line[0]] += left
-        return shares
-    for turn in range(-(-left // chip)):
-        shares[line[turn % len(line)]] += min(chip, left - turn * chip)
-    return shares
 
 
 class Pot:
@@ -102,17 +79,18 @@ class Pot:
 
     # -- chips going in and coming back -------------------------------------------------------
 
-    def put_in(self, bettor: str, cents: int, street: str) -> int:
+    def put_in(self, bettor: str, cents: int, street: str, why: str = "bet") -> int:
         """At most the bettor's stack; says how much it was."""
         cents = min(cents, self.chips[bettor])
-        self.chips.move(bettor, "pot", cents, street)
+        self.chips.move(bettor, "pot", cents, why, street)
         if cents:
-            self.contributions.append(Contribution(bettor, street, cents, len(self.contributions)))
+            number = len(self.contributions)
+            self.contributions.append(Contribution(bettor, street, cents, number, why))
         return cents
 
-    def put_in_dead(self, purse: str, cents: int, why: str) -> None:
-        """Chips that count for nobody's call."""
-        self.chips.move(purse, "pot", cents, why)
+    def put_in_dead(self, purse: str, cents: int, why: str, street: str = "") -> None:
+        """Chips that count for nobody's call: a dead blind, a carried pot, a forfeit."""
+        self.chips.move(purse, "pot", cents, why, street)
         self.dead += cents
 
     def take_carried(self) -> None:
@@ -205,31 +183,33 @@ class Pot:
         return tuple(parts)
 
     def award(
-        self,
-        shares: Mapping[str, Mapping[str, int]],
-        *,
-        chip: int,
-        first: Sequence[str],
-        odd: OddChips = "closest",
+        self, shares: Shares, *, chip: int, first: Sequence[str], odd: OddChips = "closest"
     ) -> None:
-        """Give every layer to its winners.
+        """Give every layer to its winners, share by share, and say with what they won.
 
-        `shares` has the strengths of the hands for each share of the pot: one for a high pot,
-        two for high and low or for two boards. A share for which nobody of a layer qualifies
-        falls to the others. What is odd between shares goes to the share that is named first;
-        within a share to the winner who comes first in `first`.
+        What is odd within a share goes to the winner who comes first in `first`, one chip to each
+        in turn, or all of it; between shares as each split says.
         """
         layers = self.layers()
         if self.cents and not layers:
             raise ValueError(f"nobody is left to win the pot of {self.cents} cents")
         for number, layer in enumerate(layers):
             pot = f"side pot {number}" if number else "main pot" if len(layers) > 1 else "pot"
-            won = {share: best(layer.eligible, ranks) for share, ranks in shares.items()}
-            names = [share for share, winners in won.items() if winners]
-            parts = share_out(layer.cents, names, chip=chip, first=names, odd=odd)
-            for share in names:
-                why = f"{pot}, {share}" if share else pot
-                mine = share_out(parts[share], won[share], chip=chip, first=first, odd=odd)
-                for bettor, cents in mine.items():
-                    self.chips.move("pot", bettor, cents, why)
+            for part in divide(
+                layer.cents, shares, layer.eligible, chip=chip, first=first, odd=odd
+            ):
+                if any(part.cents.values()):
+                    self._award(pot, part)
         self._forget()
+
+    def _award(self, pot: str, part: Part) -> None:
+        """Tell who has won this share of a layer, and move its chips."""
+        share, winners = part.share, part.cents
+        called = next((share.called[name] for name in winners if name in share.called), "")
+        told = tuple(
+            Winner(name, cents, share.cards.get(name, ())) for name, cents in winners.items()
+        )
+        self.chips.events.append(Awarded(pot, told, part.name, called, share.boards))
+        why = f"{pot}, {part.name}" if part.name else pot
+        for bettor, cents in winners.items():
+            self.chips.move("pot", bettor, cents, why)

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
+
+from houseway.cards.card import Card
 from houseway.hands.hand import Hand as Made
 from houseway.rules.decisions import Discard
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Live, Options, Pick, may
 from houseway.rules.opening import Bettor
-from houseway.rules.pot import OddChips
+from houseway.rules.pot import is_blind
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
+from houseway.rules.shares import OddChips, Share, Shares, Split
 
 __all__ = [
+    "Contest",
+    "Contests",
     "Ranker",
     "award_pot",
     "deal_down",
     "discards",
     "draw_cards",
+    "left_of_blinds",
     "live",
+    "names_of",
     "post",
+    "post_blinds",
+    "post_missed",
     "showdown",
     "take_seats",
     "turn_up",
@@ -29,6 +39,16 @@ __all__ = [
 
 Ranker = Callable[[Hand], Made | None]
 """What a hand makes for one share of the pot; None where it does not qualify."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """A share to be played for: how a hand is ranked, and the boards whose cards may play."""
+
+    rank: Ranker
+    boards: tuple[Hand, ...] = ()
+
+
+Contests = Contest | Split[Contest]
 
 
 def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
@@ -39,10 +59,43 @@ def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> lis
     return [deal.open_hand(f"hand-{each.seat}", each.seat, each.id) for each in seated]
 
 
-def post(deal: PotDeal[Any], hands: Sequence[Hand], cents: Iterable[int], street: str) -> None:
-    """Blinds or antes, in order, each as far as the stack goes."""
+def post(
+    deal: PotDeal[Any], hands: Sequence[Hand], cents: Iterable[int], street: str, why: str
+) -> None:
+    """Antes or other forced bets, in order, each as far as the stack goes."""
     for hand, each in zip(hands, cents, strict=False):
-        deal.pot.put_in(hand.controller, each, street)
+        deal.pot.put_in(hand.controller, each, street, why)
+
+
+def post_blinds(deal: PotDeal[Any], hands: Sequence[Hand], street: str) -> None:
+    """The blinds of the stakes to these hands in order, each as far as the stack goes."""
+    blinds = deal.opening.stakes.blinds
+    names = ["small blind", *["middle blind"] * (len(blinds) - 2), "big blind"][-len(blinds) :]
+    for hand, cents, name in zip(hands, blinds, names, strict=False):
+        deal.pot.put_in(hand.controller, cents, street, name)
+    if len(blinds) > 1:
+        deal.pot.small_blind = hands[0].controller
+
+
+def left_of_blinds(deal: PotDeal[Any], hands: Sequence[Hand]) -> list[Hand]:
+    """The order of the first betting round: from the left of the last blind, which acts last."""
+    blinds = min(len(deal.opening.stakes.blinds), len(hands))
+    return [*hands[blinds:], *hands[:blinds]]
+
+
+def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
+    """Who owes blinds posts them: a big blind plays as his bet, what is over or less is dead.
+
+    Who has one of the blinds in front of him already has paid by it.
+    """
+    big, pot = deal.opening.stakes.big_blind, deal.pot
+    posted = {put.bettor for put in pot.contributions if is_blind(put.why)}
+    for hand in hands:
+        name = hand.controller
+        owed = 0 if name in posted else deal.opening.owed.get(name, 0)
+        if owed >= big:
+            owed -= pot.put_in(name, big, street, "missed blind")
+        pot.put_in_dead(name, min(owed, deal.chips[name]), "dead blind", street)
 
 
 def deal_down(deal: PotDeal[Any], hands: Sequence[Hand], cards: int) -> None:
@@ -53,11 +106,21 @@ def deal_down(deal: PotDeal[Any], hands: Sequence[Hand], cards: int) -> None:
 
 
 def turn_up(deal: PotDeal[Any], cards: int, *boards: Hand) -> None:
-    """One burn, then so many cards face up to every board in turn."""
+    """One burn, then so many cards face up to every board in turn.
+
+    When the stock is out, what was burned is shuffled and comes again (001-74).
+    """
+    _fill_stock(deal)
     deal.burn()
     for board in boards:
         for _ in range(cards):
+            _fill_stock(deal)
             deal.up(board)
+
+
+def _fill_stock(deal: PotDeal[Any]) -> None:
+    if not deal.stock:
+        deal.reshuffle()
 
 
 def discards(hand: Hand, low: int, high: int) -> Options:
@@ -77,8 +140,7 @@ def draw_cards(deal: PotDeal[Any], hands: Iterable[Hand], most: int) -> Script:
             continue
         deal.discard(hand, hand.pick(answer.cards))
         for _ in answer.cards:
-            if not deal.stock:
-                deal.reshuffle()
+            _fill_stock(deal)
             deal.down(hand, hand.controller)
 
 
@@ -87,30 +149,65 @@ def live(hands: Iterable[Hand]) -> list[Hand]:
     return [hand for hand in hands if hand.live]
 
 
-def showdown(
-    deal: PotDeal[Any], hands: Iterable[Hand], shares: Mapping[str, Ranker]
-) -> dict[str, dict[str, int]]:
-    """Show the live hands, say what they make, and give their strengths for each share.
+def showdown(deal: PotDeal[Any], hands: Iterable[Hand], contest: Contests) -> Shares:
+    """Show the live hands, say what they make, and give what they are worth for each share.
 
     A hand that is left alone wins without being shown.
     """
     left = live(hands)
     if len(left) == 1:
-        return {"": {left[0].controller: 0}}
-    strengths: dict[str, dict[str, int]] = {share: {} for share in shares}
+        return Share({left[0].controller: 0})
     for hand in left:
         deal.show(hand)
-        for share, rank in shares.items():
-            made = rank(hand)
-            if made is not None:
-                strengths[share][hand.controller] = made.strength
-                deal.call(f"{share}: {made.category}" if share else made.category, hand)
-    return strengths
+    return _compare(deal, left, contest, "")
+
+
+def _compare(deal: PotDeal[Any], hands: Sequence[Hand], contest: Contests, name: str) -> Shares:
+    if isinstance(contest, Split):
+        below = {
+            each: _compare(deal, hands, part, f"{name}, {each}" if name else each)
+            for each, part in contest.shares.items()
+        }
+        return Split(below, contest.odd)
+    made = {hand.id: contest.rank(hand) for hand in hands}
+    for hand in hands:
+        found = made[hand.id]
+        if found is not None:
+            deal.call(f"{name}: {found.category}" if name else found.category, hand)
+    playing = [
+        (hand.controller, hand, found) for hand in hands if (found := made[hand.id]) is not None
+    ]
+    return Share(
+        strengths={bettor: found.strength for bettor, _, found in playing},
+        called={bettor: found.category for bettor, _, found in playing},
+        cards={
+            bettor: names_of(found.cards, hand, *contest.boards) for bettor, hand, found in playing
+        },
+        boards=tuple(board.id for board in contest.boards),
+    )
+
+
+def names_of(cards: Iterable[Card], *hands: Hand) -> tuple[str, ...]:
+    """What these cards of the hands are called, in the order given."""
+    there = [pair for hand in hands for pair in zip(hand.cards, hand.names, strict=True)]
+    names = []
+    for card in cards:
+        place = next(at for at, (each, _) in enumerate(there) if each == card)
+        names.append(there.pop(place)[1])
+    return tuple(names)
 
 
 def award_pot(
-    deal: PotDeal[Any], strengths: Mapping[str, Mapping[str, int]], *, odd: OddChips = "closest"
+    deal: PotDeal[Any],
+    shares: Shares,
+    *,
+    odd: OddChips = "closest",
+    first: Sequence[str] | None = None,
 ) -> None:
-    """The pot goes to the best of each share; odd chips to the first left of the button."""
-    first = [bettor.id for bettor in deal.left_of_button()]
-    deal.pot.award(strengths, chip=deal.opening.chip, first=first, odd=odd)
+    """The pot goes to the best of each share.
+
+    What is odd goes to the first in line, which is the first left of the button unless the book
+    has another order (001-04: by suit).
+    """
+    line = [bettor.id for bettor in deal.left_of_button()] if first is None else first
+    deal.pot.award(shares, chip=deal.opening.chip, first=line, odd=odd)

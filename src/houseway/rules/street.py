@@ -21,15 +21,18 @@ Warn = Callable[[Hand, type[Decision]], str]
 
 
 class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a house lets its players bet; the size of a bet is the street's."""
+    """How a house lets its players bet.
+
+    The size of a bet is the street's; the largest of a spread stands in the table's stakes.
+    """
 
     structure: Literal["limit", "spread", "pot-limit", "no-limit"] = "limit"
-    most: int = 0
-    """The largest bet or raise of a spread, in cents."""
     raises: int = 3
     """So many raises after the bet, on each street; 0: any number."""
     heads_up_cap: bool = False
     """The cap holds also where only two players take part in the street."""
+    cap_counts: Literal["who began", "who are left"] = "who began"
+    """Which players those two are: of the whole betting round, or of what is left of it."""
     check_raise: bool = True
     short_reopens: Literal["full raise", "half raise"] = "full raise"
     """What an all-in raise must come to, to open the betting again to those who have acted."""
@@ -80,7 +83,7 @@ class Street:
         self._checked: set[str] = set()
         self._at = -1
         taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
-        self._heads_up = len(taking_part) == 2
+        self._began = len(taking_part)
 
     def _can_act(self, hand: Hand) -> bool:
         return hand.live and self.deal.chips[hand.controller] > 0
@@ -119,6 +122,12 @@ class Street:
             return True
         return hand.controller not in self._acted and any(map(self._can_act, self._others(hand)))
 
+    def _players(self) -> int:
+        """How many the cap on raises counts."""
+        if self.terms.cap_counts == "who began":
+            return self._began
+        return sum(hand.live for hand in self.hands)
+
     # -- what may be done ---------------------------------------------------------------------
 
     def options(self, hand: Hand) -> Options:
@@ -152,7 +161,7 @@ class Street:
         if self._acted.get(name, -1) >= self.full:
             return "the all-in raise was too small to open the betting again", "decision/closed"
         capped = terms.raises and self.raises >= terms.raises
-        if capped and (terms.heads_up_cap or not self._heads_up):
+        if capped and (terms.heads_up_cap or self._players() != 2):
             return f"there have been {terms.raises} raises", "decision/capped"
         return None
 
@@ -167,7 +176,7 @@ class Street:
             case "limit":
                 high = low
             case "spread":
-                high = self.level + terms.most
+                high = self.level + self.deal.opening.stakes.spread.high
             case "pot-limit":
                 high = self.level + self.deal.pot.cents + self.owed(hand)
             case "no-limit":
@@ -192,9 +201,10 @@ class Street:
             case Check():
                 self._checked.add(name)
             case Call():
-                self.in_front[name] += pot.put_in(name, self.owed(hand), self.name)
+                self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
             case Bet(to) | Raise(to):
-                self.in_front[name] += pot.put_in(name, to - self.in_front[name], self.name)
+                why = "bet" if isinstance(decision, Bet) else "raise"
+                self.in_front[name] += pot.put_in(name, to - self.in_front[name], self.name, why)
                 self._lift(self.in_front[name])
             case _:
                 raise ValueError(f"{decision} is no betting")

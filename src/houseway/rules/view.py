@@ -9,6 +9,7 @@ import msgspec
 from houseway.rules.decisions import Decision
 from houseway.rules.events import (
     Acted,
+    Awarded,
     Called,
     Charged,
     Controlled,
@@ -88,6 +89,7 @@ class View(msgspec.Struct, omit_defaults=True):
     dice: list[Drew] = []
     calls: list[str] = []
     charges: list[Charged] = []
+    awards: list[Awarded] = []
     rulings: list[Ruled] = []
     questions: list[AskedView] = []
     voided: str = ""
@@ -169,6 +171,8 @@ def fold(view: View, event: Event) -> None:
             (view.hands[hand].calls if hand else view.calls).append(words)
         case Charged():
             view.charges.append(event)
+        case Awarded():
+            view.awards.append(event)
         case Ruled():
             view.rulings.append(event)
         case Voided(why):

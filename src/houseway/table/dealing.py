@@ -47,6 +47,8 @@ def make_opening(table: State) -> Opening:
         carried=table.house["carried"],
         notes=table.notes,
     )
+    if not banked:
+        opening = msgspec.structs.replace(opening, stakes=table.settings.stakes)
     opening.check(table.people.seats)
     return opening
 

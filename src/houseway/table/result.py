@@ -6,6 +6,7 @@ from collections import Counter
 
 from houseway.rules.events import Charged, Moved, Placed, Settled, Voided
 from houseway.rules.outcomes import Award
+from houseway.rules.pot import is_blind
 from houseway.rules.round import Round
 from houseway.table.rotation import Wagered
 
@@ -59,11 +60,11 @@ def discs_used(round_: Round) -> Counter[str]:
 
 
 def posted_blinds(round_: Round) -> set[str]:
-    """Who put a blind into the pot, be it his turn or owed."""
+    """Who put a blind into the pot, be it his turn or owed, or killed it instead (004-05)."""
     return {
         event.source
         for event in round_.events
-        if isinstance(event, Moved) and event.to == "pot" and "blind" in event.why
+        if isinstance(event, Moved) and event.to == "pot" and is_blind(event.why)
     }
 
 

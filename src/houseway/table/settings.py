@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.cards.shoe import ShoeTerms
-from houseway.rules.opening import Limits
+from houseway.rules.opening import Limits, Stakes
 from houseway.table.rotation import Policy, find_policy
 
 __all__ = ["TableSettings"]
@@ -18,10 +18,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     spot_limits: dict[str, Limits] = {}
     chip: int = 100
     """The smallest chip in play."""
-    buy_in: Limits | None = None
-    """The smallest and the largest stack that a buy-in may make; None: any."""
-    blinds: tuple[int, ...] = ()
-    """In cents, left of the button; only to know what a bettor who sits out misses."""
+    stakes: Stakes = Stakes()
+    """What a game for a pot is played for, and the buy-in of every game."""
     shoe: ShoeTerms | None = None
     """None: as the edition says."""
     rotation: Policy = msgspec.field(default_factory=lambda: find_policy("two-hands"))

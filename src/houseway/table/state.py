@@ -21,6 +21,7 @@ class State:
     """Stacks, bank and button, shoe, carried pot and notes, and the log of what happened."""
 
     def __init__(self, game: Game, settings: TableSettings) -> None:
+        settings.stakes.check(game.terms.table.seats, settings.chip)
         self.game = game
         self.settings = settings
         self.limits = settings.limits
@@ -29,14 +30,14 @@ class State:
         """The last minute told, from the start of the sitting."""
         self.half_hours = 0
         """Half hours that are over and not yet collected."""
-        self.people = People(game.terms.table.seats, settings.chip, settings.buy_in)
+        self.people = People(game.terms.table.seats, settings.chip, settings.stakes.buy_in)
         self.house = {"collection": 0, "jackpot": 0, "carried": 0}
         """Cents taken as fees and jackpot drops, and the pot that nobody has won yet."""
         self.notes: dict[str, int] = {}
         self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
         self.log: list[Event] = []
         self.bank = Offers(settings.rotation, self.log)
-        self.button = Button(settings.blinds)
+        self.button = Button(settings.stakes.blinds)
         self.round: Round | None = None
         """The open round; None between two rounds."""
         self.rounds = 0

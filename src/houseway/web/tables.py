@@ -35,6 +35,21 @@ class LimitsBody(BaseModel):
     high: Cents
 
 
+class StakesBody(BaseModel):
+    """What a game for a pot is played for, and the buy-in."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    blinds: list[Cents] = Field(default=[], max_length=10)
+    ante: Cents | None = None
+    bring_in: Cents | None = None
+    small_bet: Cents | None = None
+    big_bet: Cents | None = None
+    spread: LimitsBody | None = None
+    buy_in: LimitsBody | None = None
+    bomb: Cents | None = None
+
+
 class PaceBody(BaseModel):
     """How long the table waits, in milliseconds."""
 
@@ -57,6 +72,7 @@ class OrderBody(BaseModel):
     option: str | int | None = None
     limits: LimitsBody | None = None
     chip: Cents | None = None
+    stakes: StakesBody | None = None
     bots: int = Field(default=0, ge=0, le=20)
     pace: PaceBody | None = None
 

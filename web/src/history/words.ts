@@ -22,6 +22,10 @@ export function eventWords(event: RoundEvent, name: (id: string) => string): str
       return `${money(event.cents)} from ${name(event.from)} to ${name(event.to)} (${event.why})`;
     case "settled":
       return `${outcomeWords(event.outcome)}${event.uncovered ? `, ${money(event.uncovered)} not covered` : ""}`;
+    case "awarded":
+      return event.winners
+        .map((each) => `${name(each.bettor)} wins ${money(each.cents)} of the ${event.pot}${event.share ? `, ${event.share}` : ""}${event.called ? `, ${event.called}` : ""}`)
+        .join("; ");
     case "charged":
       return `Collection ${money(event.cents)} from ${name(event.payer)} (${event.tier})`;
     case "action":

@@ -14,6 +14,7 @@ export function emptyView(viewer: string): View {
     dice: [],
     calls: [],
     charges: [],
+    awards: [],
     rulings: [],
     questions: [],
     voided: "",
@@ -51,6 +52,7 @@ export function fill(wire: WireView): View {
     dice: [...(wire.dice ?? [])],
     calls: [...(wire.calls ?? [])],
     charges: [...(wire.charges ?? [])],
+    awards: [...(wire.awards ?? [])],
     rulings: [...(wire.rulings ?? [])],
     questions: [...(wire.questions ?? [])],
     voided: wire.voided ?? "",
@@ -132,6 +134,9 @@ export function fold(view: View, event: RoundEvent): void {
       break;
     case "charged":
       view.charges.push(event);
+      break;
+    case "awarded":
+      view.awards.push(event);
       break;
     case "ruled":
       view.rulings.push(event);

@@ -126,6 +126,19 @@ export interface Opening {
   spot_limits?: Record<string, Limits>;
   chip?: Cents;
   carried?: Cents;
+  stakes?: Stakes;
+}
+
+/** What a game for a pot is played for. */
+export interface Stakes {
+  blinds?: Cents[];
+  ante?: Cents;
+  bring_in?: Cents;
+  small_bet?: Cents;
+  big_bet?: Cents;
+  spread?: Limits;
+  buy_in?: Limits | null;
+  bomb?: Cents;
 }
 
 /** A decision: its tag and the fields that its choice names. */
@@ -194,6 +207,16 @@ export interface Charged {
   waived?: string;
 }
 
+/** A share of a pot was won; `cards` are those that play, where they were shown. */
+export interface Awarded {
+  type: "awarded";
+  pot: string;
+  winners: { bettor: string; cents: Cents; cards?: string[] }[];
+  share?: string;
+  called?: string;
+  boards?: string[];
+}
+
 export interface Ruled {
   type: "ruled";
   effect: string;
@@ -212,7 +235,7 @@ export interface Drew {
 type Seen = string[] | null;
 
 export type RoundEvent =
-  | { type: "moved"; from: string; to: string; cents: Cents; why: string }
+  | { type: "moved"; from: string; to: string; cents: Cents; why: string; street?: string }
   | {
       type: "placed";
       wager: string;
@@ -245,6 +268,7 @@ export type RoundEvent =
   | { type: "called"; words: string; hand?: string }
   | Charged
   | Settled
+  | Awarded
   | { type: "dead"; hand: string; why: string }
   | { type: "folded"; hand: string }
   | Ruled
@@ -285,6 +309,7 @@ export interface View {
   dice: Drew[];
   calls: string[];
   charges: Charged[];
+  awards: Awarded[];
   rulings: Ruled[];
   questions: Question[];
   voided: string;

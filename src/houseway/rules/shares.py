@@ -1,0 +1,121 @@
+"""How a pot is shared: a tree of shares that split evenly, their winners, and what is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+__all__ = ["Between", "OddChips", "Part", "Share", "Shares", "Split", "best", "divide", "share_out"]
+
+OddChips = Literal["closest", "in turn"]
+"""All odd chips to the first in line, as the books print it, or one to each in turn."""
+
+Between = Literal["first", "closest if tied"]
+"""Where a chip goes that is odd between shares: to the share that is named first (hi-lo: the high
+half); or, where that share is tied, to the share of the winner who comes first in line (000-07)."""
+
+L = TypeVar("L")
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A share of the pot, to be won by the strongest; who has no strength does not qualify.
+
+    What the hands are called and which cards play is there only where they were shown.
+    """
+
+    strengths: Mapping[str, int]
+    called: Mapping[str, str] = {}
+    cards: Mapping[str, tuple[str, ...]] = {}
+    boards: tuple[str, ...] = ()
+
+
+class Split(msgspec.Struct, Generic[L], frozen=True):
+    """Named shares of equal size, each of which may be split again."""
+
+    shares: Mapping[str, L | Split[L]]
+    odd: Between = "first"
+
+
+Shares = Share | Split[Share]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A share as it was won: its name, `board 1, high`, and what each winner gets."""
+
+    name: str
+    share: Share
+    cents: Mapping[str, int]
+
+
+def best(names: Iterable[str], strength: Mapping[str, int]) -> list[str]:
+    """The strongest of these, several if they tie; who has no strength does not qualify."""
+    ranked = [name for name in names if name in strength]
+    highest = max((strength[name] for name in ranked), default=0)
+    return [name for name in ranked if strength[name] == highest]
+
+
+def share_out(
+    cents: int,
+    winners: Sequence[str],
+    *,
+    chip: int,
+    first: Sequence[str] = (),
+    odd: OddChips = "closest",
+) -> dict[str, int]:
+    """Equal shares in whole chips; what is odd goes to the winners that come first in `first`."""
+    each = cents // len(winners) // chip * chip
+    shares = dict.fromkeys(winners, each)
+    left = cents - each * len(winners)
+    line = [name for name in first if name in shares] or list(winners)
+    if odd == "closest":
+        shares[line[0]] += left
+        return shares
+    for turn in range(-(-left // chip)):
+        shares[line[turn % len(line)]] += min(chip, left - turn * chip)
+    return shares
+
+
+def divide(
+    cents: int,
+    shares: Shares,
+    eligible: Sequence[str],
+    *,
+    chip: int,
+    first: Sequence[str],
+    odd: OddChips = "closest",
+    name: str = "",
+) -> Iterator[Part]:
+    """Every share with its winners; one that nobody wins falls to those beside it."""
+    if isinstance(shares, Share):
+        winners = best(eligible, shares.strengths)
+        if not winners:
+            raise ValueError(f"nobody qualifies for {cents} cents of the pot")
+        yield Part(name, shares, share_out(cents, winners, chip=chip, first=first, odd=odd))
+        return
+    won = {each: _winners(share, eligible) for each, share in shares.shares.items()}
+    line = [each for each, winners in won.items() if winners]
+    if not line:
+        raise ValueError(f"nobody qualifies for {cents} cents of the pot")
+    parts = share_out(cents, line, chip=chip, first=_in_line(shares.odd, won, first), odd=odd)
+    for each, part in parts.items():
+        path = f"{name}, {each}" if name else each
+        below = shares.shares[each]
+        yield from divide(part, below, eligible, chip=chip, first=first, odd=odd, name=path)
+
+
+def _winners(shares: Shares, eligible: Sequence[str]) -> set[str]:
+    """Who wins any part of it."""
+    if isinstance(shares, Share):
+        return set(best(eligible, shares.strengths))
+    return {name for each in shares.shares.values() for name in _winners(each, eligible)}
+
+
+def _in_line(odd: Between, won: Mapping[str, set[str]], first: Sequence[str]) -> list[str]:
+    """The shares that are won, in the order in which they get what is odd between them."""
+    line = [each for each, winners in won.items() if winners]
+    if odd == "first" or len(won[line[0]]) == 1:
+        return line
+    places = {name: place for place, name in enumerate(first)}
+    return sorted(line, key=lambda each: min(places.get(n, len(places)) for n in won[each]))

@@ -1,0 +1,98 @@
+"""What a table plays for: limits of a wager, and the stakes of a game for a pot."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+
+from houseway.errors import SittingError
+from houseway.money import dollars
+
+__all__ = ["Limits", "Stakes"]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The smallest and the largest wager on a spot, bet of a spread, or buy-in, in cents."""
+
+    low: int = 500
+    high: int = 50_000
+
+
+class Stakes(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """The posted limit of a table, in cents; what a game does not have is 0 or left out."""
+
+    blinds: tuple[int, ...] = ()
+    """In order from the left of the button; the last is the big blind."""
+    ante: int = 0
+    bring_in: int = 0
+    small_bet: int = 0
+    """The bet of the early streets of a limit game, the smallest bet of the others."""
+    big_bet: int = 0
+    """The bet of the late streets; 0: the same."""
+    spread: Limits = Limits(0, 0)
+    """The smallest and the largest bet of a spread."""
+    buy_in: Limits | None = None
+    """The smallest and the largest stack that a buy-in may make; None: any."""
+    bomb: int = 0
+    """What each puts in before the deal of a bomb pot; 0: none is played."""
+
+    @property
+    def big_blind(self) -> int:
+        """The last of the blinds; 0 where there are none."""
+        return self.blinds[-1] if self.blinds else 0
+
+    @property
+    def late_bet(self) -> int:
+        """The bet of the late streets."""
+        return self.big_bet or self.small_bet
+
+    def check(self, seats: int, chip: int) -> None:
+        """Refuse stakes that no table of so many seats, with so small a chip, could post."""
+        wrong = self._wrong(seats, chip)
+        if wrong:
+            raise SittingError("opening/stakes", f"these stakes cannot be posted: {wrong}")
+
+    def _wrong(self, seats: int, chip: int) -> str:
+        ranges = {"spread": self.spread, "buy-in": self.buy_in or Limits(0, 0)}
+        amounts = {
+            **{f"blind {place}": cents for place, cents in enumerate(self.blinds, 1)},
+            "ante": self.ante,
+            "bring-in": self.bring_in,
+            "small bet": self.small_bet,
+            "big bet": self.big_bet,
+            "bomb": self.bomb,
+            **{f"least of the {name}": limits.low for name, limits in ranges.items()},
+        }
+        for name, cents in amounts.items():
+            if cents < 0 or (name.startswith("blind") and not cents):
+                return f"the {name} is {cents} cents, and it must be more than nothing"
+            if cents % max(chip, 1):
+                return f"the {name} is {dollars(cents)}, and the smallest chip {dollars(chip)}"
+        if len(self.blinds) > seats:
+            return f"{len(self.blinds)} blinds at a table of {seats} seats, one for each at most"
+        for small, big in pairwise(self.blinds):
+            if big < small:
+                return (
+                    f"a blind of {dollars(small)} comes before one of {dollars(big)}, and blinds "
+                    "may only rise"
+                )
+        if 0 < self.big_bet < self.small_bet:
+            return (
+                f"the big bet of {dollars(self.big_bet)} is below the small bet of "
+                f"{dollars(self.small_bet)}, and it must be as large at least"
+            )
+        for name, limits in ranges.items():
+            if limits.high < limits.low:
+                return (
+                    f"the {name} goes from {dollars(limits.low)} to {dollars(limits.high)}, "
+                    "and it must rise"
+                )
+        if self.small_bet and self.bring_in > self.small_bet:
+            return (
+                f"the bring-in of {dollars(self.bring_in)} is above the small bet of "
+                f"{dollars(self.small_bet)}, of which it is a part"
+            )
+        return ""
