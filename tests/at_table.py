@@ -17,7 +17,12 @@ from houseway.rules.round import Round
 
 
 def sit(
-    game: Game, *stacks: int, cards: str = "", button: int = 0, chip: int = 100, carried: int = 0
+    game: Game,
+    *stacks: int,
+    cards: str | Iterable[str] = "",
+    button: int = 0,
+    chip: int = 100,
+    carried: int = 0,
 ) -> Round:
     """Bettors b1, b2, … in seats 1, 2, …; without a button it lies with the last of them."""
     bettors = tuple(Bettor(f"b{seat}", cents, seat) for seat, cents in enumerate(stacks, 1))

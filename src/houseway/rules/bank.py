@@ -84,6 +84,11 @@ class Bank:
         for wager, outcome in queue:
             self._apply(stage.stage, wager, outcome)
 
+    def lose(self, wager: Wager) -> None:
+        """A wager that is ruled lost: collected now, as far as the bank covers it."""
+        self._apply("ruling", wager, Lose(line="ruled lost"))
+        wager.cents = 0
+
     @staticmethod
     def _queue(order: Order, outcomes: Outcomes, way: Way) -> Iterator[tuple[Wager, Outcome]]:
         at: dict[tuple[int, str], list[Wager]] = {}
@@ -99,6 +104,7 @@ class Bank:
         ]
         if order.losers_first:
             walk.sort(key=lambda pair: not isinstance(pair[1], Lose))
+        walk.sort(key=lambda pair: pair[0].hand is not None and pair[0].hand.read_last)
         return iter(walk)
 
     def _covers(self, queue: Iterator[tuple[Wager, Outcome]]) -> bool:

@@ -33,7 +33,17 @@ class Wager:
 class Hand:
     """Cards in front of a position, or in the middle; in the order they came."""
 
-    __slots__ = ("cards", "controller", "id", "names", "position", "seen", "state")
+    __slots__ = (
+        "all_in",
+        "cards",
+        "controller",
+        "id",
+        "names",
+        "position",
+        "read_last",
+        "seen",
+        "state",
+    )
 
     def __init__(self, id: str, position: int = 0, controller: str = "") -> None:
         self.id = id
@@ -46,6 +56,10 @@ class Hand:
         """For each card who has seen it: None for everybody."""
         self.state: Literal["live", "folded", "dead"] = "live"
         """Folded: given up by its controller; its cards may still decide bonus bets."""
+        self.all_in = False
+        """Ruled: it bets no more and plays for what it has in the pot."""
+        self.read_last = False
+        """Ruled: its wagers are settled after all others of their stage."""
 
     @property
     def live(self) -> bool:
