@@ -248,5 +248,18 @@ def _dealer_draws(table: BlackjackTable) -> Script:
 
 
 FAMILY = Family(
-    name="blackjack", procedure=1, terms=BlackjackTerms, play=play, describe=describe, bot=choose
+    name="blackjack",
+    procedure=1,
+    terms=BlackjackTerms,
+    play=play,
+    moments=(
+        "first card",
+        "deal complete",
+        "insurance closed",
+        "draw begins",
+        "players are done",
+        "bank has drawn",
+    ),
+    describe=describe,
+    bot=choose,
 )
