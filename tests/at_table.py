@@ -23,7 +23,7 @@ BLINDS: Final = Stakes(blinds=(100, 200), small_bet=200, big_bet=400)
 def sit(
     game: Game,
     *stacks: int,
-    cards: str = "",
+    cards: str | Iterable[str] = "",
     button: int = 0,
     chip: int = 100,
     stakes: Stakes = BLINDS,

@@ -114,6 +114,13 @@ def page(sheet: dict[str, Any]) -> str:
     lines += switches("Readings of doubtful lines", sheet["readings"])
     rulings: list[list[object]] = [[*ruling] for ruling in sheet["rulings"].items()]
     lines += ["", "## Rulings", *table(["topic", "ruling"], rulings)]
+    if sheet["situations"]:
+        done: list[list[object]] = [
+            [f"`{each['name']}`", each["situation"], " or ".join(each["when"]), each["done"]]
+            for each in sheet["situations"]
+        ]
+        heads = ["ruling", "situation", "ruled after", "what is done"]
+        lines += ["", "## What the floor does", *table(heads, done)]
     if sheet["notes"]:
         lines += ["", "## Notes", *(f"- {note}" for note in sheet["notes"])]
     return "\n".join(lines) + "\n"

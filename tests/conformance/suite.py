@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from houseway.cards.card import Card
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
-from houseway.errors import ChanceError, DecisionError, HousewayError
+from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError
 from houseway.fees import Schedule
 from houseway.fees.due import POT_IS_COUNTED
 from houseway.fees.schedule import (
@@ -25,6 +25,7 @@ from houseway.fees.schedule import (
     SmallPotFee,
     TimeFee,
 )
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Bet, Check, Fold, Place, Raise, Ready, TakeBack
 from houseway.rules.events import (
     Answered,
@@ -40,14 +41,33 @@ from houseway.rules.events import (
     Voided,
     face,
 )
+from houseway.rules.floor import check_effect
 from houseway.rules.game import Game, canonical
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
 from houseway.rules.round import Round, replay
-from houseway.rules.rulings import BurnCards, Void
+from houseway.rules.rulings import (
+    BurnCards,
+    Course,
+    Effect,
+    ExposeCard,
+    LoseWager,
+    MoveCard,
+    PayOver,
+    PutChoice,
+    ReplaceCard,
+    Reshuffle,
+    ReturnCard,
+    ReturnCollection,
+    ReturnWager,
+    Void,
+)
 
 Chips = dict[str, int]
+EFFECTS: Sequence[type[Any]] = get_args(Effect)
+DRAWING = (BurnCards, ReplaceCard, Reshuffle)
+"""A choice that finds no card left would void the round as an incident."""
 Openings = Callable[[Game, SplitMix], Opening]
 Pilot = Callable[[Round, SplitMix], None]
 
@@ -313,6 +333,45 @@ def wrong_decision(round_: Round, chance: SplitMix) -> None:
     assert before == (len(round_.events), len(round_.inputs), dict(round_.deal.chips.purses))
 
 
+def random_effect(round_: Round, chance: SplitMix, kinds: Sequence[Any] = EFFECTS) -> Effect:
+    """Any effect of the closed set on anything there is, if the round takes it here."""
+
+    def one_of(there: Sequence[Any]) -> Any:
+        return there[chance.below(len(there))]
+
+    deal = round_.deal
+    hands, bettors = list(deal.hands) or [""], list(deal.bettors)
+    wagers = [w.id for w in deal.live()] if isinstance(deal, BankedDeal) else bettors
+    hand, other, bettor = one_of(hands), one_of(hands), one_of(bettors)
+    wager, position = one_of(wagers or [""]), 1 + chance.below(deal.seats)
+    index = chance.below(max(len(deal.hands.get(hand, ())), 1))
+    targets = {
+        Void: ("kept", "returned")[chance.below(2) :],
+        BurnCards: (1 + chance.below(3),),
+        Reshuffle: (),
+        MoveCard: (hand, index, other),
+        ReplaceCard: (hand, index),
+        ReturnCard: (hand, index),
+        ExposeCard: (hand, index),
+        ReturnWager: ("", position) if chance.below(2) else (wager,),
+        LoseWager: (wager,),
+        ReturnCollection: (0, bettor) if chance.below(2) else (position,),
+        PayOver: (one_of([*bettors, "collection"]), bettor, 100),
+    }
+    kind = one_of(kinds)
+    if kind is PutChoice:
+        simple = [each for each in kinds if each not in DRAWING and each is not PutChoice]
+        effect = random_effect(round_, chance, simple)
+        made = PutChoice(bettor, (Course("play on"), Course("so ruled", (effect,))))
+    else:
+        made = kind(*targets.get(kind, (hand,))[: len(kind.__struct_fields__)])
+    try:
+        check_effect(deal, made)
+    except RulingError:
+        return random_effect(round_, chance, kinds)
+    return made
+
+
 def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
     """Random legal play to the end, with refusals, defaults and now and then a ruling."""
     steps = 0
@@ -324,9 +383,8 @@ def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
         elif dice == 1:
             round_.use_default(question.id)
         elif dice == 2 and rulings and not chance.below(3):
-            effect = Void() if chance.below(2) else BurnCards(1)
-            with suppress(ChanceError):  # no card is left to burn: refused, and nothing changed
-                round_.rule(Ruling((effect,), "floor", "a floor decision"))
+            with suppress(ChanceError):  # no card is left for it: refused, and nothing changed
+                round_.rule(Ruling((random_effect(round_, chance),), "floor", "a floor decision"))
         else:
             decision = round_.sample(question.id, chance)
             if isinstance(decision, Fold) and chance.below(4):  # so that more hands are shown

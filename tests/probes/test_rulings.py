@@ -7,33 +7,54 @@ from contextlib import suppress
 
 import pytest
 
+from at_table import sit
 from conformance.suite import check_chips, check_end, check_replay, conform
 from houseway.cards.tape import Scripted, SplitMix
-from houseway.errors import ChanceError, RulingError
+from houseway.errors import ChanceError, DecisionError, RulingError
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Keep
-from houseway.rules.events import Burned, Dealt, Ended, HandDied, Left, Ruled, Shuffled, Voided
+from houseway.rules.decisions import Choose, Keep
+from houseway.rules.events import (
+    Burned,
+    Dealt,
+    Ended,
+    HandDied,
+    Left,
+    Moved,
+    Ruled,
+    Shown,
+    Shuffled,
+    Voided,
+)
 from houseway.rules.game import Family, canonical
 from houseway.rules.inputs import Incident, Ruling
-from houseway.rules.outcomes import NoAction
+from houseway.rules.outcomes import Lose, NoAction
 from houseway.rules.record import Writer, verify
 from houseway.rules.requests import Moment, Script
 from houseway.rules.round import Round, replay
 from houseway.rules.rulings import (
+    AllIn,
     BurnCards,
+    Course,
     Effect,
+    ExposeCard,
     HandDead,
     HouseWay,
+    LoseWager,
     MoveCard,
     PayOver,
+    PutChoice,
+    ReadLast,
     ReplaceCard,
     Reshuffle,
     ReturnCard,
+    ReturnCollection,
     ReturnWager,
     Void,
 )
+from probes.last_card import GAME as STUD
 from probes.rulings import GAME, TERMS, RulingsTerms, play
 from probes.seating import (
+    Bet,
     answer,
     asked,
     begin,
@@ -58,12 +79,16 @@ FEES = {"dina": -200, "ann": -100, "ben": -100}
 
 
 def start(
-    *waiting: Ruling, tape: str | Iterable[str] = f"{DEAL} {FLOP} {MORE}", strict: bool = True
+    *waiting: Ruling,
+    tape: str | Iterable[str] = f"{DEAL} {FLOP} {MORE}",
+    strict: bool = True,
+    bank: int = 1_000,
+    more: tuple[Bet, ...] = (),
 ) -> Round:
     """Stands at the question which two cards to keep, if no ruling ended it."""
     draws = tape.split() if isinstance(tape, str) else list(tape)
-    opening = table("dina", "ann", "ben")
-    return begin(GAME, opening, draws, *BETS, rulings=waiting, strict=strict)
+    opening = table("dina", "ann", "ben", back_line=["cid"] if more else (), bank=bank)
+    return begin(GAME, opening, draws, *BETS, *more, rulings=waiting, strict=strict)
 
 
 def keep_all(round_: Round) -> Round:
@@ -159,6 +184,173 @@ def test_a_wager_returned_takes_no_part_in_the_settlement() -> None:
     waited = start(at("flop", ReturnWager("w2"), PayOver("collection", "ben", 100)))
     assert net(keep_all(paused)) == {"dina": -1_200, "ann": 900, "ben": -100}
     assert net(keep_all(waited)) == {"dina": -1_200, "ann": 900}
+
+
+@rule("004-11", "a position the dealer forgot: bets and collection go back")
+def test_all_wagers_of_a_position_go_back_with_its_collections() -> None:
+    """Seat 2 with cid behind her; ben's wager and collection stay."""
+    effects = (ReturnWager(position=2), ReturnCollection(position=2))
+    round_ = start(at("deal complete", *effects), more=(("cid", "main", 10, 2),))
+    assert net(keep_all(round_)) == {"dina": -1_200, "ben": 900}
+    back = [e for e in of(round_, Moved) if e.source == "collection"]
+    assert [(moved.to, moved.cents) for moved in back] == [("ann", 100), ("cid", 100)]
+    assert [ruled.about for ruled in of(round_, Ruled)] == ["position 2", "position 2"]
+
+
+@rule("001-02", "the player-dealer's hand exposed too early: bet and collection are returned")
+def test_the_collection_of_one_bettor_goes_back_once() -> None:
+    round_ = start()
+    rule_now(round_, ReturnCollection(bettor="ann"))
+    with pytest.raises(RulingError) as refused:
+        rule_now(round_, ReturnCollection(position=2))
+    assert refused.value.code == "ruling/no_collection"
+    assert net(keep_all(round_)) == {"dina": -2_200, "ann": 1_000, "ben": 900}
+
+
+def test_a_collection_that_was_paid_out_already_cannot_go_back() -> None:
+    round_ = start()
+    rule_now(round_, PayOver("collection", "ben", 350))
+    with pytest.raises(RulingError) as refused:
+        rule_now(round_, ReturnCollection(bettor="ann"))
+    assert refused.value.code == "ruling/cannot_pay"
+
+
+def test_a_void_after_a_collection_went_back_posts_nothing_to_the_house() -> None:
+    """Ben was given ann's collection; the void gives it to ann, not to the house again."""
+    round_ = start()
+    rule_now(round_, PayOver("collection", "ben", 350), ReturnWager(position=3))
+    rule_now(round_, Void())
+    assert net(round_) == {}
+    assert sum(e.cents for e in of(round_, Moved) if e.to == "collection") == 400
+    check_end(round_, check_chips(round_.opening, round_.events))
+
+
+def test_a_lost_wager_is_collected_at_once() -> None:
+    paused = start()
+    rule_now(paused, LoseWager("w1"))
+    waited = start(at("flop", LoseWager("w1")))
+    for round_ in (keep_all(paused), keep_all(waited)):
+        assert settled(round_)[0].outcome == Lose(line="ruled lost")
+        assert len(settled(round_)) == 2
+        assert net(round_) == {"dina": -200, "ann": -1_100, "ben": 900}
+
+
+def test_a_lost_wager_is_collected_as_far_as_the_bank_covers_it() -> None:
+    round_ = start(at("deal complete", LoseWager("w1")), bank=6)
+    assert (settled(round_)[0].collected, settled(round_)[0].uncovered) == (600, 400)
+    assert net(keep_all(round_)) == {"dina": 400, "ann": -700, "ben": -100}
+
+
+def test_no_wager_is_lost_before_there_is_a_bank() -> None:
+    round_ = Round(GAME, table("dina", "ann", "ben"), Scripted(DEAL), strict=True)
+    place(round_, BETS[0])
+    with pytest.raises(RulingError) as refused:
+        rule_now(round_, LoseWager("w1"))
+    assert refused.value.code == "ruling/no_bank"
+
+
+@rule("004-13", "tiles that fell to the floor play, face up; that hand is read last")
+def test_a_hand_is_read_last() -> None:
+    """The bank covers one of the two winners: without the ruling that is ann."""
+    shown = [ExposeCard("p2", index) for index in range(4)]
+    assert net(keep_all(start(bank=10))) == {"dina": -1_200, "ann": 900, "ben": -100}
+    paused = start(bank=10)
+    rule_now(paused, *shown, ReadLast("p2"))
+    waited = start(at("deal complete", *shown, ReadLast("p2")), bank=10)
+    for round_ in (paused, waited):
+        assert round_.view("ben").hands["p2"].cards == ANN, "face up"
+        assert net(keep_all(round_)) == {"dina": -1_200, "ann": -100, "ben": 900}
+        assert [event.wager for event in settled(round_)] == ["w2", "w1"]
+
+
+@rule("004-13", "one tile of a hand exposed: it plays")
+def test_a_card_is_exposed() -> None:
+    paused = start()
+    rule_now(paused, ExposeCard("p3", 1))
+    waited = start(at("deal complete", ExposeCard("p3", 1)))
+    for round_ in (paused, waited):
+        assert of(round_, Shown) == [Shown("p3", 1, "9d")]
+        assert round_.view("spectator").hands["p3"].cards == ["", "9d", "", ""]
+        keep_all(round_)
+
+
+# -- choices -------------------------------------------------------------------------------------
+
+FIFTH = PutChoice(
+    "ann",
+    (Course("play on"), Course("hand dead", (HandDead("p2"), ReturnCollection(position=2)))),
+    about="p2",
+)
+
+
+@rule("004-16", "a fifth card: the player is offered to call the hand dead")
+@pytest.mark.parametrize("when", ["at a question", "deal complete", "all hands are set"])
+@pytest.mark.parametrize("chosen", ["play on", "hand dead"])
+def test_a_choice_is_put_to_a_bettor(when: str, chosen: str) -> None:
+    if when == "at a question":
+        round_ = start()
+        rule_now(round_, FIFTH)
+    else:
+        round_ = start(at(when, FIFTH))
+        if when == "all hands are set":
+            for each in list(round_.pending):
+                round_.use_default(each.id)
+    assert asked(round_) == ["ann"], "nothing else is open until she has chosen"
+    assert round_.view("ann").questions[0].choices[0].what == ("play on", "hand dead")
+    assert round_.view("ann").questions[0].about == "p2"
+    assert round_.view("ben").questions[0].choices == ()
+    answer(round_, "ann", Choose(chosen))
+    if when != "all hands are set":
+        assert asked(round_) == (["ann", "ben"] if chosen == "play on" else ["ben"])
+    won = {"ann": 900} if chosen == "play on" else {}
+    bank = {"dina": -2_200 if won else -1_200}
+    assert net(keep_all(round_)) == {**bank, **won, "ben": 900}
+
+
+def test_who_does_not_choose_gets_the_first() -> None:
+    round_ = start(at("deal complete", FIFTH))
+    round_.use_default(round_.pending[0].id)
+    assert not round_.deal["p2"].dead
+    keep_all(round_)
+
+
+def test_the_script_s_questions_rest_while_a_choice_is_open() -> None:
+    round_ = start()
+    (_, ben) = round_.pending
+    answer(round_, "ann", Keep(("7c", "6c")))
+    rule_now(round_, FIFTH)
+    with pytest.raises(DecisionError) as refused:
+        round_.decide(ben.id, Keep(("9c", "9d")))
+    assert refused.value.code == "decision/not_asked"
+    for wrong in (Choose("neither"), Keep(("9c", "9d"))):
+        with pytest.raises(DecisionError):
+            round_.decide(round_.pending[0].id, wrong)
+    answer(round_, "ann", Choose("play on"))
+    assert round_.pending == (ben,), "the same question again; ann's answer to hers stands"
+    keep_all(round_)
+    assert round_.deal["p2"].names == ["7c", "6c"]
+
+
+def test_several_choices_are_answered_in_any_order_and_a_void_ends_them() -> None:
+    other = PutChoice("ben", (Course("play on"), Course("void", (Void(),))))
+    round_ = start(at("deal complete", FIFTH, other), at("deal complete", BurnCards(1)))
+    assert asked(round_) == ["ann", "ben"]
+    assert [event.card for event in of(round_, Burned)] == ["2c"], "rulings after it went on"
+    answer(round_, "ben", Choose("void"))
+    assert round_.over
+    assert round_.pending == ()
+    assert net(round_) == {}
+    check_replay(round_)
+
+
+def test_what_was_chosen_and_cannot_be_done_any_more_is_refused_aloud() -> None:
+    round_ = start()
+    choice = PutChoice("ann", (Course("keep it"), Course("back", (ReturnWager("w1"),))))
+    rule_now(round_, choice)
+    rule_now(round_, ReturnWager("w1"))
+    answer(round_, "ann", Choose("back"))
+    assert of(round_, Ruled)[-1].refused == "ruling/no_such_wager"
+    assert net(keep_all(round_)) == {"dina": -1_200, "ann": -100, "ben": 900}
 
 
 # -- cards -------------------------------------------------------------------------------------
@@ -293,7 +485,35 @@ REFUSED: list[tuple[Effect, str]] = [
     (PayOver("ann", "ben", 0), "ruling/cannot_pay"),
     (PayOver("ann", "ben", 10_000_000), "ruling/cannot_pay"),
     (PayOver("collection", "ben", 500), "ruling/cannot_pay"),
+    (ReturnWager(position=4), "ruling/no_wager_there"),
+    (ReturnWager(), "ruling/no_such_wager"),
+    (LoseWager("w9"), "ruling/no_such_wager"),
+    (ExposeCard("p2", 4), "ruling/no_such_card"),
+    (ReadLast("p9"), "ruling/no_such_hand"),
+    (ReadLast("bank"), "ruling/no_wager_on_hand"),
+    (ReturnCollection(), "ruling/no_collection"),
+    (ReturnCollection(position=4), "ruling/no_collection"),
+    (ReturnCollection(bettor="nobody"), "ruling/no_collection"),
+    (AllIn("p2"), "ruling/not_for_a_pot"),
+    (PutChoice("nobody", FIFTH.choices), "ruling/no_such_bettor"),
+    (PutChoice("ann", FIFTH.choices[:1]), "ruling/no_choice"),
+    (PutChoice("ann", FIFTH.choices[:1] * 2), "ruling/no_choice"),
+    (PutChoice("ann", (Course(""), Course("b"))), "ruling/no_choice"),
+    (PutChoice("ann", FIFTH.choices, about="w9"), "ruling/no_such_wager"),
+    (
+        PutChoice("ann", (Course("a"), Course("b", (HandDead("p9"),)))),
+        "ruling/no_such_hand",
+    ),
 ]
+
+
+@pytest.mark.parametrize("effect", [LoseWager("b1"), ReadLast("hand-1")])
+def test_a_game_for_a_pot_has_no_wagers_to_settle(effect: Effect) -> None:
+    round_ = sit(STUD, 5_000, 5_000, cards="As Ks Ad Kd 2c 3c 2d 3d 5c 6c 5d 6d")
+    assert round_.pending
+    with pytest.raises(RulingError) as refused:
+        rule_now(round_, effect)
+    assert refused.value.code == "ruling/banked_only"
 
 
 @pytest.mark.parametrize(("effect", "code"), REFUSED)
@@ -482,6 +702,11 @@ def some_effect(round_: Round, chance: SplitMix) -> Effect:
         HouseWay(hand),
         PayOver("collection", bettor, 100),
         Reshuffle(),
+        LoseWager(f"w{1 + chance.below(4)}"),
+        ExposeCard(hand, index),
+        ReadLast(hand),
+        ReturnCollection(position=2 + chance.below(3)),
+        PutChoice(bettor, (Course("play on"), Course("dead", (HandDead(hand),))), about=hand),
     ]
     return effects[chance.below(len(effects))]
 
@@ -490,4 +715,4 @@ def test_rulings_conform() -> None:
     conform(GAME, scale(200, 20_000))
     rounds = conform(GAME, scale(200, 20_000), pilot=rule_at_random, seed=2)
     tags = {event.effect for round_ in rounds for event in of(round_, Ruled)}
-    assert len(tags) == 10, "nine effects, and some refused"
+    assert len(tags) == 15, "fourteen effects, and some refused"

@@ -186,6 +186,55 @@ def test_only_the_floor_rules() -> None:
     in_a_room(test)
 
 
+def test_the_floor_rules_by_the_name_of_a_situation() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, "clovis-500/century-21-blackjack")
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        person, _ = await room.people.register("Floor", "12345678", roles=("floor",))
+        floor = Player(room, table, person)
+        await floor.hello()
+        question = await ann.question()
+        for named, code in (
+            ({"situation": "nonsense"}, "ruling/unknown_situation"),
+            ({"situation": "shoe-runs-out", "named": {"hand": "p1"}}, "ruling/not_now"),
+            (
+                {"situation": "shoe-runs-out", "named": {"hand": "p1"}, "at": "first card"},
+                "ruling/named",
+            ),
+        ):
+            assert (await floor.say("rule", ruling=named))["code"] == code
+        misdeal = {"situation": "shoe-runs-out", "at": "first card"}
+        assert (await floor.say("rule", ruling=misdeal))["t"] == "done"
+        await ann.decide(question, type="place", spot="game", position=1, cents=500)
+        await ann.decide(question, type="ready")
+        assert (await ann.event("taken"))["voided"]
+
+    in_a_room(test)
+
+
+def test_a_choice_that_the_floor_puts_is_asked_and_answered() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        betting = await ann.question()
+        person, _ = await room.people.register("Floor", "12345678", roles=("floor",))
+        floor = Player(room, table, person)
+        await floor.hello()
+        choices = [{"name": "play on"}, {"name": "void", "effects": [{"type": "void"}]}]
+        put = {"type": "put-choice", "bettor": ann.id, "choices": choices}
+        start = len(ann.heard)
+        assert (await floor.say("rule", ruling={"effects": [put]}))["t"] == "done"
+        choice = await ann.question(start)
+        assert choice["choices"][0]["what"] == ["play on", "void"]
+        assert (await ann.decide(betting, type="ready"))["code"] == "decision/not_asked"
+        await ann.decide(choice, type="choose", what="void")
+        assert (await ann.event("taken"))["voided"]
+
+    in_a_room(test)
+
+
 def test_stand_in_mid_round_leaves_after_it() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room)

@@ -48,6 +48,7 @@ from support import ROOT
 ELSEWHERE: Final = {
     "wager/": "test_betting.py",
     "ruling/": "../probes/test_rulings.py",
+    "decision/all_in": "../probes/test_last_card.py",
     "decision/capped": "test_street.py",
     "decision/check_raise": "test_street.py",
     "decision/closed": "test_street.py",

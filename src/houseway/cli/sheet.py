@@ -130,6 +130,13 @@ def _draw_rulings(sheet: dict[str, Any], paper: Paper) -> None:
     if sheet["rulings"]:
         paper.heading("Rulings")
         paper.pairs([*rulings.items(), (_SILENT, ", ".join(silent))])
+    if sheet["situations"]:
+        paper.heading("What the floor does")
+        rows = [
+            (each["name"], each["situation"], " or ".join(each["when"]) or "any", each["done"])
+            for each in sheet["situations"]
+        ]
+        paper.table(("ruling", "situation", "ruled after", "what is done"), rows)
     if sheet["notes"]:
         paper.heading("Notes")
         _lines(sheet["notes"], paper)

@@ -6,7 +6,17 @@ from typing import Any, Literal
 
 import msgspec
 
-__all__ = ["TOPICS", "Edition", "FeeSource", "Identity", "SideBet", "Source", "Switch", "Value"]
+__all__ = [
+    "TOPICS",
+    "Edition",
+    "FeeSource",
+    "FiledRuling",
+    "Identity",
+    "SideBet",
+    "Source",
+    "Switch",
+    "Value",
+]
 
 Value = bool | int | str
 
@@ -78,6 +88,30 @@ class Switch(
         return self.values or (True, False)
 
 
+class FiledRuling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A situation of the book that the floor rules on by effects; `[rulings]` tells the rest.
+
+    An effect is written as a record has it: its `type` and its members. `the hand`,
+    `the other hand`, `the card`, `the wager`, `the position`, `the bettor` and `the number`
+    stand for what the floor names; `about` says which of them it has to name.
+    """
+
+    name: str
+    situation: str
+    """In the words of the table; what the floor recognizes it by."""
+    topic: str
+    when: tuple[str, ...] = ("any",)
+    """The moments after which it is ruled, until the next moment; or `any`."""
+    detects: str = ""
+    """What the tape shows of it: `boxed`, `two boxed`, `exposed`, `two exposed`."""
+    about: tuple[str, ...] = ()
+    effects: tuple[dict[str, Any], ...]
+    says: str = ""
+    """What the house dealer announces."""
+    source: str = ""
+    """The line of the book, where it is not plain."""
+
+
 class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who filed what, where it is catalogued, and what the file leaves to choice."""
 
@@ -97,6 +131,8 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     readings: dict[str, Switch] = {}
     rulings: dict[str, str] = {}
     """Topic to what is ruled, in our words; `none printed` where the book is silent."""
+    ruling: tuple[FiledRuling, ...] = ()
+    """Situations that the floor can carry out by name."""
     notes: tuple[str, ...] = ()
     """For the rule sheet: what the entry says that no term expresses."""
 

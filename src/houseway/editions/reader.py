@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from houseway.editions.explain import convert, guess, shown
+from houseway.editions.filed import check_filed
 from houseway.editions.model import (
     TOPICS,
     Edition,
@@ -80,6 +81,7 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         identity = msgspec.structs.replace(identity, readings=readings)
     edition = Edition(id, identity, raw, attached)
     _check_rulings(identity, where)
+    check_filed(identity, known, where)
     convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
     for name, switch in edition.switches.items():
         _check_form(edition, name, switch, where)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.editions.filed_words import filed_row
 from houseway.editions.model import Edition, Switch, Value
 from houseway.editions.reader import resolve
 from houseway.editions.terms_words import (
@@ -62,6 +63,7 @@ def sheet_of(
         "readings": [_switch(*each, chosen) for each in identity.readings.items()],
         "house_way": identity.house_way,
         "rulings": identity.rulings,
+        "situations": [filed_row(filed) for filed in identity.ruling],
         "notes": identity.notes,
         "digest": game.digest,
         "terms": terms,

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from houseway.errors import SittingError
 from houseway.fees.schedule import (
     Line,
@@ -111,7 +113,7 @@ def _from_players(line: PlayerFee, now: Situation) -> Iterator[Charge]:
                 wager = (stake.payer, 0, "")
         wagers[wager] = wagers.get(wager, 0) + stake.cents
     already = Counter(fee.payer for fee in now.taken if fee.line == "player")
-    for (payer, _, _), cents in wagers.items():
+    for (payer, position, _), cents in wagers.items():
         tier = line.scale.at(cents)
         if already[payer]:
             already[payer] -= 1
@@ -122,6 +124,7 @@ def _from_players(line: PlayerFee, now: Situation) -> Iterator[Charge]:
                 kind="collection",
                 tier=line.scale.row(tier),
                 line="player",
+                position=position,
             )
 
 
@@ -131,9 +134,7 @@ def _waive(fees: Iterator[Charge], now: Situation, *, rule: str) -> Iterator[Cha
     for fee in fees:
         if fee.payer in discs and fee.cents:
             discs.remove(fee.payer)
-            yield Charge(
-                payer=fee.payer, cents=0, kind=fee.kind, tier=fee.tier, waived=rule, line=fee.line
-            )
+            yield msgspec.structs.replace(fee, cents=0, waived=rule)
         else:
             yield fee
 

@@ -30,6 +30,7 @@ class Charge(msgspec.Struct, frozen=True):
 
     `line` names the line of the schedule it came from, so that a line is not taken twice.
     A waived charge keeps its row, costs nothing and names the rule that waives it.
+    `position` is where the wagers lie that it is for; 0 where it is for no one position's.
     """
 
     payer: str
@@ -38,6 +39,7 @@ class Charge(msgspec.Struct, frozen=True):
     tier: str
     waived: str = ""
     line: str = ""
+    position: int = 0
 
 
 class Situation(msgspec.Struct, frozen=True):

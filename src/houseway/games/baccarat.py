@@ -195,4 +195,11 @@ def _special_lines(terms: BaccaratTerms) -> list[str]:
     return [f"{line.replace('-', ' ').capitalize()}: {words}." for line, words in told.items()]
 
 
-FAMILY = Family(name="baccarat", procedure=1, terms=BaccaratTerms, play=play, describe=describe)
+FAMILY = Family(
+    name="baccarat",
+    procedure=1,
+    terms=BaccaratTerms,
+    play=play,
+    moments=("deal complete", "draw begins", "bank has drawn"),
+    describe=describe,
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.library import find_edition
 from houseway.errors import DecisionError
 from houseway.room.commands import (
     Add,
@@ -16,6 +18,7 @@ from houseway.room.commands import (
     Stand,
     Words,
 )
+from houseway.room.commands import Ruling as RulingCommand
 from houseway.room.errors import RoomError
 from houseway.room.journal import Leave, Play, Put, Speak
 from houseway.room.journal import Say as Said
@@ -66,7 +69,7 @@ def act(table: Table, who: Person, command: Command) -> None:
         case Rule(ruling):
             if "floor" not in who.roles:
                 raise RoomError("people/role", "only the floor rules")
-            table.put(Play(Ruling(ruling.effects, me, ruling.reason, ruling.at)), me)
+            table.put(Play(_ruling(table, me, ruling)), me)
 
 
 def _decide(table: Table, me: str, number: int, decided: Decided) -> None:
@@ -76,6 +79,16 @@ def _decide(table: Table, me: str, number: int, decided: Decided) -> None:
         )
     table.put(Play(decided), me)
     table.acted.add(me)
+
+
+def _ruling(table: Table, me: str, said: RulingCommand) -> Ruling:
+    """The effects that were named, or those that the edition files for the situation."""
+    if not said.situation:
+        return Ruling(said.effects, me, said.reason, said.at)
+    round_ = table.core.round
+    filed = find_filed(find_edition(table.core.game.edition), said.situation)
+    moment = round_.deal.moment if round_ is not None else None
+    return ruling_of(filed, said.named, by=me, moment=moment, reason=said.reason, at=said.at)
 
 
 def _mark(who: Person) -> Mark:

@@ -82,11 +82,16 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the floor rules: `rules.inputs.Ruling` without its `by`."""
+    """What the floor rules: `rules.inputs.Ruling` without its `by`.
 
-    effects: tuple[Effect, ...]
+    Or a `situation` that the edition files, by its name, on what the floor `named`.
+    """
+
+    effects: tuple[Effect, ...] = ()
     reason: str = ""
     at: str = ""
+    situation: str = ""
+    named: dict[str, str | int] = {}
 
 
 class Rule(msgspec.Struct, frozen=True, tag="rule"):

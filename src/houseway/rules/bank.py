@@ -96,6 +96,11 @@ class Bank:
         for wager, outcome in queue:
             self._apply(stage.stage, wager, outcome)
 
+    def lose(self, wager: Wager) -> None:
+        """A wager that is ruled lost: collected now, as far as the bank covers it."""
+        self._apply("ruling", wager, Lose(line="ruled lost"))
+        wager.cents = 0
+
     def _queue(self, order: Order, outcomes: Outcomes, way: Way) -> Iterator[Due]:
         """The wagers in the order of the trips; at one place as the edition says."""
         at: dict[int, list[Wager]] = {}
@@ -112,6 +117,7 @@ class Bank:
                 walk += [(wager, outcomes[wager]) for wager in due]
         if order.losers_first:
             walk.sort(key=lambda pair: not isinstance(pair[1], Lose))
+        walk.sort(key=lambda pair: pair[0].hand is not None and pair[0].hand.read_last)
         return iter(walk)
 
     def _place(self, wager: Wager, trip: Sequence[str], bettors: list[str]) -> tuple[int, ...]:

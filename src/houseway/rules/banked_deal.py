@@ -166,6 +166,7 @@ class BankedDeal(Deal[B]):
         self.bank.release(wager)
         wager.cents = 0
         wager.live = False
+        wager.returned = True
 
     def join(self, wager: Wager, bettor: str, cents: int) -> None:
         """Another's money is joined with the wager (004-13); naming it again replaces his share."""

@@ -57,7 +57,7 @@ def _is_baseless(deal: BankedDeal[Any], wager: Wager) -> bool:
     stood = {
         each.spot
         for each in deal.wagers
-        if each.cents and each.bettor == wager.bettor and each.position == wager.position
+        if not each.returned and each.bettor == wager.bettor and each.position == wager.position
     }
     partner = {spot.partner} if spot.partner else set()
     return not (partner <= stood and all(stood.intersection(group) for group in spot.bases))

@@ -50,11 +50,26 @@ class Chips:
     def undo(self, *, keep_fees: bool) -> None:
         """Move every chip back, the last movement first; fees only if they are returned.
 
-        A kept fee that came out of the bank or the pot is then missing there.
+        A kept fee that came out of the bank or the pot is then missing there. What the house
+        has given back already goes from its holder to the payer: nothing is posted to the house.
         """
-        moves = [event for event in self.events if isinstance(event, Moved)]
-        for moved in reversed(moves):
-            if not keep_fees:
-                self.move(moved.to, moved.source, moved.cents, "void")
-            elif not _HOUSE.intersection((moved.source, moved.to)):
-                self.move(moved.to, moved.source, min(moved.cents, self[moved.to]), "void")
+        given: list[tuple[str, str, int]] = []
+        for moved in reversed([event for event in self.events if isinstance(event, Moved)]):
+            if moved.source in _HOUSE:
+                given.append((moved.source, moved.to, moved.cents))
+            elif moved.to not in _HOUSE:
+                held = self[moved.to] if keep_fees else moved.cents
+                self.move(moved.to, moved.source, min(moved.cents, held), "void")
+            elif not keep_fees:
+                self._undo_fee(moved, given)
+
+    def _undo_fee(self, fee: Moved, given: list[tuple[str, str, int]]) -> None:
+        left = fee.cents
+        for back in [each for each in given if each[0] == fee.to]:
+            _, holder, cents = back
+            part = min(cents, left)
+            if holder != fee.source:
+                self.move(holder, fee.source, part, "void")
+            given[given.index(back)] = (fee.to, holder, cents - part)
+            left -= part
+        self.move(fee.to, fee.source, left, "void")

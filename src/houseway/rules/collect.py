@@ -12,7 +12,7 @@ from houseway.rules.betting import stakes
 from houseway.rules.events import Charged
 from houseway.rules.game import AnyDeal
 
-__all__ = ["collect"]
+__all__ = ["charges_of", "collect", "purse_of", "return_charge"]
 
 
 def collect(deal: AnyDeal) -> None:
@@ -28,8 +28,39 @@ def collect(deal: AnyDeal) -> None:
         deal.events.append(
             Charged(charge.payer, charge.cents, charge.kind, charge.tier, charge.waived)
         )
-        to = "jackpot" if charge.kind == "jackpot" else "collection"
-        _take(deal, charge, to)
+        _take(deal, charge, purse_of(charge))
+
+
+def purse_of(charge: Charge) -> str:
+    """Where the house keeps it."""
+    return "jackpot" if charge.kind == "jackpot" else "collection"
+
+
+def charges_of(deal: AnyDeal, *, position: int = 0, bettor: str = "") -> list[Charge]:
+    """What was taken for the wagers at a position, from a bettor, or both; not yet given back."""
+    return [
+        charge
+        for charge in deal.charges
+        if charge.cents
+        and bettor in ("", charge.payer)
+        and (not position or position == _position_of(deal, charge))
+    ]
+
+
+def _position_of(deal: AnyDeal, charge: Charge) -> int:
+    """Where its wagers lie; a player's one collection on all his wagers is for no one position
+    unless they all lie there."""
+    if charge.position or charge.line != "player" or not isinstance(deal, BankedDeal):
+        return charge.position
+    own = {wager.position for wager in deal.wagers if wager.bettor == charge.payer}
+    return own.pop() if len(own) == 1 else 0
+
+
+def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
+    """It goes back to its payer, and is not taken again."""
+    deal.chips.move(purse_of(charge), _purse(charge.payer), charge.cents, why)
+    number = deal.charges.index(charge)
+    deal.charges[number] = msgspec.structs.replace(charge, cents=0)
 
 
 def _by_payer(deal: AnyDeal, charges: Iterable[Charge]) -> Iterator[Charge]:

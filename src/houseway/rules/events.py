@@ -235,7 +235,7 @@ class HandFolded(msgspec.Struct, frozen=True, tag="folded"):
 
 
 class Ruled(msgspec.Struct, frozen=True, tag="ruled", omit_defaults=True):
-    """The floor ruled, about a hand, a wager or a purse.
+    """The floor ruled, about a hand, a wager, a purse or a position.
 
     A ruling that waited for its moment and could not be applied there, or whose moment did not
     come, is `refused`, by its code.

@@ -5,27 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.errors import RulingError
+from houseway.fees import Charge
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import return_baseless
+from houseway.rules.collect import charges_of, purse_of, return_charge
+from houseway.rules.decisions import Choose
 from houseway.rules.events import Ruled
 from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Ruling
+from houseway.rules.legality import Options, may
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.requests import Ask
 from houseway.rules.rulings import (
+    AllIn,
     BurnCards,
     Effect,
+    ExposeCard,
     HandDead,
     HouseWay,
+    LoseWager,
     MoveCard,
     PayOver,
+    PutChoice,
+    ReadLast,
     ReplaceCard,
     Reshuffle,
     ReturnCard,
+    ReturnCollection,
     ReturnWager,
     Void,
 )
 
-__all__ = ["apply_effect", "check_effect"]
+__all__ = ["apply_effect", "check_effect", "choice_ask"]
 
 
 def _hand(deal: AnyDeal, id: str, index: int | None = None) -> Hand:
@@ -61,12 +73,131 @@ def _no_such_wager(id: str, there: list[str]) -> RulingError:
     )
 
 
-def _check_wager(deal: AnyDeal, id: str) -> None:
-    """A wager in action, or a bettor whose chips lie in the pot."""
+def _wagers(deal: BankedDeal[Any], id: str, position: int) -> list[Wager]:
+    """The wager so named, or all that are in action at the position."""
+    if id or not position:
+        return [_wager(deal, id)]
+    found = [wager for wager in deal.live() if wager.position == position]
+    if not found:
+        there = sorted({wager.position for wager in deal.live()})
+        raise RulingError(
+            "ruling/no_wager_there",
+            f"no wager is in action at position {position}; there are some at: "
+            f"{', '.join(map(str, there)) or 'none'}",
+            position=position,
+        )
+    return found
+
+
+def _check_wager(deal: AnyDeal, effect: ReturnWager) -> None:
+    """A wager in action, some at the position, or a bettor whose chips lie in the pot."""
     if isinstance(deal, BankedDeal):
-        _wager(deal, id)
-    elif not deal.pot.may_return(id):
-        raise _no_such_wager(id, [name for name in deal.bettors if deal.pot.may_return(name)])
+        _wagers(deal, effect.wager, effect.position)
+    elif not deal.pot.may_return(effect.wager):
+        there = [name for name in deal.bettors if deal.pot.may_return(name)]
+        raise _no_such_wager(effect.wager, there)
+
+
+def _banked(deal: AnyDeal, effect: Effect) -> BankedDeal[Any]:
+    if isinstance(deal, BankedDeal):
+        return deal
+    raise RulingError(
+        "ruling/banked_only",
+        f"{_name(effect)} is for games against a player-dealer; in a game for a pot a hand is "
+        "ruled dead, and its chips stay in the pot",
+    )
+
+
+def _check_lost(deal: BankedDeal[Any], id: str) -> None:
+    _wager(deal, id)
+    if not deal.bank.posted:
+        raise RulingError(
+            "ruling/no_bank", "no bank is posted yet to collect a wager; return it instead"
+        )
+
+
+def _check_read_last(deal: BankedDeal[Any], id: str) -> None:
+    if not deal.wagers_on(_hand(deal, id)):
+        lying = dict.fromkeys(w.hand.id for w in deal.live() if w.hand is not None)
+        raise RulingError(
+            "ruling/no_wager_on_hand",
+            f"no wager is in action on hand {id}; there are some on: {', '.join(lying) or 'none'}",
+            hand=id,
+        )
+
+
+def _check_all_in(deal: AnyDeal, id: str) -> None:
+    hand = _hand(deal, id)
+    if not isinstance(deal, PotDeal) or hand.controller not in deal.pot.dealt_in or not hand.live:
+        raise RulingError(
+            "ruling/not_for_a_pot",
+            f"hand {id} plays for no pot: only a live hand in a game for a pot is ruled all-in",
+            hand=id,
+        )
+
+
+def _collections(deal: AnyDeal, effect: ReturnCollection) -> list[Charge]:
+    """What goes back, if it was taken and the house still has it."""
+    position, bettor = effect.position, effect.bettor
+    found = charges_of(deal, position=position, bettor=bettor) if position or bettor else []
+    if not found:
+        taken = dict.fromkeys(charge.payer for charge in deal.charges if charge.cents)
+        whose = bettor or f"position {position}"
+        raise RulingError(
+            "ruling/no_collection",
+            f"no collection was taken for {whose}; it was taken from: "
+            f"{', '.join(taken) or 'nobody'}",
+            position=position,
+            bettor=bettor,
+        )
+    for purse in ("collection", "jackpot"):
+        cents = sum(charge.cents for charge in found if purse_of(charge) == purse)
+        if cents > deal.chips[purse]:
+            raise _cannot_pay(deal, purse, bettor or f"position {position}", cents)
+    return found
+
+
+def _cannot_pay(deal: AnyDeal, source: str, to: str, cents: int) -> RulingError:
+    return RulingError(
+        "ruling/cannot_pay",
+        f"{source} cannot pay {cents} cents to {to}: it must be an amount that "
+        f"{source} holds ({deal.chips[source]}), to another, and never to the house",
+    )
+
+
+def _check_choice(deal: AnyDeal, effect: PutChoice) -> None:
+    if effect.bettor not in deal.bettors:
+        raise RulingError(
+            "ruling/no_such_bettor",
+            f"{effect.bettor!r} is no bettor of this round; there are: {', '.join(deal.bettors)}",
+            bettor=effect.bettor,
+        )
+    names = [course.name for course in effect.choices]
+    if len(names) < 2 or len(set(names)) < len(names) or "" in names:
+        raise RulingError(
+            "ruling/no_choice",
+            "a choice is put between two things or more, each with a name of its own; "
+            f"not {', '.join(map(repr, names)) or 'nothing'}",
+        )
+    if effect.about:
+        _subject(deal, effect.about)
+    for course in effect.choices:
+        for each in course.effects:
+            check_effect(deal, each)
+
+
+def _subject(deal: AnyDeal, id: str) -> Hand | Wager:
+    """The hand or wager that a question is about."""
+    if id in deal.hands or not isinstance(deal, BankedDeal):
+        return _hand(deal, id)
+    return _wager(deal, id)
+
+
+def choice_ask(deal: AnyDeal, effect: PutChoice) -> Ask:
+    """The question that puts the choice; who does not answer gets the first."""
+    names = tuple(course.name for course in effect.choices)
+    about = _subject(deal, effect.about) if effect.about else None
+    return Ask(effect.bettor, Options(may(Choose, what=names)), Choose(names[0]), about=about)
 
 
 def check_effect(deal: AnyDeal, effect: Effect) -> None:
@@ -74,13 +205,23 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
     match effect:
         case HandDead(hand) | HouseWay(hand):
             _hand(deal, hand)
-        case ReplaceCard(hand, index) | ReturnCard(hand, index):
+        case ReplaceCard(hand, index) | ReturnCard(hand, index) | ExposeCard(hand, index):
             _hand(deal, hand, index)
         case MoveCard(hand, index, to):
             _hand(deal, hand, index)
             _hand(deal, to)
-        case ReturnWager(wager):
-            _check_wager(deal, wager)
+        case ReturnWager():
+            _check_wager(deal, effect)
+        case LoseWager(wager):
+            _check_lost(_banked(deal, effect), wager)
+        case ReadLast(hand):
+            _check_read_last(_banked(deal, effect), hand)
+        case AllIn(hand):
+            _check_all_in(deal, hand)
+        case ReturnCollection():
+            _collections(deal, effect)
+        case PutChoice():
+            _check_choice(deal, effect)
         case BurnCards(cards):
             if cards < 1:
                 raise RulingError(
@@ -95,45 +236,66 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
                         purse=purse,
                     )
             if to in ("collection", source) or cents <= 0 or cents > deal.chips[source]:
-                raise RulingError(
-                    "ruling/cannot_pay",
-                    f"{source} cannot pay {cents} cents to {to}: it must be an amount that "
-                    f"{source} holds ({deal.chips[source]}), to another, and never to the house",
-                )
+                raise _cannot_pay(deal, source, to, cents)
         case _:
             pass
 
 
-def _return_wager(deal: AnyDeal, id: str) -> None:
+def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
     if isinstance(deal, BankedDeal):
-        deal.give_back(_wager(deal, id), "no action")
+        for wager in _wagers(deal, effect.wager, effect.position):
+            deal.give_back(wager, "no action")
         return_baseless(deal)
     else:
-        deal.pot.give_back(deal.pot.puts_of(id), "no action")
+        deal.pot.give_back(deal.pot.puts_of(effect.wager), "no action")
+
+
+def _name(effect: Effect) -> str:
+    return str(effect.__struct_config__.tag)
 
 
 def _about(effect: Effect) -> str:
-    """The hand, wager or purse that the effect falls on."""
+    """The hand, wager, purse or position that the effect falls on."""
     match effect:
-        case HandDead(about) | HouseWay(about) | ReturnWager(about):
+        case HandDead(about) | HouseWay(about) | AllIn(about) | ReadLast(about) | LoseWager(about):
             return about
-        case MoveCard(about) | ReplaceCard(about) | ReturnCard(about) | PayOver(about):
+        case MoveCard(about) | ReplaceCard(about) | ReturnCard(about) | ExposeCard(about):
+            return about
+        case ReturnWager(about, position) | ReturnCollection(position, about):
+            return about or f"position {position}"
+        case PutChoice(bettor):
+            return effect.about or bettor
+        case PayOver(about):
             return about
     return ""
 
 
 def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[str]) -> str | None:
-    """Check it and do it; for a void, say what becomes of the fees: the driver does the rest."""
+    """Check it and do it; for a void, say what becomes of the fees.
+
+    The driver does the rest of a void, and puts a choice.
+    """
     check_effect(deal, effect)
-    name = str(effect.__struct_config__.tag)
-    deal.events.append(Ruled(name, ruling.by, ruling.reason, _about(effect)))
+    deal.events.append(Ruled(_name(effect), ruling.by, ruling.reason, _about(effect)))
     match effect:
         case Void(fees):
             return fees
         case HandDead(hand):
             deal.declare_dead(deal[hand], ruling.reason or "ruled dead")
-        case ReturnWager(wager):
-            _return_wager(deal, wager)
+        case ReturnWager():
+            _return_wager(deal, effect)
+        case LoseWager(wager):
+            banked = _banked(deal, effect)
+            banked.bank.lose(_wager(banked, wager))
+        case ReturnCollection():
+            for charge in _collections(deal, effect):
+                return_charge(deal, charge, ruling.reason or "ruling")
+        case ReadLast(hand):
+            deal[hand].read_last = True
+        case AllIn(hand):
+            deal[hand].all_in = True
+        case ExposeCard(hand, index):
+            deal.show(deal[hand], index)
         case BurnCards(cards):
             deal.burn(cards, "ruling")
         case MoveCard(hand, index, to):

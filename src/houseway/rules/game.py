@@ -34,6 +34,8 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
     gives_up: bool = False
     """Whether hands or wagers can be given up before the end: a fold, a surrender."""
+    moments: tuple[str, ...] = ()
+    """The moments that its script passes, in order, for rulings to name."""
     describe: Callable[[Any], list[str]] | None = None
     """The family's part of a rule sheet, line by line, from its terms."""
     bot: Callable[[View, AskedView], Decision] | None = None

@@ -13,7 +13,18 @@ __all__ = ["Hand", "Wager"]
 class Wager:
     """Chips of one bettor on a spot, or of several who joined; `cents` is what lies there now."""
 
-    __slots__ = ("back_line", "bettor", "cents", "hand", "id", "live", "position", "shares", "spot")
+    __slots__ = (
+        "back_line",
+        "bettor",
+        "cents",
+        "hand",
+        "id",
+        "live",
+        "position",
+        "returned",
+        "shares",
+        "spot",
+    )
 
     def __init__(self, id: str, bettor: str, spot: str, position: int, *, back_line: bool) -> None:
         self.id = id
@@ -25,6 +36,8 @@ class Wager:
         self.hand: Hand | None = None
         self.live = True
         """False once settled, returned or taken back."""
+        self.returned = False
+        """It went back unsettled, as if it had not been placed."""
         self.shares: dict[str, int] = {}
         """What others have joined with it, who share in it: it is covered and settled as one."""
 
@@ -41,7 +54,17 @@ class Wager:
 class Hand:
     """Cards in front of a position, or in the middle; in the order they came."""
 
-    __slots__ = ("cards", "controller", "id", "names", "position", "seen", "state")
+    __slots__ = (
+        "all_in",
+        "cards",
+        "controller",
+        "id",
+        "names",
+        "position",
+        "read_last",
+        "seen",
+        "state",
+    )
 
     def __init__(self, id: str, position: int = 0, controller: str = "") -> None:
         self.id = id
@@ -54,6 +77,10 @@ class Hand:
         """For each card who has seen it: None for everybody."""
         self.state: Literal["live", "folded", "dead"] = "live"
         """Folded: given up by its controller; its cards may still decide bonus bets."""
+        self.all_in = False
+        """Ruled: it bets no more and plays for what it has in the pot."""
+        self.read_last = False
+        """Ruled: its wagers are settled after all others of their stage."""
 
     @property
     def live(self) -> bool:

@@ -19,9 +19,9 @@ from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
-from houseway.rules.decisions import Decision
+from houseway.rules.decisions import Choose, Decision
 from houseway.rules.events import Answered, Asked, Ended, Event, Reached, Ruled, Voided
-from houseway.rules.floor import apply_effect, check_effect
+from houseway.rules.floor import apply_effect, check_effect, choice_ask
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
@@ -29,6 +29,7 @@ from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, AskAll, AskAny, Misdeal, Moment, Script
+from houseway.rules.rulings import Course, PutChoice
 from houseway.rules.view import View, build_view
 
 __all__ = ["Question", "Round", "replay"]
@@ -51,6 +52,14 @@ class Question(msgspec.Struct, frozen=True):
         """What is done for a bettor who does not answer."""
         default = self.ask.default
         return default() if callable(default) else default
+
+
+class Put(msgspec.Struct, frozen=True):
+    """A choice that the floor has put, and the ruling that it is part of."""
+
+    question: Question
+    courses: tuple[Course, ...]
+    ruling: Ruling
 
 
 class Round:
@@ -84,6 +93,10 @@ class Round:
         self._request: Ask | AskAll | AskAny | None = None
         self._open: dict[str, Question] = {}
         self._answers: dict[Any, Decision] = {}
+        self._choices: dict[str, Put] = {}
+        """What the floor has put to bettors: play rests until all of it is answered."""
+        self._at_moment = False
+        """It rests at a moment, not at questions of the script."""
         self._asked = 0
         self._waiting: dict[str, list[Ruling]] = {}
         self._set_by_house_way: set[str] = set()
@@ -98,20 +111,23 @@ class Round:
 
     @property
     def pending(self) -> tuple[Question, ...]:
-        """The open questions."""
+        """The open questions; the floor's choices before the script's own."""
         self._start()
+        if self._choices:
+            return tuple(put.question for put in self._choices.values())
         return tuple(self._open.values())
 
     def _question(self, id: str) -> Question:
-        self._start()
-        question = self._open.get(id)
-        if question is None:
-            raise DecisionError(
-                "decision/not_asked",
-                f"{id} is not an open question; open are: {', '.join(self._open) or 'none'}",
-                question=id,
-            )
-        return question
+        pending = self.pending
+        for question in pending:
+            if question.id == id:
+                return question
+        open_ = ", ".join(question.id for question in pending)
+        raise DecisionError(
+            "decision/not_asked",
+            f"{id} is not an open question; open are: {open_ or 'none'}",
+            question=id,
+        )
 
     def legal(self, id: str) -> tuple[Choice, ...]:
         """What the question accepts, with bounds, warnings and reasons."""
@@ -188,6 +204,9 @@ class Round:
             fees = apply_effect(self.deal, effect, ruling, self._set_by_house_way)
             if fees is not None:
                 return fees
+            if isinstance(effect, PutChoice):
+                question = self._ask(None, choice_ask(self.deal, effect))
+                self._choices[question.id] = Put(question, effect.choices, ruling)
         return None
 
     def _after(self, ruling: Ruling, fees: str | None) -> None:
@@ -213,6 +232,8 @@ class Round:
     def _answer_for_the_ruled(self) -> None:
         """Questions that a ruling has answered take their default: see `_is_ruled`."""
         for question in list(self._open.values()):
+            if self._choices:
+                return
             if question.id in self._open and self._is_ruled(question.ask.about):
                 self._answer(question, question.default, default=True)
 
@@ -290,6 +311,7 @@ class Round:
     def _finish(self) -> None:
         self.over = True
         self._open.clear()
+        self._choices.clear()
         if self._script is not None:
             self._script.close()
         for ruling in (each for waiting in self._waiting.values() for each in waiting):
@@ -308,7 +330,8 @@ class Round:
                 return
             if type(request) is Moment:
                 self._reach(request.name)
-                if self.over:
+                self._at_moment = bool(self._choices)
+                if self.over or self._choices:
                     return
                 value = None
                 continue
@@ -345,18 +368,27 @@ class Round:
         for key, ask in asks.items():
             question = kept.get(key)
             if question is None or question.ask.bettor != ask.bettor:
-                self._asked += 1
-                question = Question(f"q{self._asked}", key, ask)
-                about = ask.about.id if ask.about is not None else ""
-                self.deal.events.append(Asked(question.id, ask.bettor, about))
+                question = self._ask(key, ask)
             elif question.ask is not ask:
                 question = Question(question.id, key, ask)
             self._open[question.id] = question
+
+    def _ask(self, key: Any, ask: Ask) -> Question:
+        self._asked += 1
+        question = Question(f"q{self._asked}", key, ask)
+        about = ask.about.id if ask.about is not None else ""
+        self.deal.events.append(Asked(question.id, ask.bettor, about))
+        return question
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         event = Answered(question.id, ask.bettor, decision, default, seen)
+        put = self._choices.pop(question.id, None)
+        if put is not None:
+            self.deal.events.append(event)
+            self._guard(lambda: self._take(put, decision))
+            return
         request = self._request
         if type(request) is AskAll:
             del self._open[question.id]
@@ -373,6 +405,18 @@ class Round:
             self.deal.events.append(event)
             value = decision
         self._guard(lambda: self._run(value))
+
+    def _take(self, put: Put, decision: Decision) -> None:
+        """Do what the bettor chose; after the last choice play goes on where it rested."""
+        [chosen] = [course for course in put.courses if Choose(course.name) == decision]
+        self._apply_waiting(msgspec.structs.replace(put.ruling, effects=chosen.effects))
+        if self.over or self._choices:
+            return
+        if self._at_moment:
+            self._at_moment = False
+            self._run(None)
+        else:
+            self._answer_for_the_ruled()
 
     # -- going back -------------------------------------------------------------------------
 

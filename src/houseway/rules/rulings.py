@@ -7,15 +7,22 @@ from typing import Literal
 import msgspec
 
 __all__ = [
+    "AllIn",
     "BurnCards",
+    "Course",
     "Effect",
+    "ExposeCard",
     "HandDead",
     "HouseWay",
+    "LoseWager",
     "MoveCard",
     "PayOver",
+    "PutChoice",
+    "ReadLast",
     "ReplaceCard",
     "Reshuffle",
     "ReturnCard",
+    "ReturnCollection",
     "ReturnWager",
     "Void",
 ]
@@ -33,16 +40,52 @@ class HandDead(msgspec.Struct, frozen=True, tag="hand-dead"):
     hand: str
 
 
-class ReturnWager(msgspec.Struct, frozen=True, tag="return-wager"):
-    """The wager had no action and goes back; in a game for a pot, a bettor's chips in it."""
+class ReturnWager(msgspec.Struct, frozen=True, tag="return-wager", omit_defaults=True):
+    """The wager, or all at the position, had no action and goes back.
+
+    In a game for a pot `wager` is a bettor: his chips in it go back.
+    """
+
+    wager: str = ""
+    position: int = 0
+
+
+class LoseWager(msgspec.Struct, frozen=True, tag="lose-wager"):
+    """The wager is collected, as far as the bank covers it; what it does not cover goes back."""
 
     wager: str
+
+
+class ReturnCollection(msgspec.Struct, frozen=True, tag="return-collection", omit_defaults=True):
+    """What the house took for the wagers at the position, or from the bettor, goes back."""
+
+    position: int = 0
+    bettor: str = ""
+
+
+class ReadLast(msgspec.Struct, frozen=True, tag="read-last"):
+    """Wagers on the hand are settled after all others of their stage."""
+
+    hand: str
+
+
+class AllIn(msgspec.Struct, frozen=True, tag="all-in"):
+    """The hand plays for what it has in the pot; all further betting is on the side."""
+
+    hand: str
 
 
 class BurnCards(msgspec.Struct, frozen=True, tag="burn"):
     """So many cards are burned from the shoe."""
 
     cards: int = 1
+
+
+class ExposeCard(msgspec.Struct, frozen=True, tag="expose-card"):
+    """A card is turned up for all to see, and plays."""
+
+    hand: str
+    index: int
 
 
 class MoveCard(msgspec.Struct, frozen=True, tag="move-card"):
@@ -85,15 +128,37 @@ class PayOver(msgspec.Struct, frozen=True, tag="pay", rename={"source": "from"})
     cents: int
 
 
+class Course(msgspec.Struct, frozen=True):
+    """One of the things a bettor may choose, and what is done then; perhaps nothing."""
+
+    name: str
+    effects: tuple[Effect, ...] = ()
+
+
+class PutChoice(msgspec.Struct, frozen=True, tag="put-choice", omit_defaults=True):
+    """The bettor chooses what is done. Play rests until he has; the first is done for him."""
+
+    bettor: str
+    choices: tuple[Course, ...]
+    about: str = ""
+    """The hand or wager that he is asked about."""
+
+
 Effect = (
     Void
     | HandDead
     | ReturnWager
+    | LoseWager
+    | ReturnCollection
+    | ReadLast
+    | AllIn
     | BurnCards
+    | ExposeCard
     | MoveCard
     | ReplaceCard
     | ReturnCard
     | Reshuffle
     | HouseWay
     | PayOver
+    | PutChoice
 )

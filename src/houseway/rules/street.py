@@ -86,7 +86,7 @@ class Street:
         self._began = len(taking_part)
 
     def _can_act(self, hand: Hand) -> bool:
-        return hand.live and self.deal.chips[hand.controller] > 0
+        return hand.live and not hand.all_in and self.deal.chips[hand.controller] > 0
 
     def _others(self, hand: Hand) -> list[Hand]:
         return [other for other in self.hands if other is not hand and other.live]
@@ -94,7 +94,7 @@ class Street:
     def owed(self, hand: Hand) -> int:
         """What a call takes; nobody need match more than those who are left have in front."""
         others = self._others(hand)
-        level = self.level
+        level = 0 if hand.all_in else self.level
         if not any(map(self._can_act, others)):
             most = max((self.in_front[other.controller] for other in others), default=0)
             level = min(level, most)
@@ -152,6 +152,8 @@ class Street:
     def _against(self, hand: Hand, owed: int) -> tuple[str, str] | None:
         """Why this hand may not bet or raise, with the code of it."""
         name, terms = hand.controller, self.terms
+        if hand.all_in:
+            return "the hand was ruled all-in", "decision/all_in"
         if not any(map(self._can_act, self._others(hand))):
             return "nobody is left who could call more", "decision/nobody_to_call"
         if self.deal.chips[name] <= owed:

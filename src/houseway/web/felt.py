@@ -170,6 +170,7 @@ def _lines(sheet: dict[str, Any]) -> list[str]:
         *sheet["settlement"],
         *filter(None, [sheet["coverage"]]),
         *(f"{topic}: {words}" for topic, words in rulings.items()),
+        *(f"{each['situation']}: {each['done']}" for each in sheet["situations"]),
         *sheet["notes"],
     ]
 

@@ -246,6 +246,14 @@ FAMILY = Family(
     terms=BlackjackTerms,
     play=play,
     gives_up=True,
+    moments=(
+        "first card",
+        "deal complete",
+        "insurance closed",
+        "draw begins",
+        "players are done",
+        "bank has drawn",
+    ),
     describe=describe,
     bot=choose,
 )

@@ -17,11 +17,13 @@ def offer_switch(table: BlackjackTable, hand: PlayerHand) -> Script:
     pair = [each for each in table.hands if each.hand.position == hand.hand.position]
     if len(pair) != 2 or pair[0] is not hand or any(not table.game_wagers(p) for p in pair):
         return
+    if any(len(each.hand) < 2 for each in pair):  # a ruling took a card away
+        return
     first, second = (each.hand for each in pair)
     controller = table.controller(hand)
     options = Options(may(Switch), may(Stay))
     decision = yield Ask(controller, options, Stay(), about=first)
-    if not isinstance(decision, Switch):
+    if not isinstance(decision, Switch) or any(len(each.hand) < 2 for each in pair):
         return
     deal = table.deal
     deal.move_card(first, 1, second)
