@@ -60,12 +60,20 @@ def play(deal: PotDeal[LimitTerms]) -> Script:
 FAMILY = Family(name="flop-fee", procedure=1, terms=LimitTerms, play=play, banked=False)
 
 
-def game(option: int, *, book: str = "stones-saloon/poker", seats: int = 9, bet: int = 200) -> Game:
+def game(
+    option: int,
+    *,
+    book: str = "stones-saloon/poker",
+    group: str = "poker",
+    readings: dict[str, str] | None = None,
+    seats: int = 9,
+    bet: int = 200,
+) -> Game:
     """A limit game with half a bet and a bet as blinds, under one option of a fee book."""
     terms = LimitTerms(
         deck=DeckTerms(),
         table=TableTerms(seats=seats),
-        fees=find_schedule(book, option, group="poker"),
+        fees=find_schedule(book, option, group=group, readings=readings),
         blinds=(bet // 2, bet),
         bet=bet,
     )

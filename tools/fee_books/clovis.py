@@ -85,8 +85,8 @@ def poker(catalogue: Path) -> Book:
                     **players,
                     "groups": ["holdem"],
                     "when": ["flop"],
-                    "note": "$2 and the jackpot dollar after the flop, $1 after the turn, $1 "
-                    "after the river: in all the printed drop.",
+                    "note": "$2 and the jackpot dollar after the flop; from five players on $1 "
+                    "after the turn and $1 after the river: in all the printed drop.",
                 },
                 {"only": {"flop": flop, "turn": last, "river": last}},
             ),
@@ -107,7 +107,25 @@ def poker(catalogue: Path) -> Book:
                 "after the first betting round",
                 "The stages are printed for Hold'em only.",
                 [Other("at the end of the hand", ["only"], {"when": ["end of hand"]}, ["others"])],
-            )
+            ),
+            Reading(
+                "four-or-fewer-players",
+                "no dollar on turn and river",
+                "The stages add up to the drop of five and more; four or fewer have a drop of $2.",
+                [
+                    Other(
+                        "as with more",
+                        ["only"],
+                        {
+                            "turn": "$1",
+                            "river": "$1",
+                            "note": "$2 and the jackpot dollar after the flop, $1 after the turn, "
+                            "$1 after the river, for any number of players.",
+                        },
+                        ["holdem"],
+                    )
+                ],
+            ),
         ],
     )
 
@@ -143,7 +161,7 @@ def california_games(catalogue: Path) -> Book:
         ],
         readings=[
             Reading(
-                "who-pays-for-21st-century-blackjack",
+                "who-pays",
                 "each player by his bet",
                 "The payer is not named; the column is headed by the bet amount.",
                 [
