@@ -80,7 +80,7 @@ def stakes(deal: BankedDeal[Any], *extra: Stake) -> tuple[Stake, ...]:
         *(
             Stake(w.bettor, w.position, w.spot, w.cents, spots[w.spot].bonus, w.back_line)
             for w in deal.wagers
-            if w.live and w.spot in spots
+            if w.live and w.spot in spots and spots[w.spot].collected
         ),
         *extra,
     )
@@ -247,19 +247,14 @@ class WagerLegality:
             if (stake.payer, stake.spot, stake.position)
             != (self.bettor, wager.spot, wager.position)
         )
-        stake = Stake(
-            self.bettor,
-            wager.position,
-            wager.spot,
-            wager.cents,
-            self.deal.spots[wager.spot].bonus,
-        )
+        spot = self.deal.spots[wager.spot]
+        stake = Stake(self.bettor, wager.position, wager.spot, wager.cents, spot.bonus)
         charges = due(
             schedule,
             Situation(
                 moment="no more bets",
                 player_dealer=self.deal.opening.player_dealer,
-                stakes=(*others, stake),
+                stakes=(*others, stake) if spot.collected else others,
                 discs=frozenset(self.deal.opening.discs),
             ),
         )
