@@ -15,7 +15,10 @@ from houseway.fees.lines import build_lines
 from houseway.fees.schedule import Game, Group, Schedule, Source
 from houseway.fees.terms import Terms, read_limits, refuse
 
-__all__ = ["Book", "Reading", "one_of", "read_book"]
+__all__ = ["OWN", "Book", "Reading", "one_of", "read_book", "read_own_book"]
+
+OWN: Final = "own schedule"
+"""The name of the book that an edition carries itself."""
 
 _BARE: Final = {
     "total table action": "player-dealer",
@@ -86,19 +89,35 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
         file = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise EditionError("fees/invalid", f"{where}: {error}", where=where) from None
-    chosen = _choose(file, dict(readings or {}), where)
-    schedules = [
-        _schedule(file, section, option, body, chosen, book, f"{where}, schedules[{i}], {option}")
-        for i, section in enumerate(file.schedules)
-        for option, body in _options(section, f"{where}, schedules[{i}], options").items()
-    ]
-    seen: set[tuple[str, str]] = set()
-    for schedule in schedules:
-        for group in schedule.groups:
-            if (group, schedule.option) in seen:
-                twice = f"{group} {schedule.option}"
-                raise refuse("fees/option_twice", where, twice, "an option stands once in a group")
-            seen.add((group, schedule.option))
+    return _build(file, book, _choose(file, dict(readings or {}), where), where)
+
+
+def read_own_book(
+    schedules: list[dict[str, Any]], *, title: str, house: str, source: Source, where: str
+) -> Book:
+    """The schedules that an edition's file carries under `fees`, as a book of one game.
+
+    It has one group, `all`, and no readings: what is doubtful is a switch of the edition.
+    """
+    file = _File(title, house, [], source, {"all": []}, schedules)
+    return _build(file, OWN, {}, where, "fees.")
+
+
+def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: str = "") -> Book:
+    schedules: list[Schedule] = []
+    key = ""
+    try:
+        for i, section in enumerate(file.schedules):
+            key = f"{under}schedules.{i}.options"
+            at = f"{where}, {under}schedules[{i}]"
+            for option, body in _options(section, f"{at}, options").items():
+                key = f"{under}schedules.{i}.options.{option}"
+                found = _schedule(file, section, option, body, chosen, book, f"{at}, {option}")
+                _check_once(found, schedules, where)
+                schedules.append(found)
+    except EditionError as error:
+        error.facts |= {"file": where, "key": key}
+        raise
     return Book(
         id=book,
         title=file.title,
@@ -116,9 +135,16 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
     )
 
 
+def _check_once(found: Schedule, before: list[Schedule], where: str) -> None:
+    for group in found.groups:
+        if any(each.option == found.option and group in each.groups for each in before):
+            twice = f"{group} {found.option}"
+            raise refuse("fees/option_twice", where, twice, "an option stands once in a group")
+
+
 def _options(section: dict[str, Any], where: str) -> dict[str, Any]:
     options = section.get("options", {})
-    if not isinstance(options, dict):
+    if not isinstance(options, dict) or not options:
         raise refuse("fees/invalid", where, options, "a table of options by their numbers")
     return options
 
