@@ -145,7 +145,7 @@ def test_fee_by_a_printed_number(houseway: Command) -> None:
         found = json.loads(houseway(*words, "--option", str(number)).out)
         assert (found["option"], found["charges"][0]["fee"]) == (option, fee)
     both = houseway(*words, "--option", "6")
-    assert "one of these may: poker B, poker C [fees/ambiguous_option]" in both.err
+    assert "one of these may: B, C [fees/ambiguous_option]" in both.err
     listed = houseway("fees", "napa-valley/poker", "--option", "6").out
     assert re.search(r"printed as +4, 5, 6, 3", listed)
     assert "Option A" not in listed

@@ -61,6 +61,8 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     edition = Edition(id, identity, raw, attached)
     _check_rulings(identity, where)
     convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
+    bare = msgspec.structs.replace(identity, options={}, readings={})
+    in_force(Edition(id, bare, raw), {}, where=where)
     for name, switch in edition.switches.items():
         _check_form(edition, name, switch, where)
         _check_printed(edition, name, switch, where)

@@ -51,7 +51,12 @@ def in_force(
         )
     book = _book(edition, source, {**source.readings, **(readings or {})}, where or edition.id)
     group = group or source.group
-    found = pick_schedule(book, source.usual if option is None else option, group=group)
+    found = pick_schedule(
+        book,
+        source.usual if option is None else option,
+        group=group,
+        where="" if source.book else f"{where or edition.id}, fees",
+    )
     return InForce(book, group, found)
 
 
@@ -67,11 +72,11 @@ def _source(edition: Edition, settings: Mapping[str, Value], where: str) -> FeeS
     if not changed:
         return fees
     raw: dict[str, Any] = {} if fees is None else msgspec.to_builtins(fees)
+    for key, value in changed.items():
+        put(raw, key, value)
     for taken, left in (("book", "schedules"), ("schedules", "book")):
         if taken in changed:  # the one in place of the other
             raw.pop(left, None)
-    for key, value in changed.items():
-        put(raw, key, value)
     source: FeeSource = convert({"fees": raw}, _Fees, where).fees
     return source
 

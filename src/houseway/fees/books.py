@@ -62,13 +62,15 @@ def find_schedule(
     return pick_schedule(shelf, option, group=shelf.group_of(game) if game else group)
 
 
-def pick_schedule(book: Book, option: str | int = "", *, group: str = "") -> Schedule:
+def pick_schedule(
+    book: Book, option: str | int = "", *, group: str = "", where: str = ""
+) -> Schedule:
     """One option of a book; where groups number their options alike, say the group.
 
     The option may be left out where there is only one. Where a book prints a number for every
     row, the number of any of its rows names an option too.
     """
-    where = f"fee book {book.id}"
+    where = where or f"fee book {book.id}"
     known = [each.id for each in book.groups]
     if group and group not in known:
         raise refuse("fees/unknown_group", where, group, one_of(known))
@@ -78,7 +80,9 @@ def pick_schedule(book: Book, option: str | int = "", *, group: str = "") -> Sch
     if len(found) == 1:
         return found[0]
     if found:
-        told = one_of(f"{'/'.join(each.groups)} {each.option}" for each in found)
-        raise refuse("fees/ambiguous_option", where, option, told)
+        options = [each.option for each in found]
+        if len(set(options)) < len(options):
+            options = [f"{'/'.join(each.groups)} {each.option}" for each in found]
+        raise refuse("fees/ambiguous_option", where, option, one_of(options))
     names = one_of(dict.fromkeys(name for each in open_to for name in each.names))
     raise refuse("fees/unknown_option", f"{where} {group}".strip(), str(option), names)

@@ -105,19 +105,17 @@ def read_own_book(
 
 def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: str = "") -> Book:
     schedules: list[Schedule] = []
-    key = ""
-    try:
-        for i, section in enumerate(file.schedules):
-            key = f"{under}schedules.{i}.options"
-            at = f"{where}, {under}schedules[{i}]"
+    for i, section in enumerate(file.schedules):
+        at, option = f"{where}, {under}schedules[{i}]", ""
+        try:
             for option, body in _options(section, f"{at}, options").items():
-                key = f"{under}schedules.{i}.options.{option}"
                 found = _schedule(file, section, option, body, chosen, book, f"{at}, {option}")
-                _check_once(found, schedules, where)
+                _check_once(found, schedules, f"{at}, {option}")
                 schedules.append(found)
-    except EditionError as error:
-        error.facts |= {"file": where, "key": key}
-        raise
+        except EditionError as error:
+            key = f"{under}schedules.{i}.{_key_of(error, section, option)}"
+            error.facts |= {"file": where, "key": key}
+            raise
     return Book(
         id=book,
         title=file.title,
@@ -135,6 +133,19 @@ def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: st
     )
 
 
+def _key_of(error: EditionError, section: dict[str, Any], option: str) -> str:
+    """Where in its section the fault stands: a key of the option, of the section, or the option."""
+    if not option:
+        return "options"
+    body = section["options"][option]
+    for name in (str(error.facts["where"]).rpartition(", ")[2], str(error.facts["stands"])):
+        if isinstance(body, dict) and name in body:
+            return f"options.{option}.{name}"
+        if name in section:
+            return name
+    return f"options.{option}"
+
+
 def _check_once(found: Schedule, before: list[Schedule], where: str) -> None:
     for group in found.groups:
         if any(each.option == found.option and group in each.groups for each in before):
@@ -145,7 +156,7 @@ def _check_once(found: Schedule, before: list[Schedule], where: str) -> None:
 def _options(section: dict[str, Any], where: str) -> dict[str, Any]:
     options = section.get("options", {})
     if not isinstance(options, dict) or not options:
-        raise refuse("fees/invalid", where, options, "a table of options by their numbers")
+        raise refuse("fees/no_option", where, options, "a table of options, one or more, by name")
     return options
 
 
@@ -195,7 +206,7 @@ def _schedule(
         groups=tuple(terms.groups),
         option=option,
         basis=terms.basis,
-        limits=read_limits(terms.limits, where),
+        limits=read_limits(terms.limits, f"{where}, limits"),
         lines=build_lines(terms, where),
         source=file.source,
         waiver=terms.waiver,
