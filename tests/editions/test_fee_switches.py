@@ -10,6 +10,7 @@ from houseway.editions.reader import parse_edition, resolve
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.fees.report import describe_option
+from support import rule
 
 EDITION = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky"
 
@@ -54,6 +55,21 @@ def test_the_rule_sheet_shows_the_collections_that_are_played(edition: str, name
 def load_options(edition: str) -> list[str]:
     options: list[str] = sheet_of(find_edition(edition))["fees"]["options"]
     return options
+
+
+@rule("001-11", "number and date are not in the text")
+def test_the_approval_of_a_sister_game_is_not_shown_as_its_own() -> None:
+    buster = "lucky-derby/no-bust-21st-century-buster-blackjack-4-0"
+    fees = sheet_of(find_edition(buster))["fees"]
+    assert (fees["approval"], fees["date"]) == ("", "")
+
+
+@rule("004-24", "who pays the 21st Century Blackjack fee is not said")
+def test_the_basis_goes_with_the_payer() -> None:
+    clovis = find_edition("clovis-500/century-21-blackjack")
+    assert sheet_of(clovis)["fees"]["basis"] == "wagers"
+    by_action = sheet_of(clovis, {"who-pays": "the player-dealer by total action"})["fees"]
+    assert by_action["basis"] == "total table action"
 
 
 def test_every_fee_switch_is_tried() -> None:

@@ -286,6 +286,7 @@ def test_four_players_of_clovis_s_holdem_pay_the_flop_alone(players: int, game: 
 def test_clovis_s_draw_games_may_pay_at_the_end_of_the_hand() -> None:
     book, name = "clovis-500/poker", "when-others-pay"
     turned = find_schedule(book, game="004-06", readings={name: "at the end of the hand"})
+    assert turned.note == "At the end of the hand."
     assert hand(turned, ("draw", 9_00)) == []
     fees = hand(turned, ("draw", 9_00), ("end of hand", 9_00))
     assert [(fee.kind, fee.cents) for fee in fees] == [("collection", 4_00), ("jackpot", 1_00)]

@@ -44,7 +44,7 @@ def test_the_listing_of_all_books_is_plain_data_with_every_option() -> None:
     assert twelve["limits"] == ["minimum $1-$1,000", "maximum $100-$10,000"]
     assert twelve["when"] == ["no more bets"]
     assert twelve["tiers"] == {
-        "player-dealer, total table action (game and bonus wagers)": [
+        "player-dealer, total table action before the deal (game and bonus wagers)": [
             "$1-$49: $1.00",
             "$50-$99: $2.00",
             "$100-$199: $3.00",

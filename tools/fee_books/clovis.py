@@ -106,7 +106,14 @@ def poker(catalogue: Path) -> Book:
                 "when-others-pay",
                 "after the first betting round",
                 "The stages are printed for Hold'em only.",
-                [Other("at the end of the hand", ["only"], {"when": ["end of hand"]}, ["others"])],
+                [
+                    Other(
+                        "at the end of the hand",
+                        ["only"],
+                        {"when": ["end of hand"], "note": "At the end of the hand."},
+                        ["others"],
+                    )
+                ],
             ),
             Reading(
                 "four-or-fewer-players",
@@ -168,7 +175,7 @@ def california_games(catalogue: Path) -> Book:
                     Other(
                         "the player-dealer by total table action",
                         ["only"],
-                        {"player": [], "player-dealer": wagers},
+                        {"basis": "total table action", "player": [], "player-dealer": wagers},
                         ["21st-century-blackjack"],
                     )
                 ],

@@ -148,7 +148,7 @@ def _rows(line: Line) -> dict[str, list[str]]:
     match line:
         case PlayerDealerFee():
             flat = line.scale.counts == "flat"
-            basis = "each hand" if flat else f"total table action ({line.action})"
+            basis = "each hand" if flat else f"total table action before the deal ({line.action})"
             return {f"player-dealer, {basis}": _all_rows(line.scale)}
         case PlayerFee():
             return {f"player, {line.on}": _all_rows(line.scale)}
