@@ -85,6 +85,78 @@ def test_fee_from_a_pot_by_players(houseway: Command) -> None:
     ]
 
 
+DAI = "stones-tavern/dai-bacc"
+DERBY = "lucky-derby/no-bust-21st-century-blackjack-4-0"
+
+
+@rule("000-71", "option 25 at exactly $800, under either reading")
+@pytest.mark.parametrize(
+    ("settings", "fee"),
+    [
+        ([], "$7.00"),
+        (["fee-overlap=from $800: $10"], "$10.00"),
+        (["overlap=second"], "$10.00"),  # of its fee book
+    ],
+)
+def test_fee_under_another_reading(houseway: Command, settings: list[str], fee: str) -> None:
+    words = [word for each in settings for word in ("--set", each)]
+    out = houseway("fee", DAI, "--option", "25", "--wager", "800", *words, "--json").out
+    assert [charge["fee"] for charge in json.loads(out)["charges"]] == [fee]
+
+
+@rule("000-45", "group A option 25 at exactly $800")
+@pytest.mark.parametrize(("reading", "fee"), [("first", "$7.00"), ("second", "$10.00")])
+def test_fee_of_a_book_under_a_reading(houseway: Command, reading: str, fee: str) -> None:
+    words = ("--group", "A", "--option", "25", "--wager", "800", "--set", f"overlap={reading}")
+    out = houseway("fee", BOOK, *words, "--json").out
+    assert [charge["fee"] for charge in json.loads(out)["charges"]] == [fee]
+
+
+def test_the_readings_are_those_of_the_book_that_a_setting_takes(houseway: Command) -> None:
+    napa = "napa-valley/no-bust-21st-century-blackjack-4-3"
+    listed = ("fee", napa, "--set", "collection=of the house's list", "--wager", "5")
+    out = houseway(*listed, "--set", "table-action=game wagers", "--json").out
+    assert json.loads(out)["schedule"]["readings"] == {"table-action": "game wagers"}
+    unlisted = houseway("fee", napa, "--set", "table-action=game wagers", "--wager", "5")
+    assert "[edition/unknown_setting]" in unlisted.err
+
+
+@rule("001-05", "no additional collection fee")
+def test_fee_leaves_out_a_wager_that_is_free_of_collection(houseway: Command) -> None:
+    words = ("--wager", "ann:game=49", "--wager", "ann:bonus-bet=25", "--set", "bonus-bet=true")
+    out = houseway("fee", DERBY, *words, "--json").out
+    assert [charge["tier"] for charge in json.loads(out)["charges"]] == ["$1-$49: $0.50"]
+    wagers = json.loads(houseway("rules", DERBY, *words[-2:], "--json").out)["wagers"]
+    assert [row["collection"] for row in wagers] == ["", "none"]
+
+
+def test_an_edition_goes_before_a_book_of_its_name(houseway: Command) -> None:
+    assert DAI in book_ids()
+    out = houseway("fee", DAI, "--wager", "player=10", "--wager", "ox-6=10", "--json").out
+    found = json.loads(out)
+    assert found["option"] == "1"  # its usual one
+    assert [charge["payer"] for charge in found["charges"]] == ["player-1", "player-dealer"]
+
+
+@rule("003-07", "schedule options 1 to 8 are single rows, by their printed numbers")
+def test_fee_by_a_printed_number(houseway: Command) -> None:
+    words = ("fee", "napa-valley/poker", "--players", "7", "--json")
+    for number, option, fee in ((1, "A", "$4.00"), (4, "B", "$5.00"), (8, "C", "$4.00")):
+        found = json.loads(houseway(*words, "--option", str(number)).out)
+        assert (found["option"], found["charges"][0]["fee"]) == (option, fee)
+    both = houseway(*words, "--option", "6")
+    assert "one of these may: B, C [fees/ambiguous_option]" in both.err
+    listed = houseway("fees", "napa-valley/poker", "--option", "6").out
+    assert re.search(r"printed as +4, 5, 6, 3", listed)
+    assert "Option A" not in listed
+
+
+@rule("003-07", "no flop: the modified fee from the small blind where the button has none")
+def test_fee_from_the_small_blind(houseway: Command) -> None:
+    words = ("--option", "A", "--players", "7", "--moment", "end of hand")
+    assert "small-blind  $1.00" in houseway("fee", "napa-valley/poker", *words).out
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
@@ -98,6 +170,11 @@ def test_fee_from_a_pot_by_players(houseway: Command) -> None:
         (["fee", EZ, "--pot", "much"], "money/malformed"),
         (["fee", EZ, "--wager", "nothing=5"], "fees/unknown_spot"),
         (["fee", EZ, "--wager", "5", "--moment", "teatime"], "fees/unknown_moment"),
+        (["fee", EZ, "--option", "none"], "edition/no_fee_book"),
+        (["fee", EZ, "--set", "moon=full"], "edition/unknown_setting"),
+        (["fee", EZ, "--set", "packs=many"], "edition/setting"),
+        (["fee", BOOK, "--set", "moon=full"], "fees/unknown_reading"),
+        (["fee", BOOK, "--set", "overlap"], "fees/unknown_reading"),
     ],
 )
 def test_what_has_no_fee_is_refused(houseway: Command, words: list[str], code: str) -> None:

@@ -64,7 +64,8 @@ others = [{ setting = "two", options = ["1"], groups = ["all"], change = {} }]
         ("fees/malformed", one_option('1 = ["$2+: $1"]', section=PLAYERS)),
         ("fees/malformed", one_option('1 = ["1.5: $1"]', section=PLAYERS)),
         ("fees/malformed", one_option('1 = ["1,000: $1"]', section=PLAYERS)),
-        ("fees/invalid", f'{HEAD}\n[[schedules]]\n{PLAYERS}\noptions = "$1"\n'),
+        ("fees/no_option", f'{HEAD}\n[[schedules]]\n{PLAYERS}\noptions = "$1"\n'),
+        ("fees/no_option", f"{HEAD}\n[[schedules]]\n{PLAYERS}\n"),
         (
             "fees/invalid",
             one_option('1 = "$1"', section=f"{PLAYERS}\ngroups = true") + READING,

@@ -132,7 +132,7 @@ def test_a_tiles_wager_between_the_rows_pays_the_lower_or_the_upper(option: int)
 
 @pytest.mark.rule("004-24", "who pays the 21st Century Blackjack fee is not said")
 def test_clovis_s_blackjack_fee_is_the_player_s_or_the_player_dealer_s() -> None:
-    book, name = "clovis-500/california-games", "who-pays-for-21st-century-blackjack"
+    book, name = "clovis-500/california-games", "who-pays"
     assert bank(find_schedule(book, game="004-12"), 60_00) == [("ann", 1_00)]
     setting = "the player-dealer by total table action"
     other = find_schedule(book, game="004-12", readings={name: setting})
@@ -202,13 +202,16 @@ def test_commission_free_fortune_s_player_dollar() -> None:
 
 
 @pytest.mark.rule("000-13", "options 73-76, Modified fee from the pot or from each player")
-def test_the_modified_fee_of_options_73_to_76_comes_from_the_pot_or_from_each_player() -> None:
+@pytest.mark.parametrize("option", [73, 74, 75, 76])
+def test_the_modified_fee_of_options_73_to_76_comes_from_each_player_or_from_the_pot(
+    option: int,
+) -> None:
     book, name = "stones-tavern/poker", "modified-fee-73-76"
-    usual = hand(find_schedule(book, 73), ("bets in", 3_00), ("end of hand", 3_00), players=3)
-    assert [(fee.payer, fee.cents) for fee in usual] == [(POT, 1_00)]
-    option = find_schedule(book, 73, readings={name: "from each player"})
-    other = hand(option, ("bets in", 3_00), ("end of hand", 3_00), players=3)
-    assert [(fee.payer, fee.cents) for fee in other] == [(f"seat {n}", 1_00) for n in range(3)]
+    usual = hand(find_schedule(book, option), ("bets in", 3_00), ("end of hand", 3_00), players=3)
+    assert [(fee.payer, fee.cents) for fee in usual] == [(f"seat {n}", 1_00) for n in range(3)]
+    pot = find_schedule(book, option, readings={name: "from the pot"})
+    other = hand(pot, ("bets in", 3_00), ("end of hand", 3_00), players=3)
+    assert [(fee.payer, fee.cents) for fee in other] == [(POT, 1_00)]
 
 
 @pytest.mark.rule("000-13", "options 67-72, one take or two")
@@ -224,11 +227,11 @@ def test_four_levels_without_a_modified_fee_are_taken_once_or_in_two_steps() -> 
 @pytest.mark.rule("000-13", "options 12, 84 and Omaha 12, merged cells")
 @pytest.mark.parametrize(("option", "group"), [(12, "holdem"), (84, "holdem"), (12, "omaha")])
 def test_four_players_pay_the_turn_dollar_of_a_merged_cell_or_not(option: int, group: str) -> None:
-    book, name = "stones-tavern/poker", "turn-fee-of-2-4-players"
+    book, name = "stones-tavern/poker", "four-or-fewer-players"
     street = (("deal complete", 3_00), ("flop", 9_00), ("turn", 60_00))
     usual = hand(find_schedule(book, option, group=group), *street, players=4)
     assert [fee.cents for fee in usual] == [1_00, 1_00, 1_00]
-    turned = find_schedule(book, option, group=group, readings={name: "nothing"})
+    turned = find_schedule(book, option, group=group, readings={name: "no dollar on the turn"})
     assert [fee.cents for fee in hand(turned, *street, players=4)] == [1_00, 1_00]
     assert [fee.cents for fee in hand(turned, *street, players=5)] == [1_00, 1_00, 1_00]
 
@@ -263,10 +266,27 @@ def test_three_players_under_option_66() -> None:
     assert [fee.cents for fee in hand(printed, *street, players=4)] == [2_00]
 
 
+@pytest.mark.rule("004-23", "four or fewer players: no dollar on turn and river, or as with more")
+@pytest.mark.parametrize("game", ["004-01", "004-02"])
+@pytest.mark.parametrize("players", [2, 4, 5, 9])
+def test_four_players_of_clovis_s_holdem_pay_the_flop_alone(players: int, game: str) -> None:
+    book, name = "clovis-500/poker", "four-or-fewer-players"
+    streets = (("flop", 20_00), ("turn", 40_00), ("river", 60_00))
+
+    def drop(readings: dict[str, str]) -> list[int]:
+        schedule = find_schedule(book, game=game, readings=readings)
+        fees = hand(schedule, *streets, players=players)
+        return [fee.cents for fee in fees if fee.kind == "collection"]
+
+    assert drop({}) == ([2_00] if players <= 4 else [2_00, 1_00, 1_00])
+    assert drop({name: "as with more"}) == [2_00, 1_00, 1_00]
+
+
 @pytest.mark.rule("004-23", "games without a flop")
 def test_clovis_s_draw_games_may_pay_at_the_end_of_the_hand() -> None:
     book, name = "clovis-500/poker", "when-others-pay"
     turned = find_schedule(book, game="004-06", readings={name: "at the end of the hand"})
+    assert turned.note == "At the end of the hand."
     assert hand(turned, ("draw", 9_00)) == []
     fees = hand(turned, ("draw", 9_00), ("end of hand", 9_00))
     assert [(fee.kind, fee.cents) for fee in fees] == [("collection", 4_00), ("jackpot", 1_00)]

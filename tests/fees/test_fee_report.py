@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule, load_book
-from houseway.fees.report import all_books, books_for, explain
+from houseway.fees.report import all_books, books_for, describe_option, explain
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -44,7 +44,7 @@ def test_the_listing_of_all_books_is_plain_data_with_every_option() -> None:
     assert twelve["limits"] == ["minimum $1-$1,000", "maximum $100-$10,000"]
     assert twelve["when"] == ["no more bets"]
     assert twelve["tiers"] == {
-        "player-dealer, total table action (game and bonus wagers)": [
+        "player-dealer, total table action before the deal (game and bonus wagers)": [
             "$1-$49: $1.00",
             "$50-$99: $2.00",
             "$100-$199: $3.00",
@@ -70,6 +70,45 @@ def test_every_option_survives_a_record_unchanged() -> None:
         for schedule in load_book(book).schedules:
             assert msgspec.json.decode(msgspec.json.encode(schedule), type=Schedule) == schedule
             assert hash(schedule) == hash(msgspec.structs.replace(schedule))
+
+
+@pytest.mark.parametrize(
+    ("book", "option", "group", "readings", "when"),
+    [
+        pytest.param(
+            "stones-tavern/poker", 13, "", {},
+            [
+                "top level of the pot after the flop",
+                "river, or end of hand where there is none",
+                "end of hand, if there was no flop",
+            ],
+            marks=pytest.mark.rule("000-13", "options 13-36: the level reached at the end"),
+        ),
+        pytest.param(
+            "stones-tavern/poker", 61, "", {"hand-ends-before-the-river": "nothing"},
+            [
+                "top level but one and top level of the pot after the flop",
+                "river",
+                "end of hand, if there was no flop",
+            ],
+            marks=pytest.mark.rule("000-13", "options 61-66: taken in two steps"),
+        ),
+        pytest.param(
+            "stones-saloon/poker", 118, "poker", {},
+            [
+                "flop, or later once the pot is $9",
+                "end of hand, after a flop with the pot under $9",
+                "after the flop once the pot is $20",
+            ],
+            marks=pytest.mark.rule("001-46", "options 118-157: modified fees A and B"),
+        ),
+    ],
+)  # fmt: skip
+def test_an_option_says_when_it_is_taken_with_every_condition(
+    book: str, option: int, group: str, readings: dict[str, str], when: list[str]
+) -> None:
+    schedule = find_schedule(book, option, group=group, readings=readings)
+    assert describe_option(schedule)["when"] == when
 
 
 def test_a_misprint_stands_beside_the_row_that_is_used() -> None:

@@ -59,11 +59,18 @@ def play(deal: PotDeal[LimitTerms]) -> Script:
 FAMILY = Family(name="flop-fee", procedure=1, terms=LimitTerms, play=play, banked=False)
 
 
-def game(option: int, *, book: str = "stones-saloon/poker", seats: int = 9) -> Game:
+def game(
+    option: int,
+    *,
+    book: str = "stones-saloon/poker",
+    group: str = "poker",
+    readings: dict[str, str] | None = None,
+    seats: int = 9,
+) -> Game:
     """A limit game under one option of a fee book."""
     terms = LimitTerms(
         deck=DeckTerms(),
         table=TableTerms(seats=seats),
-        fees=find_schedule(book, option, group="poker"),
+        fees=find_schedule(book, option, group=group, readings=readings),
     )
     return Game(edition="probe/flop-fee", family=FAMILY, terms=terms, digest=digest(terms))

@@ -123,6 +123,26 @@ def test_fees_already_taken_still_count_for_the_qualifying_size() -> None:
     assert taken(round_) == [("flop", "collection", 300), ("bets in", "qualifying", 100)]
 
 
+@rule("000-13", "options 73-76: without a flop a dollar from each player, or one from the pot")
+@pytest.mark.parametrize(
+    ("setting", "payers", "left"),
+    [
+        ("from each player", ["b1", "b2", "b3"], [9_800, 10_000, 9_900]),
+        ("from the pot", ["pot"], [9_900, 10_000, 10_000]),
+    ],
+)
+def test_without_a_flop_each_player_or_the_pot_pays_the_dollar(
+    setting: str, payers: list[str], left: list[int]
+) -> None:
+    readings = {"modified-fee-73-76": setting}
+    tavern = game(73, book="stones-tavern/poker", group="holdem", readings=readings)
+    round_ = sit(tavern, *[10_000] * 3, cards=DECK)
+    act(round_, Fold(), Fold())
+    charges = [event for event in round_.events if isinstance(event, Charged)]
+    assert [(each.payer, each.cents) for each in charges] == [(payer, 100) for payer in payers]
+    assert stacks(round_) == left
+
+
 def test_a_pot_of_short_stacks_pays_what_it_holds() -> None:
     round_ = start(1, 2, stack=100)
     assert taken(round_) == [("flop", "collection", 200)]

@@ -85,8 +85,8 @@ def poker(catalogue: Path) -> Book:
                     **players,
                     "groups": ["holdem"],
                     "when": ["flop"],
-                    "note": "$2 and the jackpot dollar after the flop, $1 after the turn, $1 "
-                    "after the river: in all the printed drop.",
+                    "note": "$2 and the jackpot dollar after the flop; from five players on $1 "
+                    "after the turn and $1 after the river: in all the printed drop.",
                 },
                 {"only": {"flop": flop, "turn": last, "river": last}},
             ),
@@ -106,8 +106,33 @@ def poker(catalogue: Path) -> Book:
                 "when-others-pay",
                 "after the first betting round",
                 "The stages are printed for Hold'em only.",
-                [Other("at the end of the hand", ["only"], {"when": ["end of hand"]}, ["others"])],
-            )
+                [
+                    Other(
+                        "at the end of the hand",
+                        ["only"],
+                        {"when": ["end of hand"], "note": "At the end of the hand."},
+                        ["others"],
+                    )
+                ],
+            ),
+            Reading(
+                "four-or-fewer-players",
+                "no dollar on turn and river",
+                "The stages add up to the drop of five and more; four or fewer have a drop of $2.",
+                [
+                    Other(
+                        "as with more",
+                        ["only"],
+                        {
+                            "turn": "$1",
+                            "river": "$1",
+                            "note": "$2 and the jackpot dollar after the flop, $1 after the turn, "
+                            "$1 after the river, for any number of players.",
+                        },
+                        ["holdem"],
+                    )
+                ],
+            ),
         ],
     )
 
@@ -143,14 +168,14 @@ def california_games(catalogue: Path) -> Book:
         ],
         readings=[
             Reading(
-                "who-pays-for-21st-century-blackjack",
+                "who-pays",
                 "each player by his bet",
                 "The payer is not named; the column is headed by the bet amount.",
                 [
                     Other(
                         "the player-dealer by total table action",
                         ["only"],
-                        {"player": [], "player-dealer": wagers},
+                        {"basis": "total table action", "player": [], "player-dealer": wagers},
                         ["21st-century-blackjack"],
                     )
                 ],

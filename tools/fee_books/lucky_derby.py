@@ -170,11 +170,7 @@ def no_bust(catalogue: Path) -> Book:
         id="lucky-derby/no-bust-21st-century-blackjack",
         title="Collection rates of No Bust 21st Century Blackjack 4.0 and Buster Blackjack 4.0",
         catalogue=["001-10", "001-11"],
-        source={
-            "document": "the two games' own documents, Lucky Derby Casino",
-            "approval": "GEGA-004042",
-            "date": "January 2014",
-        },
+        source={"document": "the two games' own documents, Lucky Derby Casino"},
         groups={
             "all": [
                 ("No Bust 21st Century Blackjack 4.0", "GEGA-004042", "001-10"),

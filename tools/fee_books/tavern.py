@@ -81,6 +81,7 @@ def poker(catalogue: Path) -> Book:
     stages: dict[str, Value] = {"basis": "number of players"}
     pot: dict[str, Value] = {"basis": "total in the pot"}
     modified: dict[str, Value] = {"no-flop": "$1"}
+    from_each: dict[str, Value] = {"no-flop-from": "each player"}
     holdem: dict[str, Value] = {"groups": ["holdem"], "limits": LIMIT_GAMES}
     no_limit: dict[str, Value] = {"groups": ["holdem"], "limits": BUY_IN}
     omaha: dict[str, Value] = {"groups": ["omaha"], "limits": LIMIT_GAMES}
@@ -111,7 +112,7 @@ def poker(catalogue: Path) -> Book:
             Section({**pot, **no_limit}, by_pot(tables[4])),
             Section({**pot, **two_levels, **modified, **no_limit}, by_pot(tables[5])),
             Section({**pot, **no_limit}, by_pot(tables[6])),
-            Section({**players, **modified, **no_limit}, by_players(tables[7])),
+            Section({**players, **modified, **from_each, **no_limit}, by_players(tables[7])),
             Section({**players, **no_limit}, by_players(tables[8])),
             Section({**stages, **no_limit}, by_stage(tables[9])),
             Section(
@@ -143,23 +144,22 @@ def poker(catalogue: Path) -> Book:
             ),
             Reading(
                 "modified-fee-73-76",
-                "from the pot",
-                "Printed as taken from each player, where options 1-4 and 13-36 take it from the "
-                "pot; likely a slip.",
-                [
-                    Other(
-                        "from each player",
-                        [str(n) for n in range(73, 77)],
-                        {"no-flop-from": "each player"},
-                    )
-                ],
+                "from each player",
+                "Printed as taken from each player; options 1-4 and 13-36 take it from the pot.",
+                [Other("from the pot", [str(n) for n in range(73, 77)], {"no-flop-from": "pot"})],
             ),
             Reading(
-                "turn-fee-of-2-4-players",
-                "$1",
+                "four-or-fewer-players",
+                "as with more",
                 "Options 12 and 84 print one cell for each stage; the options before them take "
                 "nothing on the turn from 2-4 players.",
-                [Other("nothing", ["12", "84"], {"turn": ["7+: $1", "5-6: $1", "2-4: $0"]})],
+                [
+                    Other(
+                        "no dollar on the turn",
+                        ["12", "84"],
+                        {"turn": ["7+: $1", "5-6: $1", "2-4: $0"]},
+                    )
+                ],
             ),
         ],
     )

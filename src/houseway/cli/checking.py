@@ -24,6 +24,7 @@ _FEE_KEYS = {
     "fees/unknown_book": "fees.book",
     "fees/unknown_group": "fees.group",
     "fees/unknown_option": "fees.usual",
+    "fees/ambiguous_option": "fees.usual",
 }
 PLACEHOLDERS = {
     "title": '"The name of your game"',
@@ -85,7 +86,7 @@ def _fault(name: str, error: EditionError) -> dict[str, Any]:
         family = document.get("family")
         if family not in FAMILIES:
             return fault if error.code == "edition/not_toml" else {**fault, **_families(family)}
-        stands = _at(document, key)
+        stands = error.facts.get("stands", _at(document, key))
         table = stands is None or isinstance(stands, dict)
         if not table:
             fault["stands"] = stands

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from houseway.cli.draw import Paper
 from houseway.cli.sheet import draw_fees, ranges
-from houseway.editions.library import find_edition
-from houseway.editions.reader import resolve
+from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.model import Edition
+from houseway.editions.reader import resolve, setting
+from houseway.editions.schedules import in_force
 from houseway.errors import EditionError
 from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule
 from houseway.fees.report import describe_option, explain
-from houseway.fees.schedule import PlayerDealerFee, PlayerFee, PotFee, TimeFee, fee_text
+from houseway.fees.schedule import (
+    NoFlopFee,
+    PlayerDealerFee,
+    PlayerFee,
+    PotFee,
+    SmallPotFee,
+    TimeFee,
+    fee_text,
+)
 from houseway.money import parse_dollars
+from houseway.rules.spots import SpotTerms
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["Facts", "cost", "draw_book", "draw_books", "draw_cost", "option_of"]
 
 PLAYER_DEALER: Final = "player-dealer"
+SMALL_BLIND: Final = "small-blind"
 _WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")
 
 
@@ -34,27 +47,46 @@ class Facts(NamedTuple):
     discs: tuple[str, ...] = ()
 
 
-def cost(name: str, option: str, group: str, facts: Facts) -> dict[str, Any]:
-    """What the situation costs under an option of an edition's fee book, or of a book."""
-    spots: dict[str, bool] = {}
-    if name in book_ids():
-        schedule = find_schedule(name, option, group=group)
+def cost(
+    name: str, option: str, group: str, facts: Facts, settings: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What the situation costs under an option of an edition's fee book, or of a book.
+
+    Where an edition and a book have one name, the edition is meant: it knows its wagers.
+    """
+    if name in book_ids() and name not in edition_ids():
+        schedule = find_schedule(name, option, group=group, readings=_readings(settings))
+        spots: dict[str, SpotTerms] = {}
     else:
-        edition = find_edition(name)
-        source = edition.identity.fees
-        if source is None:
-            raise EditionError("edition/no_fee_book", f"{edition.id} has no fee book", edition=name)
-        schedule = find_schedule(
-            source.book,
-            option or source.usual,
-            group=group or source.group,
-            readings=source.readings,
-        )
-        terms = resolve(edition, option="none").terms
-        if isinstance(terms, BankedTerms):
-            spots = {id: spot.bonus for id, spot in terms.spots.items()}
+        schedule, spots = _of_edition(find_edition(name), option, group, settings)
     situation = _situation(schedule, facts, spots)
     return {**explain(schedule, situation), "schedule": describe_option(schedule)}
+
+
+def _readings(settings: Sequence[str]) -> dict[str, str]:
+    """`overlap=second`: the reading of a book and its setting, which the book checks."""
+    return {name: word for name, _, word in (text.partition("=") for text in settings)}
+
+
+def _of_edition(
+    edition: Edition, option: str, group: str, settings: Sequence[str]
+) -> tuple[Schedule, dict[str, SpotTerms]]:
+    """The schedule in force and the wagers; a setting that the edition lacks may be its book's."""
+    own = [text for text in settings if text.partition("=")[0] in edition.switches]
+    rest = [text for text in settings if text not in own]
+    chosen = dict(setting(edition, text) for text in own)
+    terms = resolve(edition, chosen, option="none").terms
+    usual = in_force(edition, chosen)
+    of_book = {reading.name for reading in usual.book.readings} if usual else set()
+    readings = _readings(rest)
+    for text in rest:
+        if text.partition("=")[0] not in of_book:
+            setting(edition, text)  # which says that there is none, and what there is
+    found = in_force(edition, chosen, option=option or None, group=group, readings=readings)
+    if found is None:
+        why = "is played without collections" if option == "none" else "has no fee book"
+        raise EditionError("edition/no_fee_book", f"{edition.id} {why}", edition=edition.id)
+    return found.schedule, terms.spots if isinstance(terms, BankedTerms) else {}
 
 
 def moments(schedule: Schedule) -> list[str]:
@@ -66,6 +98,8 @@ def moments(schedule: Schedule) -> list[str]:
                 found.append("no more bets")
             case PotFee(pot_test=0):
                 found += line.at
+            case SmallPotFee() | NoFlopFee():
+                found.append("end of hand")
             case TimeFee():
                 found.append("half hour")
             case _:
@@ -73,7 +107,7 @@ def moments(schedule: Schedule) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _situation(schedule: Schedule, facts: Facts, spots: dict[str, bool]) -> Situation:
+def _situation(schedule: Schedule, facts: Facts, spots: dict[str, SpotTerms]) -> Situation:
     known = moments(schedule)
     moment = facts.moment or known[0]
     if moment not in known:
@@ -94,18 +128,22 @@ def _situation(schedule: Schedule, facts: Facts, spots: dict[str, bool]) -> Situ
         flop=facts.flop,
         discs=frozenset(facts.discs),
         seats=seats,
+        small_blind=SMALL_BLIND,
     )
 
 
-def _stakes(wagers: tuple[str, ...], spots: dict[str, bool]) -> tuple[Stake, ...]:
-    """`150`, `dragon-7=5`, `ann:player=150`: amounts, spots and whose they are."""
+def _stakes(wagers: tuple[str, ...], spots: dict[str, SpotTerms]) -> tuple[Stake, ...]:
+    """`150`, `dragon-7=5`, `ann:player=150`: amounts, spots and whose they are.
+
+    A wager on a spot that is free of collection is left out.
+    """
     stakes: list[Stake] = []
     places: dict[str, int] = {}
-    usual = next((id for id, bonus in spots.items() if not bonus), "game")
-    for text in wagers:
+    usual = next((id for id, spot in spots.items() if not spot.bonus), "game")
+    for number, text in enumerate(wagers, 1):
         found = _WAGER.fullmatch(text)
         who, spot, amount = found.groups() if found else (None, None, text)
-        who, spot = who or f"player-{len(stakes) + 1}", spot or usual
+        who, spot = who or f"player-{number}", spot or usual
         if spots and spot not in spots:
             raise EditionError(
                 "fees/unknown_spot",
@@ -114,7 +152,9 @@ def _stakes(wagers: tuple[str, ...], spots: dict[str, bool]) -> tuple[Stake, ...
             )
         cents = parse_dollars(amount)
         place = places.setdefault(who, len(places) + 1)
-        stakes.append(Stake(who, place, spot, cents, spots.get(spot, spot == "bonus")))
+        bonus = spots[spot].bonus if spots else spot == "bonus"
+        if not spots or spots[spot].collected:
+            stakes.append(Stake(who, place, spot, cents, bonus))
     return tuple(stakes)
 
 
@@ -137,15 +177,21 @@ def draw_books(books: list[dict[str, Any]], paper: Paper) -> None:
 
 def option_of(book: dict[str, Any], option: str) -> dict[str, Any]:
     """The book with this option alone."""
-    found = [each for each in book["options"] if each["option"] == option]
+    found = [each for each in book["options"] if option in _names(each)]
     if not found:
-        known = ", ".join(ranges(list(dict.fromkeys(each["option"] for each in book["options"]))))
+        names = dict.fromkeys(name for each in book["options"] for name in _names(each))
+        known = ", ".join(ranges(list(names)))
         raise EditionError(
             "fees/unknown_option",
             f"{book['id']} has no option {option!r}; it has: {known}",
             option=option,
         )
     return {**book, "options": found}
+
+
+def _names(option: dict[str, Any]) -> list[str]:
+    """Its own name, and the printed numbers of its rows where the book has them."""
+    return [option["option"], *map(str, option["numbers"])]
 
 
 def draw_book(book: dict[str, Any], paper: Paper) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.options import AsJson
+from houseway.cli.options import AsJson, Settings
 
 __all__ = ["fee", "fees"]
 
@@ -73,6 +73,7 @@ def fee(
         list[str] | None,
         typer.Option("--disc", metavar="WHO", help="Who holds a free-collection disc."),
     ] = None,
+    settings: Settings = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what a situation costs, to whom, and which row of the schedule says so."""
@@ -80,7 +81,7 @@ def fee(
     from houseway.cli.draw import Paper, emit
 
     facts = Facts(tuple(wagers or ()), pot, players, moment, flop, tuple(discs or ()))
-    found = cost(name, option, group, facts)
+    found = cost(name, option, group, facts, settings or ())
     if as_json:
         emit(found)
     else:

@@ -109,7 +109,7 @@ def fee_now(game: Game, opening: Opening, view: View) -> str:
     stakes = tuple(
         Stake(w.bettor, w.position, w.spot, w.cents, terms.spots[w.spot].bonus, w.back_line)
         for w in view.wagers.values()
-        if w.cents and w.bettor in bettors
+        if w.cents and w.bettor in bettors and terms.spots[w.spot].collected
     )
     situation = Situation(
         moment="no more bets",

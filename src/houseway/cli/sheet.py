@@ -79,6 +79,7 @@ def draw_fees(fees: dict[str, Any], paper: Paper) -> None:
             ("book", f"{fees['title']} ({fees['book']})" if "title" in fees else ""),
             ("approval", " ".join(filter(None, [fees.get("approval"), fees.get("date")]))),
             ("option", fees["option"]),
+            ("printed as", ", ".join(map(str, fees["numbers"]))),
             ("basis", fees["basis"]),
             ("limits", "; ".join(fees["limits"])),
             ("taken at", ", ".join(fees["when"])),

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.errors import EditionError
 
-__all__ = ["convert", "guess", "shown"]
+__all__ = ["convert", "guess", "put", "shown"]
 
 _KINDS: Final = {
     "bool": "true or false",
@@ -29,6 +29,20 @@ def convert(raw: Any, kind: type[Any], where: str) -> Any:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         raise _explain(str(error), raw, kind, where) from None
+
+
+def put(raw: dict[str, Any], path: str, value: Any) -> None:
+    """Set a dotted key; a number in it is a place in a list, from 0."""
+    node: Any = raw
+    *way, last = path.split(".")
+    try:
+        for key in way:
+            node = node[int(key)] if isinstance(node, list) else node.setdefault(key, {})
+        node[int(last) if isinstance(node, list) else last] = value
+    except (AttributeError, IndexError, TypeError, ValueError):
+        raise EditionError(
+            "edition/invalid", f"there is no place {path} in the file", key=path
+        ) from None
 
 
 def guess(word: str, known: Iterable[str]) -> str:

@@ -45,13 +45,24 @@ class Source(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class FeeSource(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The fee book of the edition, its group there, and the option used unless another is named."""
+    """The fee book of the edition, its group there, and the option used unless another is named.
 
-    book: str
+    Or, in place of a book, its own `schedules`, in the words of a fee book's file.
+    """
+
+    book: str = ""
+    schedules: list[dict[str, Any]] = []
     group: str = ""
     usual: str | int = ""
     readings: dict[str, str] = {}
+    """Of the book; where the schedules are the edition's own, its switches read them."""
     why: str = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.book) is bool(self.schedules):
+            raise ValueError("either a book or schedules of its own must stand there")
+        if self.schedules and (self.group or self.readings):
+            raise ValueError("schedules of its own have no group, and no readings of a book")
 
 
 class Switch(
@@ -66,7 +77,7 @@ class Switch(
     Either it `sets` one key of the terms to the value chosen (a range from `from` to `to`, one
     of `values`, or true and false), or each of its `settings` is a table of keys and values, or
     being true it `attaches` a shared side bet. A key that begins with `fees.` changes the
-    edition's fee book, its group, its usual option or its readings.
+    edition's fee book, its group, its usual option, its readings, or a row of its own schedules.
     """
 
     usual: Value
@@ -78,6 +89,12 @@ class Switch(
     high: int | None = None
     values: tuple[Value, ...] = ()
     settings: dict[str, dict[str, Any]] = {}
+
+    def keys(self, value: Value) -> dict[str, Any]:
+        """The keys of the terms that a value sets, and what it sets them to."""
+        if self.attaches:
+            return {}
+        return self.settings[str(value)] if self.settings else {self.sets: value}
 
     def allowed(self) -> tuple[Value, ...]:
         """Every value that may be chosen."""

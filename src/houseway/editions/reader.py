@@ -10,26 +10,24 @@ from typing import Any
 
 import msgspec
 
-from houseway.editions.explain import convert, guess, shown
+from houseway.editions.explain import convert, guess, put, shown
 from houseway.editions.filed import check_filed
 from houseway.editions.model import (
     TOPICS,
     Edition,
-    FeeSource,
     Identity,
     SideBet,
     Switch,
     Value,
 )
+from houseway.editions.schedules import FEES, in_force
 from houseway.errors import EditionError
-from houseway.fees import Schedule, Source, find_schedule
+from houseway.fees import Schedule, Source
 from houseway.games import family
 from houseway.rules.game import Game, canonical, digest
 
 __all__ = ["parse_edition", "resolve", "setting"]
 
-_FEES = "fees."
-"""A switch may also change the fee book, its group and its usual option."""
 _IDENTITY = {field.encode_name for field in msgspec.structs.fields(Identity)}
 _BANKED = {
     "coverage": Switch(
@@ -83,6 +81,8 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     _check_rulings(identity, where)
     check_filed(identity, known, where)
     convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
+    bare = msgspec.structs.replace(identity, options={}, readings={})
+    in_force(Edition(id, bare, raw), {}, where=where)
     for name, switch in edition.switches.items():
         _check_form(edition, name, switch, where)
         _check_printed(edition, name, switch, where)
@@ -107,7 +107,6 @@ def resolve(
     where = where or edition.id
     chosen = dict(settings or {})
     raw = copy.deepcopy(edition.raw)
-    fees: dict[str, Any] = {}
     bets = [
         bet
         for option_, bet in edition.attached.items()
@@ -124,13 +123,13 @@ def resolve(
                 f"{edition.id}: {name} = {value!r} is not possible; it may be {_listing(switch)}",
                 setting=name,
             )
-        for key, setting_value in _keys(switch, value).items():
-            if key.startswith(_FEES):
-                fees[key.removeprefix(_FEES)] = setting_value
-            elif name in later:
+        for key, setting_value in switch.keys(value).items():
+            if key.startswith(FEES):
+                continue
+            if name in later:
                 of_bets |= {key: setting_value} if name in offered else {}
             else:
-                _put(raw, key, setting_value)
+                put(raw, key, setting_value)
     if chosen:
         unknown = next(iter(chosen))
         names = ", ".join(edition.switches) or "none"
@@ -143,10 +142,10 @@ def resolve(
     for bet in bets:
         _attach(raw, bet)
     for key, setting_value in of_bets.items():
-        _put(raw, key, setting_value)
+        put(raw, key, setting_value)
     known = family(edition.identity.family, where=where)
     terms = convert(raw, known.terms, where)
-    schedule = _schedule(edition, option, fees, where)
+    schedule = _schedule(edition, settings or {}, option, where)
     if schedule is not None:
         terms = msgspec.structs.replace(terms, fees=schedule)
     # As a record gives them back: nothing may depend on the order of keys in the file.
@@ -192,26 +191,13 @@ def _banked_readings(raw: dict[str, Any], *, gives_up: bool) -> dict[str, Switch
 
 
 def _schedule(
-    edition: Edition, option: str | int | None, changed: dict[str, Any], where: str
+    edition: Edition, settings: Mapping[str, Value], option: str | int | None, where: str
 ) -> Schedule | None:
     """The schedule in force, without its wording, which play does not depend on."""
-    fees = edition.identity.fees
-    if fees is not None and changed:
-        fees = convert({**msgspec.to_builtins(fees), **changed}, FeeSource, where)
-    if option == "none" or (fees is None and option is None):
+    in_use = in_force(edition, settings, option=option, where=where)
+    if in_use is None:
         return None
-    if fees is None:
-        raise EditionError(
-            "edition/no_fee_book",
-            f"{edition.id} has no fee book, so no option {option!r}",
-            option=option,
-        )
-    found = find_schedule(
-        fees.book,
-        fees.usual if option is None else option,
-        group=fees.group,
-        readings=fees.readings,
-    )
+    found = in_use.schedule
     return msgspec.structs.replace(
         found, source=Source(""), basis="", note="", why="", printed=(), numbers=(), limits=()
     )
@@ -255,23 +241,6 @@ def _attach(raw: dict[str, Any], bet: SideBet) -> None:
             order["trips"] = [[*order["trips"][0], *bet.wagers]]
         elif order:
             order["trips"] = [*order["trips"], list(bet.wagers)]
-
-
-def _keys(switch: Switch, value: Value) -> dict[str, Any]:
-    if switch.attaches:
-        return {}
-    return switch.settings[str(value)] if switch.settings else {switch.sets: value}
-
-
-def _put(raw: dict[str, Any], path: str, value: Any) -> None:
-    node: Any = raw
-    *way, last = path.split(".")
-    for key in way:
-        node = node[int(key)] if isinstance(node, list) else node.setdefault(key, {})
-    if isinstance(node, list):
-        node[int(last)] = value
-    else:
-        node[last] = value
 
 
 def _check_rulings(identity: Identity, where: str) -> None:
@@ -320,14 +289,13 @@ def _check_printed(edition: Edition, name: str, switch: Switch, where: str) -> N
     """What the file prints is what a switch usually sets; else an edit would do nothing."""
     if any(name in bet.readings for bet in edition.attached.values()):
         return
-    for key, value in _keys(switch, switch.usual).items():
-        if key.startswith(_FEES):
-            continue
+    whole = {**edition.raw, "fees": msgspec.to_builtins(edition.identity.fees)}
+    for key, value in switch.keys(switch.usual).items():
         section = ".".join(key.split(".")[: 2 if key.startswith("wagers.") else 1])
-        if switch.sets and section != key and _printed(edition.raw, section, None) is None:
+        if switch.sets and section != key and _printed(whole, section, None) is None:
             why = f"sets {key}, but there is no [{section}]; take the switch out as well"
             raise _unlike(edition, name, why, where)
-        printed = _printed(edition.raw, key, value)
+        printed = _printed(whole, key, value)
         if printed != value:
             why = f"is usually {shown(switch.usual)}, which makes {key} = {shown(value)}, but the "
             why += f"file has {shown(printed)} there; change both"
@@ -392,7 +360,7 @@ def _check_values(edition: Edition, name: str, switch: Switch, where: str) -> No
     """Every value of a switch must give terms that hold, so that none fails at a table."""
     with_bet = {each: True for each, bet in edition.attached.items() if name in bet.readings}
     for value in switch.allowed():
-        charged = any(key.startswith(_FEES) for key in _keys(switch, value))
+        charged = any(key.startswith(FEES) for key in switch.keys(value))
         try:
             settings = {**with_bet, name: value}
             resolve(edition, settings, option=None if charged else "none", where=where)

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.editions.model import TOPICS, Identity
+from houseway.editions.model import TOPICS, FeeSource, Identity
+from houseway.fees.terms import Terms as FeeTerms
 from houseway.games import family
 
 __all__ = ["edition_schema", "what_may_stand"]
@@ -17,7 +18,8 @@ _REF = "#/$defs/{name}"
 def edition_schema(name: str) -> dict[str, Any]:
     """One object schema: the identity of an edition and the terms of its family."""
     known = family(name)
-    _, parts = msgspec.json.schema_components((Identity, known.terms), ref_template=_REF)
+    _, parts = msgspec.json.schema_components((Identity, known.terms, FeeTerms), ref_template=_REF)
+    parts[FeeSource.__name__]["properties"]["schedules"]["items"] = _section(parts)
     identity, terms = parts.pop(Identity.__name__), parts.pop(known.terms.__name__)
     properties = {**terms["properties"], **identity["properties"]}  # `fees` is the identity's
     properties["family"] = {"const": name}
@@ -39,6 +41,22 @@ def edition_schema(name: str) -> dict[str, Any]:
     }
     used = _used(schema, parts)
     return {**schema, "$defs": {name: part for name, part in parts.items() if name in used}}
+
+
+def _section(parts: dict[str, Any]) -> dict[str, Any]:
+    """A section of schedules: what holds for all its options, and the options by name.
+
+    What an option says of itself may also be said by its section, so neither needs any key.
+    """
+    terms = parts.pop(FeeTerms.__name__)
+    said = {"type": "object", "properties": terms["properties"], "additionalProperties": False}
+    rows = {"type": "array", "items": {"type": "string"}}
+    options = {
+        "type": "object",
+        "description": "By name or number: one fee, a list of rows, or a table.",
+        "additionalProperties": {"anyOf": [{"type": "string"}, rows, said]},
+    }
+    return {**said, "properties": {"options": options, **terms["properties"]}}
 
 
 def what_may_stand(schema: dict[str, Any], key: str) -> str:

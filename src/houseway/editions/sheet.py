@@ -11,6 +11,7 @@ import msgspec
 from houseway.editions.filed_words import filed_row
 from houseway.editions.model import Edition, Switch, Value
 from houseway.editions.reader import resolve
+from houseway.editions.schedules import in_force
 from houseway.editions.terms_words import (
     action_words,
     coverage_words,
@@ -21,7 +22,6 @@ from houseway.editions.terms_words import (
     table_words,
     wager_row,
 )
-from houseway.fees import find_schedule, load_book
 from houseway.fees.report import describe_option
 from houseway.rules.game import Family, Game
 from houseway.rules.terms import BankedTerms, Terms
@@ -58,7 +58,7 @@ def sheet_of(
         "settlement": [],
         "coverage": "",
         "action": [],
-        "fees": _fees(edition, option),
+        "fees": _fees(edition, chosen, option),
         "options": [_switch(*each, chosen) for each in identity.options.items()],
         "readings": [_switch(*each, chosen) for each in identity.readings.items()],
         "house_way": identity.house_way,
@@ -130,20 +130,17 @@ def _is_chart(value: dict[str, Any]) -> bool:
     return texts and len({len(row) for row in rows}) == 1
 
 
-def _fees(edition: Edition, option: str) -> dict[str, Any] | None:
+def _fees(edition: Edition, chosen: Mapping[str, Value], option: str) -> dict[str, Any] | None:
     """The option in force as the card on the table shows it, with its approval."""
-    source = edition.identity.fees
-    if source is None or option == "none":
+    found = in_force(edition, chosen, option=option or None)
+    if found is None:
         return None
-    schedule = find_schedule(
-        source.book, option or source.usual, group=source.group, readings=source.readings
-    )
-    book = load_book(source.book, source.readings)
-    open_to = [each.option for each in book.schedules if source.group in ("", *each.groups)]
+    book, group, schedule = found
+    open_to = [each.option for each in book.schedules if group in ("", *each.groups)]
     return {
         "book": book.id,
         "title": book.title,
-        "group": source.group,
+        "group": group,
         "approval": schedule.source.approval,
         "date": schedule.source.date,
         "options": open_to,

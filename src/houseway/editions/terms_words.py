@@ -56,7 +56,7 @@ _HEADS = {"early": "before the draw", "bet": "made as"}
 _CAPS = {"base": "no more than the base", "under base": "less than the base"}
 _TOLD = {
     *("name", "bonus", "offered", "needs", "excludes", "back_line", "low", "high"),
-    *("cap", "partner", "partner_equal"),
+    *("cap", "partner", "partner_equal", "collected"),
 }
 
 
@@ -192,6 +192,7 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
         "back line": "yes" if spot.back_line else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),
         "limits": _limits(spot),
+        "collection": "" if spot.collected else "none",
     }
     for field in msgspec.structs.fields(spot):
         value = getattr(spot, field.name)

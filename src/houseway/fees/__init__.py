@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from houseway.fees.books import book_ids, find_schedule, load_book
+from houseway.fees.books import book_ids, find_schedule, load_book, pick_schedule
 from houseway.fees.due import assess, due
-from houseway.fees.read import Book, Reading, read_book
+from houseway.fees.read import Book, Reading, read_book, read_own_book
 from houseway.fees.schedule import Game, Group, Limit, Scale, Schedule, Source, Tier
 from houseway.fees.situation import POT, Charge, Kind, Situation, Stake
 
@@ -32,5 +32,7 @@ __all__ = [
     "due",
     "find_schedule",
     "load_book",
+    "pick_schedule",
     "read_book",
+    "read_own_book",
 ]

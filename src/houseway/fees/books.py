@@ -11,7 +11,7 @@ from houseway.fees.read import Book, one_of, read_book
 from houseway.fees.schedule import Schedule
 from houseway.fees.terms import refuse
 
-__all__ = ["book_ids", "find_schedule", "load_book"]
+__all__ = ["book_ids", "find_schedule", "load_book", "pick_schedule"]
 
 
 def _shelf() -> Traversable:
@@ -57,23 +57,32 @@ def find_schedule(
     game: str = "",
     readings: Mapping[str, str] | None = None,
 ) -> Schedule:
-    """One option of a book; where groups number their options alike, say the group or the game.
-
-    The option may be left out where there is only one.
-    """
+    """One option of a packaged book, as `pick_schedule` finds it."""
     shelf = load_book(book, readings)
-    where = f"fee book {book}"
-    known = [each.id for each in shelf.groups]
-    if game:
-        group = shelf.group_of(game)
+    return pick_schedule(shelf, option, group=shelf.group_of(game) if game else group)
+
+
+def pick_schedule(
+    book: Book, option: str | int = "", *, group: str = "", where: str = ""
+) -> Schedule:
+    """One option of a book; where groups number their options alike, say the group.
+
+    The option may be left out where there is only one. Where a book prints a number for every
+    row, the number of any of its rows names an option too.
+    """
+    where = where or f"fee book {book.id}"
+    known = [each.id for each in book.groups]
     if group and group not in known:
         raise refuse("fees/unknown_group", where, group, one_of(known))
-    open_to = [each for each in shelf.schedules if not group or group in each.groups]
+    open_to = [each for each in book.schedules if not group or group in each.groups]
     found = [each for each in open_to if option == "" or each.option == str(option)]
+    found = found or [each for each in open_to if str(option) in each.names]
     if len(found) == 1:
         return found[0]
     if found:
-        told = one_of(f"{'/'.join(each.groups)} {each.option}" for each in found)
-        raise refuse("fees/ambiguous_option", where, option, told)
-    names = one_of(dict.fromkeys(each.option for each in open_to))
+        options = [each.option for each in found]
+        if len(set(options)) < len(options):
+            options = [f"{'/'.join(each.groups)} {each.option}" for each in found]
+        raise refuse("fees/ambiguous_option", where, option, one_of(options))
+    names = one_of(dict.fromkeys(name for each in open_to for name in each.names))
     raise refuse("fees/unknown_option", f"{where} {group}".strip(), str(option), names)

@@ -139,7 +139,7 @@ def _waive(fees: Iterator[Charge], now: Situation, *, rule: str) -> Iterator[Cha
             yield fee
 
 
-# Poker: the dealer takes the fee out of the pot.
+# Poker: out of the pot, unless the schedule names another payer.
 
 
 def _from_pot(line: PotFee, now: Situation) -> Iterator[Charge]:

@@ -15,7 +15,10 @@ from houseway.fees.lines import build_lines
 from houseway.fees.schedule import Game, Group, Schedule, Source
 from houseway.fees.terms import Terms, read_limits, refuse
 
-__all__ = ["Book", "Reading", "one_of", "read_book"]
+__all__ = ["OWN", "Book", "Reading", "one_of", "read_book", "read_own_book"]
+
+OWN: Final = "own schedule"
+"""The name of the book that an edition carries itself."""
 
 _BARE: Final = {
     "total table action": "player-dealer",
@@ -86,19 +89,33 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
         file = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise EditionError("fees/invalid", f"{where}: {error}", where=where) from None
-    chosen = _choose(file, dict(readings or {}), where)
-    schedules = [
-        _schedule(file, section, option, body, chosen, book, f"{where}, schedules[{i}], {option}")
-        for i, section in enumerate(file.schedules)
-        for option, body in _options(section, f"{where}, schedules[{i}], options").items()
-    ]
-    seen: set[tuple[str, str]] = set()
-    for schedule in schedules:
-        for group in schedule.groups:
-            if (group, schedule.option) in seen:
-                twice = f"{group} {schedule.option}"
-                raise refuse("fees/option_twice", where, twice, "an option stands once in a group")
-            seen.add((group, schedule.option))
+    return _build(file, book, _choose(file, dict(readings or {}), where), where)
+
+
+def read_own_book(
+    schedules: list[dict[str, Any]], *, title: str, house: str, source: Source, where: str
+) -> Book:
+    """The schedules that an edition's file carries under `fees`, as a book of one game.
+
+    It has one group, `all`, and no readings: what is doubtful is a switch of the edition.
+    """
+    file = _File(title, house, [], source, {"all": []}, schedules)
+    return _build(file, OWN, {}, where, "fees.")
+
+
+def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: str = "") -> Book:
+    schedules: list[Schedule] = []
+    for i, section in enumerate(file.schedules):
+        at, option = f"{where}, {under}schedules[{i}]", ""
+        try:
+            for option, body in _options(section, f"{at}, options").items():
+                found = _schedule(file, section, option, body, chosen, book, f"{at}, {option}")
+                _check_once(found, schedules, f"{at}, {option}")
+                schedules.append(found)
+        except EditionError as error:
+            key = f"{under}schedules.{i}.{_key_of(error, section, option)}"
+            error.facts |= {"file": where, "key": key}
+            raise
     return Book(
         id=book,
         title=file.title,
@@ -116,10 +133,30 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
     )
 
 
+def _key_of(error: EditionError, section: dict[str, Any], option: str) -> str:
+    """Where in its section the fault stands: a key of the option, of the section, or the option."""
+    if not option:
+        return "options"
+    body = section["options"][option]
+    for name in (str(error.facts["where"]).rpartition(", ")[2], str(error.facts["stands"])):
+        if isinstance(body, dict) and name in body:
+            return f"options.{option}.{name}"
+        if name in section:
+            return name
+    return f"options.{option}"
+
+
+def _check_once(found: Schedule, before: list[Schedule], where: str) -> None:
+    for group in found.groups:
+        if any(each.option == found.option and group in each.groups for each in before):
+            twice = f"{group} {found.option}"
+            raise refuse("fees/option_twice", where, twice, "an option stands once in a group")
+
+
 def _options(section: dict[str, Any], where: str) -> dict[str, Any]:
     options = section.get("options", {})
-    if not isinstance(options, dict):
-        raise refuse("fees/invalid", where, options, "a table of options by their numbers")
+    if not isinstance(options, dict) or not options:
+        raise refuse("fees/no_option", where, options, "a table of options, one or more, by name")
     return options
 
 
@@ -169,7 +206,7 @@ def _schedule(
         groups=tuple(terms.groups),
         option=option,
         basis=terms.basis,
-        limits=read_limits(terms.limits, where),
+        limits=read_limits(terms.limits, f"{where}, limits"),
         lines=build_lines(terms, where),
         source=file.source,
         waiver=terms.waiver,

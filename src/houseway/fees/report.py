@@ -78,6 +78,7 @@ def describe_option(schedule: Schedule) -> dict[str, Any]:
     """One option as the card on the table would show it."""
     return {
         "option": schedule.option,
+        "numbers": list(schedule.numbers),
         "groups": list(schedule.groups),
         "limits": [str(limit) for limit in schedule.limits],
         "basis": schedule.basis,
@@ -125,13 +126,19 @@ def _when(line: Line) -> tuple[str, ...]:
         case PotFee(pot_test=0):
             return line.at
         case PotFee():
-            return (f"flop, once the pot is {dollars(line.pot_test)}",)
+            return (f"flop, or later once the pot is {dollars(line.pot_test)}",)
         case PotLevelFee():
-            return ("top level of the pot after the flop", "river")
+            top = "top level" if line.at_once == 1 else "top level but one and top level"
+            last = "river"
+            if line.early == "level reached":
+                last = "river, or end of hand where there is none"
+            return (f"{top} of the pot after the flop", last)
         case QualifyingFee():
-            return (f"once the pot is {dollars(line.pot)}",)
-        case SmallPotFee() | NoFlopFee():
-            return ("end of hand",)
+            return (f"after the flop once the pot is {dollars(line.pot)}",)
+        case SmallPotFee():
+            return (f"end of hand, after a flop with the pot under {dollars(line.under)}",)
+        case NoFlopFee():
+            return ("end of hand, if there was no flop",)
         case TimeFee():
             return ("half hour",)
 
@@ -141,7 +148,7 @@ def _rows(line: Line) -> dict[str, list[str]]:
     match line:
         case PlayerDealerFee():
             flat = line.scale.counts == "flat"
-            basis = "each hand" if flat else f"total table action ({line.action})"
+            basis = "each hand" if flat else f"total table action before the deal ({line.action})"
             return {f"player-dealer, {basis}": _all_rows(line.scale)}
         case PlayerFee():
             return {f"player, {line.on}": _all_rows(line.scale)}
@@ -150,9 +157,9 @@ def _rows(line: Line) -> dict[str, list[str]]:
         case PotFee():
             return {f"pot, {line.name}": _all_rows(line.scale)}
         case SmallPotFee():
-            return {f"pot under {dollars(line.under)}": _all_rows(line.scale)}
+            return {f"pot under {dollars(line.under)}, in its place": _all_rows(line.scale)}
         case QualifyingFee():
-            return {f"pot of {dollars(line.pot)} or more": [fee_text(line.cents)]}
+            return {f"pot of {dollars(line.pot)} or more, on top": [fee_text(line.cents)]}
         case NoFlopFee():
             return {f"no flop, from {line.source}": [fee_text(line.cents)]}
         case TimeFee():

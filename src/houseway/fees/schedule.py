@@ -245,6 +245,11 @@ class Schedule(msgspec.Struct, frozen=True):
     readings: tuple[tuple[str, str], ...] = ()
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Its option and the printed numbers of its rows, where it has any."""
+        return (self.option, *map(str, self.numbers))
+
+    @property
     def charges_players(self) -> bool:
         """Whether bettors pay before the deal, and not the player-dealer or the pot alone."""
         return any(isinstance(line, PlayerFee) for line in self.lines)

@@ -105,7 +105,7 @@ def stakes(deal: BankedDeal[Any], *extra: Stake) -> tuple[Stake, ...]:
                 w.back_line,
             )
             for w in deal.wagers
-            if w.live and w.spot in spots
+            if w.live and w.spot in spots and spots[w.spot].collected
         ),
         *extra,
     )
@@ -306,7 +306,7 @@ class WagerLegality:
             Situation(
                 moment="no more bets",
                 player_dealer=self.deal.opening.player_dealer,
-                stakes=(*others, stake),
+                stakes=(*others, stake) if self.deal.spots[stake.spot].collected else others,
                 discs=frozenset(self.deal.opening.discs),
             ),
         )

@@ -118,6 +118,7 @@ def _situation(deal: AnyDeal) -> Situation:
         flop=pot.flop_seen,
         taken=taken,
         discs=discs,
+        seats=tuple(pot.dealt_in),
         button_blind=pot.button_blind,
         small_blind=pot.small_blind,
     )

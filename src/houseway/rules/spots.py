@@ -58,6 +58,8 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """In cents; 0: the table's minimum."""
     high: int = 0
     """In cents; 0: the table's maximum."""
+    collected: bool = True
+    """Counts where a collection goes by wagers; False: free of it, for every payer."""
 
     @property
     def bases(self) -> tuple[tuple[str, ...], ...]:

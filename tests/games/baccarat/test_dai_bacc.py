@@ -232,6 +232,13 @@ def test_total_table_action_counts_bonus_bets() -> None:
     assert dealt.deal(PLAYER_WINS).fees == {"player-dealer": "$4", 1: "$1"}
 
 
+@rule(ENTRY, "option 25: $800+ overlaps $501-$800, read 801 and up")
+@pytest.mark.parametrize(("reading", "fee"), [("at $800: $7", "$7"), ("from $800: $10", "$10")])
+def test_exactly_eight_hundred_dollars_under_option_25(reading: str, fee: str) -> None:
+    dealt = table({"fee-overlap": reading}, option=25).bet(1, "player", "$800")
+    assert dealt.deal(PLAYER_WINS).fees == {"player-dealer": fee}
+
+
 @rule(ENTRY, "options 12-85: nothing from players")
 @pytest.mark.parametrize("option", [*range(12, 86)])
 def test_only_the_player_dealer_pays(option: int) -> None:

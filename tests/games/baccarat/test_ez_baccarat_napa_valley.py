@@ -117,6 +117,16 @@ def test_player_dealer_pays_the_collection() -> None:
     assert dealt.fees == {"player-dealer": "$4"}
 
 
+@rule("003-16", "total table action may include bonus bets, at the house's choice")
+@pytest.mark.parametrize(
+    ("action", "fee"), [("game and bonus wagers", "$2"), ("game wagers", "$1")]
+)
+def test_bonus_bets_count_in_the_table_action_or_not(action: str, fee: str) -> None:
+    dealt = table({"table-action": action}, option=3)
+    dealt.bet(1, "player", "$50").bet(1, "dragon-7", "$5")
+    assert dealt.deal(PLAYER_WINS).fees == {"player-dealer": fee}
+
+
 # --- settlement ---------------------------------------------------------------------------
 
 

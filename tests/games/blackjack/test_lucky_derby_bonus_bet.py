@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.blackjack.duels import deal, duel
-from games.tables import Table
+from games.blackjack.duels import deal, duel, marked
+from games.blackjack.no_bust import stand_on
+from games.tables import Table, Who
 from houseway.editions.library import edition_ids, edition_text, find_edition, load_game
 from houseway.errors import EditionError
 from houseway.rules.decisions import Hit, Split, Stand
@@ -51,6 +52,22 @@ LINES = [
 def test_pay_table(player: str, result: str) -> None:
     table = duel(DERBY, player, "9h 8c", settings=OFFERED, bets=BET)
     assert table.result(1, "bonus-bet") == result
+
+
+@rule(ENTRY, "no additional collection fee")
+@pytest.mark.parametrize("edition", [DERBY, BUSTER, SPANISH])
+def test_it_is_free_of_collection(edition: str) -> None:
+    full = {DERBY: "$99", BUSTER: "$99", SPANISH: "$50"}[edition]  # the first row of option 3
+
+    def fees(*bets: tuple[str, str]) -> dict[Who, str]:
+        table = Table(edition, OFFERED, option=3)
+        for spot, amount in bets:
+            table.bet(1, spot, amount)
+        return stand_on(table.deal(marked(edition, "9s 9h 8d 8c")), 1).fees
+
+    first = {"player-dealer": "$0.50" if edition == SPANISH else "$1"}
+    assert fees(("game", full), ("bonus-bet", "$25")) == first
+    assert fees(("game", "$101")) != first
 
 
 @pytest.mark.parametrize(

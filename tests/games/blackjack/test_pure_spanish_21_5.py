@@ -573,7 +573,7 @@ def test_reading_fee_option_6(edition: str) -> None:
         return table.fees["player-dealer"]
 
     assert fee({}) == "$2"
-    assert fee({"fee-option-6": "at $76: $1"}) == "$1"
+    assert fee({"fee-overlap": "at $76: $1"}) == "$1"
 
 
 @both("collections by GEGA-003784; none on doubles and splits", only=(TAVERN,))
