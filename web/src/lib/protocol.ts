@@ -135,6 +135,7 @@ export interface Decision {
   position?: number;
   cards?: string[];
   what?: string;
+  onto?: string;
 }
 
 export interface Amount {
@@ -150,10 +151,14 @@ export interface Choice {
   spot?: string;
   position?: number;
   what?: string[];
+  /** The open hands of which the decision names one. */
+  onto?: string[];
   status?: "open" | "warning" | "barred";
   reason?: string;
   code?: string;
   cost?: Cents;
+  /** The book may punish a particular answer: `consider` says of each. */
+  warns?: boolean;
 }
 
 export interface Question {
@@ -269,6 +274,13 @@ export interface WagerView {
   results: Settled[];
 }
 
+/** My own question about a hand or a wager, and what I have answered in secret. */
+export interface AnsweredView {
+  question: string;
+  about: string;
+  decision?: Decision | null;
+}
+
 /** A view with nothing left out; the wire leaves defaults away (`fill` in fold.ts puts them in). */
 export interface View {
   viewer: string;
@@ -283,6 +295,7 @@ export interface View {
   charges: Charged[];
   rulings: Ruled[];
   questions: Question[];
+  answers: AnsweredView[];
   voided: string;
   over: boolean;
 }
