@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from houseway.errors import HousewayError
 from houseway.room import Pace, Room, RoomError
 from houseway.room.ledger import pocket, stack
+from houseway.room.live import refused
 from houseway.room.people import GUEST_CHIPS, Person
-from room.tables import BLACKJACK, QUICK, Player, Server, guest_at, open_table, seated
+from houseway.rules.decisions import Decision, Place
+from room.tables import BLACKJACK, QUICK, SWITCH, Player, Server, guest_at, open_table, seated
 from room.virtual import run
 
 
@@ -251,6 +254,18 @@ def test_an_offer_of_the_bank_that_is_not_answered_is_declined() -> None:
     in_a_room(test)
 
 
+def note_refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes of everything that is refused from now on."""
+    codes: list[str] = []
+
+    def note(seq: int, error: HousewayError) -> bytes:
+        codes.append(error.code)
+        return refused(seq, error)
+
+    monkeypatch.setattr("houseway.room.live.refused", note)
+    return codes
+
+
 def test_bots_rest_while_nobody_looks_on() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=3)
@@ -293,6 +308,45 @@ def test_blackjack_is_played_to_the_end() -> None:
         await ann.decide(question, type="place", spot="blackjack", position=1, cents=1_000)
         await ann.decide(question, type="ready")
         await ann.event("taken", round=question["round"])
+
+    in_a_room(test)
+
+
+def test_bots_play_switch_without_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both hands need a wager, of the same size."""
+    said = note_refusals(monkeypatch)
+
+    async def test(room: Room) -> None:
+        table = await open_table(room, SWITCH, bots=4, rests=False)
+        live = await seated(room, table, 4)
+        for _ in range(600):
+            await asyncio.sleep(0.5)
+            if live.table.sitting.rounds > 10:
+                break
+        assert live.table.sitting.rounds > 10, "the bots stall"
+        assert said == []
+
+    in_a_room(test)
+
+
+def test_a_bot_that_is_refused_takes_the_default_and_then_leaves_it_to_the_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = note_refusals(monkeypatch)
+
+    def foolish(*_: object) -> Decision:
+        return Place("nowhere", 1, 500)
+
+    monkeypatch.setattr("houseway.room.bots.answer", foolish)
+
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=3, rests=False)
+        live = await seated(room, table, 3)
+        while live.table.sitting.rounds < 5:
+            await asyncio.sleep(0.5)
+        rounds = live.table.sitting.rounds
+        assert set(said) == {"wager/unknown_spot"}
+        assert len(said) <= 2 * rounds, "each of the two who wager is refused once a round"
 
     in_a_room(test)
 

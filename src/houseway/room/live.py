@@ -76,7 +76,8 @@ class Job(msgspec.Struct):
     command: Command | None = None
     client: str = ""
     seq: int = 0
-    reply: Reply | None = None
+    refused: Callable[[], None] | None = None
+    """Called where a command from within the server is refused."""
 
 
 class LiveTable:
@@ -131,9 +132,11 @@ class LiveTable:
         """Look at the clock and at who is there."""
         self._inbox.put_nowait(Job())
 
-    def tell(self, who: Person, command: Command) -> None:
-        """A command from within the server (a bot's), whose answer nobody waits for."""
-        self._inbox.put_nowait(Job(who, command))
+    def tell(
+        self, who: Person, command: Command, refused: Callable[[], None] | None = None
+    ) -> None:
+        """A command from within the server (a bot's), which hears only of its refusal."""
+        self._inbox.put_nowait(Job(who, command, refused=refused))
 
     def submit(self, who: Person, command: Command, client: str, seq: int, reply: Reply) -> None:
         """A command; `reply` gets its answer once it is durable, the same one however often."""
@@ -178,6 +181,8 @@ class LiveTable:
             if job.command is None:
                 raise
             answer = refused(job.seq, error)
+            if job.refused is not None:
+                job.refused()
         else:
             go_on(table)
             if answer:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from houseway.cards.tape import Chance
 from houseway.fees import Situation, Stake, due
 from houseway.money import dollars
@@ -300,7 +302,7 @@ class WagerLegality:
         seat = self.deal.bettors[self.bettor].seat
         positions = [seat] if seat else []
         positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
-        found = [self._choice(s, p) for p in positions for s in self.deal.spots]
+        found = [self._mark(self._choice(s, p)) for p in positions for s in self.deal.spots]
         return (
             *(c for c in found if c.status == "open" or c.position == seat),
             *(
@@ -333,6 +335,17 @@ class WagerLegality:
                 other = sum(mine.get(base, 0) for base in bonus.needs if base != spot)
                 least = max(least, cents + chip * (bonus.cap == "under base") - other)
         return least
+
+    def _mark(self, choice: Choice) -> Choice:
+        """Whether it is a bonus bet, and whether a wager that lies there waits for it."""
+        mine, spots = self._mine(choice.position), self.deal.spots
+        required = choice.spot not in mine and any(
+            spots[each].partner == choice.spot for each in mine if each in spots
+        )
+        bonus = spots[choice.spot].bonus
+        if not (bonus or required):
+            return choice
+        return msgspec.structs.replace(choice, bonus=bonus, required=required)
 
     def _choice(self, spot: str, position: int) -> Choice:
         refusal = self._closed(spot, position)

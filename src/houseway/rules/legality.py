@@ -95,6 +95,10 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a decision without an amount costs: a call, a split."""
     warns: bool = False
     """The book may punish a particular answer; `Legality.warning` says of each."""
+    bonus: bool = False
+    """Of a wager: a bonus bet."""
+    required: bool = False
+    """Of a wager: nobody is ready before it lies beside its partner."""
 
 
 class Legality(Protocol):
