@@ -13,7 +13,7 @@ import pytest
 import houseway.client
 from house import House
 from houseway.cards.tape import SplitMix
-from houseway.client import CallError, Client, GoneError, RefusedError
+from houseway.client import CallError, Client, Considered, GoneError, Question, RefusedError
 from houseway.client.bot import play_round
 from houseway.room import Pace
 from houseway.rules.decisions import Place, Ready
@@ -87,6 +87,28 @@ def test_a_bot_elsewhere_puts_both_wagers_of_switch(house: House) -> None:
                 assert view is not None
                 mine = {w.spot for w in view.wagers.values() if w.bettor == ann.me["id"]}
                 assert {"first", "second"} <= mine
+
+    asyncio.run(main())
+
+
+def test_a_decision_is_considered_before_it_is_made(house: House) -> None:
+    table = house.table(EZ, bots=3, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann:
+            await ann.guest("Ann")
+            async with ann.join(table) as link:
+                seat = link.state.free_seats()[0]
+                await link.sit(seat, 50_000)
+                question = await link.asked("place")
+                assert await link.consider(question, Place("banker", seat, 1_000)) == Considered()
+                over = await link.consider(question, Place("banker", seat, 99_000))
+                assert over.refusal is not None
+                assert over.refusal.code == "wager/over_limit"
+                await link.decide(question, Place("banker", seat, 1_000))
+                with pytest.raises(RefusedError) as refused:
+                    await link.consider(Question("q99", ann.me["id"]), Ready())
+                assert refused.value.code == "decision/not_asked"
 
     asyncio.run(main())
 
