@@ -218,6 +218,15 @@ class MockTable:
                 self._emit({"type": "chat", "from": who, "text": command["text"]})
         self._publish()
 
+    def consider(self, said: dict[str, Any]) -> dict[str, Any]:
+        """What would be said of an answer."""
+        round_, id = self.sitting.round, said["question"]
+        if round_ is None or all(each.id != id for each in round_.pending):
+            return {}
+        decision = msgspec.convert(said["decision"], Decision)
+        refusal = round_.why_not(id, decision)
+        return {"refusal": plain(refusal)} if refusal else {"warning": round_.warning(id, decision)}
+
     # -- the clock --------------------------------------------------------------------------
 
     def tick(self) -> None:

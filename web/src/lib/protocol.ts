@@ -107,6 +107,12 @@ export interface Refusal {
   facts?: Record<string, unknown>;
 }
 
+/** What would be said of a decision: refused, or legal and punished by the book. */
+export interface Considered {
+  refusal?: Refusal | undefined;
+  warning?: string;
+}
+
 // ---- the round -----------------------------------------------------------------------------
 
 export interface Bettor {
@@ -416,11 +422,13 @@ export type FromServer =
   | { t: "asks"; version: number; questions: Question[] }
   | { t: "done"; seq: number; version: number }
   | ({ t: "refused"; seq: number } & Refusal)
+  | ({ t: "considered"; seq: number } & Considered)
   | { t: "pong"; now: number };
 
 export type ToServer =
   | { t: "hello"; client: string; version: number | null }
   | { t: "do"; seq: number; command: Command }
+  | { t: "consider"; seq: number; round: number; question: string; decision: Decision }
   | { t: "ping" };
 
 // ---- the shuffle ---------------------------------------------------------------------------
