@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from houseway.cards.tape import Chance
 from houseway.fees import Situation, Stake, due
@@ -223,20 +223,24 @@ class WagerLegality:
 
     def _alone(self) -> Refusal | None:
         """A wager whose partner is missing keeps its bettor from being ready."""
-        for wager in self.deal.live():
-            partner = self.deal.spots[wager.spot].partner
-            if (
-                wager.bettor == self.bettor
-                and partner
-                and _find(self.deal, self.bettor, partner, wager.position) is None
-            ):
-                spots = self.deal.spots
-                return Refusal(
-                    "wager/needs_partner",
-                    f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
-                    f"{_name(partner, spots[partner])}",
-                )
+        spots = self.deal.spots
+        for wager, partner in self._lone():
+            return Refusal(
+                "wager/needs_partner",
+                f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
+                f"{_name(partner, spots[partner])}",
+            )
         return None
+
+    def _lone(self) -> list[tuple[Wager, str]]:
+        """This bettor's wagers whose partner is missing, with that partner."""
+        return [
+            (wager, partner)
+            for wager in self.deal.live()
+            if wager.bettor == self.bettor
+            and (partner := self.deal.spots[wager.spot].partner)
+            and _find(self.deal, self.bettor, partner, wager.position) is None
+        ]
 
     def _fee(self, wager: Place) -> int:
         """What this bettor would pay before the deal if he placed this wager too."""
@@ -293,8 +297,8 @@ class WagerLegality:
                 return bonus
         return ""
 
-    def warning(self, decision: Decision) -> str:  # noqa: ARG002  no wager is punished
-        """Nothing is punished here."""
+    def warning(self, decision: Decision) -> str:  # noqa: ARG002
+        """No wager is punished."""
         return ""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -302,7 +306,8 @@ class WagerLegality:
         seat = self.deal.bettors[self.bettor].seat
         positions = [seat] if seat else []
         positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
-        found = [self._mark(self._choice(s, p)) for p in positions for s in self.deal.spots]
+        waits = {(partner, wager.position) for wager, partner in self._lone()}
+        found = [self._mark(self._choice(s, p), waits) for p in positions for s in self.deal.spots]
         return (
             *(c for c in found if c.status == "open" or c.position == seat),
             *(
@@ -317,8 +322,7 @@ class WagerLegality:
         """The limits of the spot: no less than a bonus bet capped by it, just as much as its equal
         partner."""
         limits = self.limits(spot)
-        low = max(limits.low, self._carries(spot, position))
-        limits = Limits(low, limits.high)
+        limits = Limits(max(limits.low, self._carries(spot, position)), limits.high)
         terms = self.deal.spots[spot]
         partner = _find(self.deal, self.bettor, terms.partner, position) if terms.partner else None
         if partner is None or not terms.partner_equal:
@@ -336,16 +340,12 @@ class WagerLegality:
                 least = max(least, cents + chip * (bonus.cap == "under base") - other)
         return least
 
-    def _mark(self, choice: Choice) -> Choice:
+    def _mark(self, choice: Choice, waits: set[tuple[str, int]]) -> Choice:
         """Whether it is a bonus bet, and whether a wager that lies there waits for it."""
-        mine, spots = self._mine(choice.position), self.deal.spots
-        required = choice.spot not in mine and any(
-            spots[each].partner == choice.spot for each in mine if each in spots
-        )
-        bonus = spots[choice.spot].bonus
-        if not (bonus or required):
-            return choice
-        return msgspec.structs.replace(choice, bonus=bonus, required=required)
+        bonus = self.deal.spots[choice.spot].bonus
+        required = (choice.spot, choice.position) in waits
+        mark = bonus or required
+        return replace(choice, bonus=bonus, required=required) if mark else choice
 
     def _choice(self, spot: str, position: int) -> Choice:
         refusal = self._closed(spot, position)
@@ -365,15 +365,12 @@ class WagerLegality:
 
     def sample(self, chance: Chance) -> Decision:
         """A wager now and then, and soon ready."""
-        for wager in self.deal.live():
-            partner = self.deal.spots[wager.spot].partner
-            if wager.bettor == self.bettor and partner:
-                missing = Place(partner, wager.position, wager.cents)
-                if _find(self.deal, self.bettor, partner, wager.position) is None:
-                    if self.why_not(missing) is None:
-                        return missing
-                    back = self._resting_on(wager.spot, wager.position) or wager.spot
-                    return TakeBack(back, wager.position)
+        for wager, partner in self._lone():
+            missing = Place(partner, wager.position, wager.cents)
+            if self.why_not(missing) is None:
+                return missing
+            back = self._resting_on(wager.spot, wager.position) or wager.spot
+            return TakeBack(back, wager.position)
         if chance.below(3):
             spots = list(self.deal.spots)
             spot = spots[chance.below(len(spots))]
