@@ -13,6 +13,7 @@ from houseway.rules.decisions import (
     Choose,
     Decision,
     Discard,
+    Meld,
     Place,
     Ready,
     Set,
@@ -92,6 +93,49 @@ def test_wagers_are_read_by_number_or_name(line: str, decision: Decision) -> Non
 )
 def test_other_decisions_are_read_with_what_they_take(line: str, decision: Decision) -> None:
     assert read_answer(line, OTHERS) == decision
+
+
+SPREADS = (
+    Choice("pass"),
+    Choice("meld", pick=Pick(("4c", "5c", "6c"), 3, 3)),
+    Choice("meld", pick=Pick(("4c", "5c", "6c"), 1, 1), onto=("hand-1-meld-1", "hand-1-meld-2")),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "decision"),
+    [
+        ("meld 4c 5c 6c", Meld(("4c", "5c", "6c"))),
+        ("meld 4c onto hand-1-meld-2", Meld(("4c",), "hand-1-meld-2")),
+        ("3 4c onto hand-1-meld-1", Meld(("4c",), "hand-1-meld-1")),
+    ],
+)
+def test_a_card_is_laid_off_on_the_spread_that_is_named(line: str, decision: Decision) -> None:
+    assert read_answer(line, SPREADS) == decision
+
+
+def test_where_only_one_spread_lies_it_need_not_be_named() -> None:
+    one = Choice("meld", pick=Pick(("4c",), 1, 1), onto=("hand-1-meld-1",))
+    assert read_answer("meld 4c", (one,)) == Meld(("4c",), "hand-1-meld-1")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("3 4c", "which? one of: hand-1-meld-1, hand-1-meld-2"),
+        ("meld 4c onto p9", "which? one of: hand-1-meld-1, hand-1-meld-2"),
+        ("2 4c 5c 6c onto hand-1-meld-1", "meld goes onto nothing here"),
+    ],
+)
+def test_an_unclear_spread_is_asked_for(line: str, says: str) -> None:
+    with pytest.raises(UnclearError, match=re.escape(says)):
+        read_answer(line, SPREADS)
+
+
+def test_spreads_are_drawn_with_their_choice() -> None:
+    out = io.StringIO()
+    draw_choices(SPREADS, {}, Paper(out), seat=1, everything=True)
+    assert "1 of 4♣ 5♣ 6♣ onto hand-1-meld-1 or hand-1-meld-2" in " ".join(out.getvalue().split())
 
 
 def test_an_amount_without_choice_need_not_be_typed() -> None:

@@ -12,13 +12,15 @@ import pytest
 
 import houseway.client
 from house import House
-from houseway.client import CallError, Client, GoneError, RefusedError
+from houseway.cards.tape import SplitMix
+from houseway.client import CallError, Client, Considered, GoneError, Question, RefusedError
 from houseway.client.bot import play_round
 from houseway.room import Pace
 from houseway.rules.decisions import Place, Ready
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"
+SWITCH = "stones-tavern/21st-century-blackjack-switch"
 QUICK = Pace(betting=5000, question=5000, bank=2000, next_round=200, think=(1, 5))
 
 
@@ -68,6 +70,45 @@ def test_what_is_folded_is_what_somebody_who_comes_later_is_shown(
                             assert mine.view is not None
                             assert mine.view.purses == his.view.purses
                             assert mine.view.hands == his.view.hands
+
+    asyncio.run(main())
+
+
+def test_a_bot_elsewhere_puts_both_wagers_of_switch(house: House) -> None:
+    table = house.table(SWITCH, bots=2, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann:
+            await ann.guest("Ann")
+            async with ann.join(table) as link:
+                await link.sit(link.state.free_seats()[0], 100_000)
+                await play_round(link, SplitMix(1))
+                view = link.state.view
+                assert view is not None
+                mine = {w.spot for w in view.wagers.values() if w.bettor == ann.me["id"]}
+                assert {"first", "second"} <= mine
+
+    asyncio.run(main())
+
+
+def test_a_decision_is_considered_before_it_is_made(house: House) -> None:
+    table = house.table(EZ, bots=3, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann:
+            await ann.guest("Ann")
+            async with ann.join(table) as link:
+                seat = link.state.free_seats()[0]
+                await link.sit(seat, 50_000)
+                question = await link.asked("place")
+                assert await link.consider(question, Place("banker", seat, 1_000)) == Considered()
+                over = await link.consider(question, Place("banker", seat, 99_000))
+                assert over.refusal is not None
+                assert over.refusal.code == "wager/over_limit"
+                await link.decide(question, Place("banker", seat, 1_000))
+                with pytest.raises(RefusedError) as refused:
+                    await link.consider(Question("q99", ann.me["id"]), Ready())
+                assert refused.value.code == "decision/not_asked"
 
     asyncio.run(main())
 

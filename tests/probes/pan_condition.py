@@ -49,6 +49,13 @@ def value(cards: list[Card]) -> int:
     return double if paid and len(suits) == 1 else 0
 
 
+def value_again(meld: list[Card]) -> int:
+    """What each card added to a condition brings: its value, half for vale cards of one suit."""
+    first = meld[:3]
+    vale = {RANKS[rank(card)] for card in first} <= VALE
+    return value(first) // (2 if vale and len({suit(card) for card in first}) == 1 else 1)
+
+
 class Table:
     """The hands to the right of the first, what each has spread, and the discards."""
 
@@ -68,32 +75,42 @@ class Table:
                 cents = chips * self.deal.terms.unit
                 self.deal.pay(other.controller, hand.controller, cents, why)
 
-    def spread(self, hand: Hand, names: tuple[str, ...]) -> None:
-        """A new meld from the hand and the top discard; a condition is paid for at once."""
+    def spread(self, hand: Hand, answer: Meld) -> None:
+        """A new meld, or one card more on a meld; a condition is paid for at once."""
         melds = self.melds[hand.id]
-        meld = self.deal.open_hand(f"{hand.id}-meld-{len(melds) + 1}", hand.position)
-        melds.append(meld)
-        for name in names:
+        if answer.onto:
+            meld = next(each for each in melds if each.id == answer.onto)
+            chips = value_again(meld.cards)
+        else:
+            meld = self.deal.open_hand(f"{hand.id}-meld-{len(melds) + 1}", hand.position)
+            melds.append(meld)
+        for name in answer.cards:
             if name in self.pile.names[-1:]:
                 self.deal.move_card(self.pile, len(self.pile) - 1, meld)
             else:
                 index = hand.names.index(name)
                 self.deal.show(hand, index)
                 self.deal.move_card(hand, index, meld)
-        self.collect(hand, value(meld.cards), "condition")
+        self.collect(hand, chips if answer.onto else value(meld.cards), "condition")
 
     def options(self, hand: Hand, height: int) -> Options:
-        """To meld three cards, right or wrong, or to go on; the top discard once."""
+        """A new meld of three cards, a card laid off on one's own, right or wrong, or to go on."""
         pile = self.pile if len(self.pile) == height else Hand("nothing")
         names = (*hand.names, *pile.names[-1:])
         held = dict(zip(names, [*hand, *pile.cards[-1:]], strict=True))
+        lying = {meld.id: meld.cards for meld in self.melds[hand.id]}
 
         def warn(meld: Meld) -> str:
-            wrong = not is_meld([held[name] for name in meld.cards])
+            cards = [*lying.get(meld.onto, ()), *(held[name] for name in meld.cards)]
+            wrong = not is_meld(cards)
             return "an incorrect meld: what is collected for it goes back" if wrong else ""
 
-        melds = [may(Meld, pick=Pick(names, 3, 3), warn=warn)] if len(names) > 2 else []
-        return Options(may(Pass), *melds)
+        offers = [may(Pass)]
+        if len(names) > 2:
+            offers.append(may(Meld, pick=Pick(names, 3, 3), warn=warn))
+        if names and lying:
+            offers.append(may(Meld, pick=Pick(names, 1, 1), onto=tuple(lying), warn=warn))
+        return Options(*offers)
 
     def is_out(self, hand: Hand) -> bool:
         """Whether he has spread more than he was dealt, all of it valid."""
@@ -145,11 +162,20 @@ def force(table: Table, hand: Hand) -> Part[bool]:
     while asks:
         asked, answer = yield AskAny(asks)
         if answer == Choose("force") and not hand.dead:
-            table.collect(hand, value(fits[0].cards[:3]), "condition")
-            table.deal.move_card(table.pile, len(table.pile) - 1, fits[0])
+            yield from take_forced(table, hand, fits)
             return True
         del asks[asked]
     return False
+
+
+def take_forced(table: Table, hand: Hand, fits: list[Hand]) -> Script:
+    """He lays the forced card off; where it fits several of his melds he says on which."""
+    card, names = tuple(table.pile.names[-1:]), tuple(meld.id for meld in fits)
+    answer = Meld(card, names[0])
+    if len(names) > 1:
+        options = Options(may(Meld, pick=Pick(card, 1, 1), onto=names))
+        answer = yield Ask(hand.controller, options, answer, about=hand)
+    table.spread(hand, answer)
 
 
 def meld_and_discard(table: Table, hand: Hand, height: int) -> Script:
@@ -159,7 +185,7 @@ def meld_and_discard(table: Table, hand: Hand, height: int) -> Script:
         options = Live(table.options, hand, height)
         answer = yield Ask(hand.controller, options, Pass(), about=hand)
         if isinstance(answer, Meld):
-            table.spread(hand, answer.cards)
+            table.spread(hand, answer)
     table.from_stock = len(table.pile) == height
     if len(table.pile) < height and len(hand) and not hand.dead:
         options = Live(discards, hand, 1, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from at_table import act, asked, choice, moved, rotation, sit, stacks
+from at_table import act, asked, choice, moved, refused, rotation, sit, stacks
 from conformance.suite import conform
 from houseway.cards.card import parse_cards
 from houseway.cards.tape import SplitMix
@@ -154,6 +154,44 @@ def test_any_other_player_may_force_a_discard_on_a_meld() -> None:
     assert choice(round_, "discard").pick is not None  # so that he has to discard
     act(round_, Discard(("4c",)))
     assert asked(round_) == "b3"
+
+
+@rule("004-15", "adding a card to a condition collects its value again for each card added")
+def test_a_card_laid_off_on_a_named_spread_is_paid_for_again() -> None:
+    round_ = start("5s 5h 4s 4h 5d", KINGS, OTHER, stock="5c 2d")
+    act(round_, Meld(("5s", "5h", "5c")), Meld(("5d",), "hand-1-meld-1"))
+    assert round_.deal["hand-1-meld-1"].names == ["5s", "5h", "5c", "5d"]
+    assert moved(round_.events, "condition") == [("b3", "b1", 100), ("b2", "b1", 100)] * 2
+
+
+@rule("004-15", "adding to a set of three vale cards of one suit pays only half")
+def test_a_vale_card_added_in_its_suit_pays_half() -> None:
+    round_ = start("7s 7s 7s Kc Qd", KINGS, OTHER, stock="7s 2d")
+    act(round_, Meld(("7s", "7s", "7s")), Meld(("7s",), "hand-1-meld-1"))
+    first, again = moved(round_.events, "condition")[::2]
+    assert (first, again) == (("b3", "b1", 400), ("b3", "b1", 200))
+
+
+@rule("004-15", "increasing: the character of the meld is preserved")
+def test_a_card_laid_off_wrong_is_warned_of_and_on_anothers_spread_is_refused() -> None:
+    round_ = start("5s 5h 4s 4h 5d", "Ks Kh Kd 4c 6d", stock="5c Kc")
+    act(round_, Meld(("5s", "5h", "5c")))
+    ask = round_.pending[0].id
+    assert "incorrect meld" in round_.warning(ask, Meld(("4s",), "hand-1-meld-1"))
+    assert round_.warning(ask, Meld(("5d",), "hand-1-meld-1")) == ""
+    assert refused(round_, Meld(("4s",), "hand-2-meld-1")) == "decision/onto"
+
+
+@rule("004-15", "forcing: which of his melds the card is laid off on is his to say")
+def test_a_forced_card_that_fits_two_spreads_is_laid_off_where_he_says() -> None:
+    cards = f"{rotation('Ks Kh Kd Jd 7d 4c', '5s 5h 2c 6d Qd Ah')} Qd Kd"
+    round_ = sit(game(packs=8, cards=6), 5_000, 5_000, cards=cards, button=1)
+    act(round_, Meld(("Ks", "Kh", "Kd")), Meld(("Jd", "7d", "Qd")), Pass(), Discard(("4c",)))
+    act(round_, Pass(), Choose("force"))
+    assert asked(round_) == "b1"
+    assert choice(round_, "meld").onto == ("hand-1-meld-1", "hand-1-meld-2")
+    act(round_, Meld(("Kd",), "hand-1-meld-2"))
+    assert round_.deal["hand-1-meld-2"].names == ["Jd", "7d", "Qd", "Kd"]
 
 
 def test_one_who_forces_is_enough() -> None:

@@ -96,6 +96,37 @@ def test_settings_are_secret_until_all_have_set() -> None:
     assert view.hands["p2"].cards == ["As", "Ad", "8d", "5s", "3h"]
 
 
+def test_who_has_set_sees_how_until_the_hands_are_exposed_and_nobody_else_does() -> None:
+    round_ = start("As Ad Ks Jc 8d 5s 3h")
+    [asked_ann] = round_.view("ann").answers
+    assert (asked_ann.about, asked_ann.decision) == ("p2", None)
+    answer(round_, "ann", Set(("Ks", "Jc")))
+    mine = [(each.about, each.decision) for each in round_.view("ann").answers]
+    assert mine == [("p2", Set(("Ks", "Jc")))]
+    assert [each.about for each in round_.view("ben").answers] == ["p3"]
+    for viewer in ("zoe", "dina", "spectator"):
+        assert round_.view(viewer).answers == []
+    watched = {each.about: each.decision for each in round_.view("surveillance").answers}
+    assert watched == {"p2": Set(("Ks", "Jc")), "p3": None}
+    answer(round_, "ben", Set(("8d", "7c")))
+    assert round_.view("ann").answers == []
+
+
+def test_a_setting_of_the_house_way_is_shown_to_the_one_whose_hand_it_is() -> None:
+    round_ = start("As Ad Ks Jc 8d 5s 3h")
+    round_.use_default(question(round_, "ann").id)
+    assert round_.view("ann").answers[0].decision == Set(("Ks", "Jc"))
+
+
+def test_a_card_replaced_under_an_open_question_leaves_the_answer_to_be_seen() -> None:
+    piles = dealt(BANK, "As Ad Ks Jc 8d 5s 3h") + " Qd"
+    opening = table("dina", "ann", "ben")
+    round_ = begin(GAME, opening, piles, ("ann", "game", 10), ("ben", "game", 10))
+    rule_now(round_, ReplaceCard("p2", 2), reason="marked card")
+    answer(round_, "ann", Set(("Qd", "Jc")))
+    assert round_.view("ann").answers[0].decision == Set(("Qd", "Jc"))
+
+
 @rule("000-70", "the player-dealer is 1, 8 and 15: he gets the first set, the left the action")
 def test_the_numbered_seat_gets_the_first_pile() -> None:
     round_ = start("As Ad Ks Jc 8d 5s 3h")

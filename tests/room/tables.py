@@ -15,6 +15,7 @@ from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, m
 
 BACCARAT = "stones-tavern/ez-baccarat-panda-8"
 BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"
+SWITCH = "stones-tavern/21st-century-blackjack-switch"
 QUICK = Pace(betting=4_000, question=2_000, bank=1_500, next_round=1_000, think=(10, 50))
 
 

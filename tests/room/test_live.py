@@ -6,12 +6,17 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 
+from houseway.errors import HousewayError
 from houseway.room import Pace, Room, RoomError
 from houseway.room.ledger import pocket, stack
+from houseway.room.live import refused
 from houseway.room.people import GUEST_CHIPS, Person
-from room.tables import BLACKJACK, QUICK, Player, Server, guest_at, open_table, seated
+from houseway.rules.betting import WagerLegality
+from houseway.rules.decisions import Decision, Place
+from room.tables import BLACKJACK, QUICK, SWITCH, Player, Server, guest_at, open_table, seated
 from room.virtual import run
 
 
@@ -300,6 +305,87 @@ def test_an_offer_of_the_bank_that_is_not_answered_is_declined() -> None:
     in_a_room(test)
 
 
+async def consider(player: Player, seq: int, **about: Any) -> dict[str, Any]:
+    """What would be said of an answer."""
+    start = len(player.heard)
+    await player.link.receive(msgspec.json.encode({"t": "consider", "seq": seq, **about}))
+    return await player.wait(
+        lambda said: said["t"] in ("considered", "refused") and said["seq"] == seq, start
+    )
+
+
+def test_what_would_be_said_of_an_answer_is_asked_before_it_is_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def warning(_: WagerLegality, decision: Decision) -> str:
+        return "the book frowns" if decision == Place("banker", 1, 900) else ""
+
+    monkeypatch.setattr(WagerLegality, "warning", warning)
+
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann, bob = await guest_at(room, table), await guest_at(room, table, client="b")
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        about = {"round": question["round"], "question": question["id"]}
+        place = {"type": "place", "spot": "banker", "position": 1}
+        live = room.live(table)
+        before = (len(live.table.core.round.inputs), len(live.answers))  # type: ignore[union-attr]
+        fine = await consider(ann, 900, **about, decision={**place, "cents": 1_000})
+        assert fine == {"t": "considered", "seq": 900}
+        warned = await consider(ann, 901, **about, decision={**place, "cents": 900})
+        assert warned == {"t": "considered", "seq": 901, "warning": "the book frowns"}
+        over = await consider(ann, 902, **about, decision={**place, "cents": 10**9})
+        assert over["refusal"]["code"] == "wager/over_limit"
+        nonsense = await consider(ann, 903, **about, decision={"type": "fly"})
+        assert nonsense["code"] == "request/malformed"
+        gone = await consider(ann, 904, round=99, question="q1", decision={"type": "ready"})
+        assert gone["code"] == "decision/not_asked"
+        his = await consider(bob, 905, **about, decision={"type": "ready"})
+        assert his["code"] == "decision/not_asked", "another's question says nothing"
+        assert before == (len(live.table.core.round.inputs), len(live.answers))  # type: ignore[union-attr]
+
+    in_a_room(test)
+
+
+def test_what_would_be_said_is_asked_for_no_faster_than_commands() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        about = {"round": question["round"], "question": question["id"]}
+        said = [
+            await consider(ann, 900 + seq, **about, decision={"type": "ready"}) for seq in range(40)
+        ]
+        assert said[-1].get("code") == "rate/too_fast"
+
+    in_a_room(test)
+
+
+def test_nobody_asks_what_would_be_said_before_he_has_come_in() -> None:
+    async def test(room: Room) -> None:
+        nobody = Player(room, await open_table(room), None)
+        about: dict[str, Any] = {"round": 1, "question": "q1", "decision": {"type": "ready"}}
+        assert (await consider(nobody, 1, **about))["code"] == "request/no_hello"
+        await nobody.hello()
+        assert (await consider(nobody, 2, **about))["code"] == "people/sign_in"
+
+    in_a_room(test)
+
+
+def note_refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes of everything that is refused from now on."""
+    codes: list[str] = []
+
+    def note(seq: int, error: HousewayError) -> bytes:
+        codes.append(error.code)
+        return refused(seq, error)
+
+    monkeypatch.setattr("houseway.room.live.refused", note)
+    return codes
+
+
 def test_bots_rest_while_nobody_looks_on() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=3)
@@ -342,6 +428,45 @@ def test_blackjack_is_played_to_the_end() -> None:
         await ann.decide(question, type="place", spot="blackjack", position=1, cents=1_000)
         await ann.decide(question, type="ready")
         await ann.event("taken", round=question["round"])
+
+    in_a_room(test)
+
+
+def test_bots_play_switch_without_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both hands need a wager, of the same size."""
+    said = note_refusals(monkeypatch)
+
+    async def test(room: Room) -> None:
+        table = await open_table(room, SWITCH, bots=4, rests=False)
+        live = await seated(room, table, 4)
+        for _ in range(600):
+            await asyncio.sleep(0.5)
+            if live.table.sitting.rounds > 10:
+                break
+        assert live.table.sitting.rounds > 10, "the bots stall"
+        assert said == []
+
+    in_a_room(test)
+
+
+def test_a_bot_that_is_refused_takes_the_default_and_then_leaves_it_to_the_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = note_refusals(monkeypatch)
+
+    def foolish(*_: object) -> Decision:
+        return Place("nowhere", 1, 500)
+
+    monkeypatch.setattr("houseway.room.bots.answer", foolish)
+
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=3, rests=False)
+        live = await seated(room, table, 3)
+        while live.table.sitting.rounds < 5:
+            await asyncio.sleep(0.5)
+        rounds = live.table.sitting.rounds
+        assert set(said) == {"wager/unknown_spot"}
+        assert len(said) <= 2 * rounds, "each of the two who wager is refused once a round"
 
     in_a_room(test)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from houseway.cards.card import parse_cards
-from houseway.cards.tape import Exhaustive, Scripted, Seeded
+from houseway.cards.tape import Exhaustive, Scripted, Seeded, SplitMix
 from houseway.errors import (
     ChanceError,
     DecisionError,
@@ -28,6 +28,7 @@ from houseway.rules.decisions import (
     Double,
     Hit,
     Keep,
+    Meld,
     Place,
     Ready,
     Stand,
@@ -35,7 +36,7 @@ from houseway.rules.decisions import (
 )
 from houseway.rules.game import canonical
 from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Options, may
+from houseway.rules.legality import Options, Pick, Refusal, may
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
 from houseway.rules.round import Round
@@ -128,6 +129,32 @@ def test_a_choice_that_is_not_on_the_list() -> None:
     refusal = Options(may(Choose, what=("high", "low"))).why_not(Choose("middle"))
     assert refusal is not None
     assert refusal.code == "decision/choice"
+
+
+def test_a_spread_that_is_not_on_the_list() -> None:
+    new, onto = may(Meld, pick=Pick(("4c", "4d", "4h"), 3, 3)), ("p1-meld-1", "p1-meld-2")
+    options = Options(new, may(Meld, pick=Pick(("4c", "4d", "4h"), 1, 1), onto=onto))
+    for wrong, code, reason in (
+        (Meld(("4c",), "p9"), "decision/onto", "meld goes onto one of: p1-meld-1, p1-meld-2 here"),
+        (Meld(("4c",)), "decision/cards", "meld takes 3 of 4c 4d 4h"),
+        (Meld(("4c", "4d"), "p1-meld-1"), "decision/cards", "meld takes 1 of 4c 4d 4h"),
+    ):
+        assert options.why_not(wrong) == Refusal(code, reason)
+    assert options.why_not(Meld(("4c", "4d", "4h"))) is None
+    assert options.why_not(Meld(("4d",), "p1-meld-2")) is None
+    alone = Options(new).why_not(Meld(("4c", "4d", "4h"), "p9"))
+    assert alone == Refusal("decision/onto", "meld goes onto nothing here")
+
+
+def test_of_several_offers_of_a_kind_each_is_as_likely_and_so_is_each_spread() -> None:
+    lay_off = may(Meld, pick=Pick(("4c", "4d"), 1, 1), onto=("p1-meld-1", "p1-meld-2"))
+    options = Options(may(Meld, pick=Pick(("4c", "4d", "4h"), 3, 3)), lay_off)
+    chance = SplitMix(7)
+    drawn = [options.sample(chance) for _ in range(2_000)]
+    assert all(options.why_not(each) is None for each in drawn)
+    onto = Counter(each.onto for each in drawn if isinstance(each, Meld))
+    assert 900 < onto[""] < 1_100
+    assert 400 < onto["p1-meld-1"] < 600
 
 
 def test_while_wagers_are_placed_nothing_else_is_an_answer() -> None:

@@ -94,6 +94,23 @@ def test_a_version_that_never_was_gets_the_whole_table(house: House) -> None:
         assert socket.hello("a", version=0)["t"] in ("joined", "resumed")
 
 
+def test_what_would_be_said_of_an_answer_is_told_over_the_socket(house: House) -> None:
+    with house.visitor("Ann") as ann, raw(house, house.table(EZ, bots=2), ann) as socket:
+        socket.hello()
+        socket.do(1, type="sit", seat=1, cents=50_000)
+        questions: list[dict[str, Any]] = []
+        while not questions:
+            questions = socket.until("asks")["questions"]
+        about = {"round": questions[0]["round"], "question": questions[0]["id"]}
+        place = {"type": "place", "spot": "banker", "position": 1}
+        for seq, cents, code in ((2, 1_000, ""), (3, 1, "wager/under_minimum")):
+            decision = {**place, "cents": cents}
+            socket.send({"t": "consider", "seq": seq, **about, "decision": decision})
+            said = socket.until("considered", seq=seq)
+            assert said.get("refusal", {}).get("code", "") == code
+            assert "warning" not in said
+
+
 def test_signing_out_ends_the_sockets_of_the_session(house: House) -> None:
     with house.visitor("Ann") as ann, raw(house, house.table(EZ), ann) as socket:
         socket.hello()
@@ -189,6 +206,7 @@ def test_a_slow_socket_is_dropped_and_the_table_goes_on(
 
 WORDS = """t hello do ping seq command type sit seat cents decide bank round question decision
 client version rule ruling say text q1"""
+HEARD = ("joined", "resumed", "event", "asks", "done", "refused", "considered", "pong")
 words = st.sampled_from(WORDS.split())
 anything = st.recursive(
     st.none()
@@ -245,6 +263,11 @@ messages = (
         st.integers(0, 50) | anything,
         commands | anything,
     )
+    | st.builds(
+        lambda seq, about: json.dumps({"t": "consider", "seq": seq, **about}),
+        st.integers(0, 50) | anything,
+        commands,
+    )
     | st.just(json.dumps({"t": "hello", "client": "fuzz", "version": None}))
     | st.builds(
         lambda client, version: json.dumps({"t": "hello", "client": client, "version": version}),
@@ -276,7 +299,7 @@ def test_whatever_is_said_the_socket_answers_and_the_chips_add_up(
             socket.send(message)
         socket.quiet()
         for heard in socket.seen:
-            assert heard["t"] in ("joined", "resumed", "event", "asks", "done", "refused", "pong")
+            assert heard["t"] in HEARD
             if heard["t"] == "refused":
                 assert heard["code"].count("/") == 1
                 assert heard["reason"]

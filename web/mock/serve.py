@@ -196,6 +196,8 @@ class Server:
                 table.join(write, me["id"] if me else "spectator", said["version"], send)
             case "ping":
                 send({"t": "pong", "now": 0})
+            case "consider":
+                send({"t": "considered", "seq": said["seq"], **table.consider(said)})
             case "do":
                 try:
                     table.do(me, said["command"])

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from houseway.errors import HousewayError
+from houseway.rules.bot import answer
 from houseway.rules.decisions import Decision
 from houseway.rules.events import face
 from houseway.rules.opening import Limits
@@ -217,6 +218,15 @@ class MockTable:
                 self._emit({"type": "chat", "from": who, "text": command["text"]})
         self._publish()
 
+    def consider(self, said: dict[str, Any]) -> dict[str, Any]:
+        """What would be said of an answer."""
+        round_, id = self.sitting.round, said["question"]
+        if round_ is None or all(each.id != id for each in round_.pending):
+            return {}
+        decision = msgspec.convert(said["decision"], Decision)
+        refusal = round_.why_not(id, decision)
+        return {"refusal": plain(refusal)} if refusal else {"warning": round_.warning(id, decision)}
+
     # -- the clock --------------------------------------------------------------------------
 
     def tick(self) -> None:
@@ -273,35 +283,17 @@ class MockTable:
             if not betting and not bot and when and self.clock.get("question") != question.id:  # type: ignore[union-attr]
                 self._count("question", now, question.id)
             if bot and now >= when:
-                round_.decide(question.id, self._bot(round_, question, betting))
+                round_.decide(question.id, self._bot(round_, question))
                 self.thinking[question.id] = now + 0.5 + self.dice.below(15) / 10
                 return
             if not bot and now >= self.due:
                 round_.use_default(question.id, "clock")
                 return
 
-    def _bot(self, round_: Any, question: Any, betting: bool) -> Any:
-        choices = plain(round_.legal(question.id))
-        if not betting:
-            return question.default if self.dice.below(4) else round_.sample(question.id, self.dice)
-        seat = self.sitting.people[question.bettor].seat
-        mine = [w for w in round_.deal.wagers if w.bettor == question.bettor]
-        free = [
-            c
-            for c in choices
-            if c["decision"] == "place" and c.get("position") == seat and c.get("amount")
-        ]
-        spots = {w.spot for w in mine}
-        free = [c for c in free if c["spot"] not in spots]
-        if not free or (mine and self.dice.below(3)):
-            ready = msgspec.convert({"type": "ready"}, Decision)
-            refused = round_.why_not(question.id, ready)
-            return round_.sample(question.id, self.dice) if refused else ready
-        choice = free[0] if not mine and self.dice.below(2) else free[self.dice.below(len(free))]
-        low, high = choice["amount"]["low"], choice["amount"]["high"]
-        cents = min(high, low * (1 + self.dice.below(8)))
-        data = {"type": "place", "spot": choice["spot"], "position": seat, "cents": cents}
-        return msgspec.convert(data, Decision)
+    def _bot(self, round_: Any, question: Any) -> Any:
+        view = round_.view(question.bettor)
+        asked = next(each for each in view.questions if each.id == question.id)
+        return answer(view, asked, self.dice, self.game.family.bot)
 
     # -- what is kept -----------------------------------------------------------------------
 

@@ -1,24 +1,27 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import asked from "../fixtures/choices.json";
 import recorded from "../fixtures/rounds.json";
 import { feltModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
-import { money, outcomeWords } from "../src/lib/format";
+import { fold, openView } from "../src/lib/fold";
+import { decisionWords, money, outcomeWords } from "../src/lib/format";
 import type { Choice, Decision, Felt, Question, Recall } from "../src/lib/protocol";
 import Decisions from "../src/table/Decisions.svelte";
+import MyHand from "../src/table/MyHand.svelte";
 import Settlement from "../src/table/Settlement.svelte";
 import { within } from "../src/table/bets.svelte";
+import type { Consider } from "../src/table/considering.svelte";
 
 const questions = asked as unknown as Record<string, Choice[]>;
 const find = (...words: string[]): Choice[] =>
   Object.entries(questions).find(([name]) => words.every((w) => name.includes(w)))?.[1] ?? [];
 
 let shown: ReturnType<typeof mount> | null = null;
-function show(choices: Choice[], onanswer: (decision: Decision) => void): HTMLElement {
+function show(choices: Choice[], onanswer: (decision: Decision) => void, onconsider?: Consider): HTMLElement {
   const question: Question = { id: "q9", bettor: "me", choices };
   const target = document.body.appendChild(document.createElement("div"));
-  shown = mount(Decisions, { target, props: { question, about: "Your hand: 13", onanswer } });
+  shown = mount(Decisions, { target, props: { question, about: "Your hand: 13", onanswer, onconsider } });
   flushSync();
   return target;
 }
@@ -79,6 +82,142 @@ describe("buttons follow the choices", () => {
   test("a warning is said before the click", () => {
     const target = show([{ decision: "set", status: "warning", reason: "the hand is foul" }], () => undefined);
     expect(target.querySelector(".warning")?.textContent).toContain("the hand is foul");
+  });
+});
+
+describe("what the book would say of an answer", () => {
+  const foul: Consider = (d) =>
+    Promise.resolve(d.cards?.includes("As") ? { warning: "foul: the wager will lose" } : {});
+  const cards: Choice = { decision: "set", pick: { of: ["As", "Ad", "Ks", "Jc"], low: 2, high: 2 }, warns: true };
+  const press = (target: HTMLElement, text: string): void => {
+    const found = [...target.querySelectorAll("button")].find((b) => b.textContent?.trim().startsWith(text));
+    expect(found, text).toBeDefined();
+    found?.click();
+    flushSync();
+  };
+  const settle = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(250);
+    flushSync();
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("is on the screen before the press, and a warned answer takes two", async () => {
+    const answer = vi.fn();
+    const target = show([cards], answer, foul);
+    press(target, "As");
+    press(target, "Ad");
+    await settle();
+    expect(target.querySelector(".said")?.textContent).toContain("foul: the wager will lose");
+    press(target, "⚠ Set all the same");
+    await settle();
+    expect(answer).not.toHaveBeenCalled();
+    press(target, "Sure? Set");
+    expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["As", "Ad"] });
+  });
+
+  test("is asked for once after the last change", async () => {
+    const consider = vi.fn(foul);
+    const target = show([cards], () => undefined, consider);
+    for (const card of ["As", "Ad", "Ad", "Ks"]) press(target, card);
+    await settle();
+    expect(consider).toHaveBeenCalledTimes(1);
+    expect(consider).toHaveBeenCalledWith({ type: "set", cards: ["As", "Ks"] });
+  });
+
+  test("is waited for by a press that comes before it; what nothing is said of goes at once", async () => {
+    const answer = vi.fn();
+    const target = show([cards], answer, foul);
+    press(target, "Ks");
+    press(target, "Jc");
+    press(target, "Set");
+    await settle();
+    expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["Ks", "Jc"] });
+  });
+
+  test("bars what would be refused, with the reason", async () => {
+    const target = show([cards], () => undefined, () =>
+      Promise.resolve({ refusal: { code: "decision/cards", reason: "the card was replaced" } }),
+    );
+    press(target, "Ks");
+    press(target, "Jc");
+    await settle();
+    expect(target.querySelector<HTMLButtonElement>("button.main")?.disabled).toBe(true);
+    expect(target.querySelector(".said")?.textContent).toBe("the card was replaced");
+  });
+
+  test("a choice with a warning of its own takes two presses too", async () => {
+    const answer = vi.fn();
+    const target = show([{ decision: "pass", status: "warning", reason: "a pass burns a card" }], answer);
+    press(target, "⚠ Pass");
+    await settle();
+    expect(answer).not.toHaveBeenCalled();
+    press(target, "Sure? Pass");
+    expect(answer).toHaveBeenCalledWith({ type: "pass" });
+  });
+
+  test("an amount is warned of as it is chosen", async () => {
+    const answer = vi.fn();
+    const bet: Choice = { decision: "bet", amount: { low: 500, high: 2000, step: 500 }, warns: true };
+    const target = show([bet], answer, () => Promise.resolve({ warning: "a string bet" }));
+    target.querySelector<HTMLButtonElement>("button.choice")?.click();
+    flushSync();
+    await settle();
+    expect(target.querySelector(".warning")?.textContent).toContain("a string bet");
+    const submit = (): void => void target.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+    submit();
+    await settle();
+    expect(answer).not.toHaveBeenCalled();
+    submit();
+    expect(answer).toHaveBeenCalledWith({ type: "bet", cents: 2000 });
+  });
+});
+
+describe("what I have answered in secret", () => {
+  const view = openView("me", { bettors: [] });
+  fold(view, { type: "hand", hand: "p2", position: 2, controller: "me" });
+  for (const card of ["As", "Ks", "Ks", "Jc"]) fold(view, { type: "dealt", hand: "p2", card });
+  fold(view, { type: "asked", question: "q1", bettor: "me", about: "p2" });
+  const set = { type: "set", cards: ["Ks", "Jc"] };
+  fold(view, { type: "answered", question: "q1", bettor: "me", decision: set, seen: ["me"] });
+
+  test("stands out in the hand, each card once", () => {
+    const target = document.body.appendChild(document.createElement("div"));
+    shown = mount(MyHand, { target, props: { view, about: "p2", chosen: set.cards } });
+    flushSync();
+    const cards = [...target.querySelectorAll("[role=img]")].map((c) => c.getAttribute("transform") ?? "");
+    expect(cards.map((t) => / 1\)/.test(t))).toEqual([false, true, false, true]);
+  });
+
+  test("is part of the hand on the felt", () => {
+    const recall = rounds[0] as Recall;
+    const scene = { ...sceneAt(recall, 0, "me"), view };
+    const table = tableOf(recall, "t1", "me", "Me", 8);
+    const model = feltModel({ felt, table, scene, you: "me", questions: [] });
+    expect(model.positions[1]?.hands[0]?.answer).toEqual(set);
+    expect(decisionWords(set)).toBe("set king of spades, jack of clubs");
+  });
+});
+
+describe("spreads", () => {
+  const of = ["4c", "5c", "6c"];
+  const choices: Choice[] = [
+    { decision: "meld", pick: { of, low: 3, high: 3 } },
+    { decision: "meld", pick: { of, low: 1, high: 1 }, onto: ["hand-1-meld-1", "hand-1-meld-2"] },
+  ];
+
+  test("a card is laid off on the one that is named", () => {
+    const answer = vi.fn();
+    const [, second] = show(choices, answer).querySelectorAll(".pick");
+    const button = (text: string): HTMLButtonElement | undefined =>
+      [...(second?.querySelectorAll("button") ?? [])].find((b) => b.textContent?.trim() === text);
+    button("4c")?.click();
+    flushSync();
+    expect(button("Meld")?.disabled).toBe(true);
+    button("hand-1-meld-2")?.click();
+    flushSync();
+    button("Meld")?.click();
+    expect(answer).toHaveBeenCalledWith({ type: "meld", cards: ["4c"], onto: "hand-1-meld-2" });
   });
 });
 

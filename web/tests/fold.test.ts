@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import recorded from "../fixtures/rounds.json";
 import { fill, fold, openView } from "../src/lib/fold";
-import type { Opening, RoundEvent, WireView } from "../src/lib/protocol";
+import type { Opening, RoundEvent, View, WireView } from "../src/lib/protocol";
 
 interface Recorded {
   edition: string;
@@ -35,6 +35,28 @@ describe("folding events gives the server's own view", () => {
       expect(view.over).toBe(true);
     },
   );
+
+  test("my own secret answer stays with my hand until a card leaves it; another's never comes", () => {
+    const set = { type: "set", cards: ["Ks", "Jc"] };
+    const asked: RoundEvent[] = [
+      { type: "hand", hand: "p2", position: 2, controller: "ann" },
+      { type: "dealt", hand: "p2", card: "Ks", seen: ["ann"] },
+      { type: "asked", question: "q1", bettor: "ann", about: "p2" },
+    ];
+    const seen = (viewer: string, ...events: RoundEvent[]): View["answers"] => {
+      const view = openView(viewer, { bettors: [] });
+      for (const event of events) fold(view, event);
+      return view.answers;
+    };
+    const secret: RoundEvent = { type: "answered", question: "q1", bettor: "ann", decision: set, seen: ["ann"] };
+    expect(seen("ann", ...asked, secret)).toEqual([{ question: "q1", about: "p2", decision: set }]);
+    const face: RoundEvent = { type: "answered", question: "q1", bettor: "ann", seen: [] };
+    expect(seen("ben", ...asked, face)).toEqual([]);
+    const left: RoundEvent = { type: "left", hand: "p2", index: 0, to: "p2-front", card: "Ks" };
+    expect(seen("ann", ...asked, secret, left)).toEqual([]);
+    const open: RoundEvent = { type: "answered", question: "q1", bettor: "ann", decision: { type: "hit" } };
+    expect(seen("ann", ...asked, open)).toEqual([]);
+  });
 
   test("no chip is lost on the way", () => {
     for (const round of rounds) {

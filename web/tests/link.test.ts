@@ -106,6 +106,23 @@ describe("the line to a table", () => {
     await expect(second).resolves.toMatchObject({ ok: false, refusal: { reason: "no" } });
   });
 
+  test("asks what would be said of an answer to a question that is open", async () => {
+    join(0);
+    const first = link.consider(3, "q5", { type: "set", cards: ["As", "Ad"] });
+    expect(socket().sent.at(-1)).toEqual({
+      t: "consider",
+      seq: 1,
+      round: 3,
+      question: "q5",
+      decision: { type: "set", cards: ["As", "Ad"] },
+    });
+    socket().say({ t: "considered", seq: 1, warning: "foul" });
+    await expect(first).resolves.toMatchObject({ warning: "foul" });
+    const second = link.consider(3, "q6", { type: "pass" });
+    socket().say({ t: "refused", seq: 2, code: "decision/not_asked", reason: "no" });
+    await expect(second).resolves.toMatchObject({ refusal: { reason: "no" } });
+  });
+
   test("tells when the session has ended", () => {
     join(0);
     socket().drop(4401);

@@ -6,6 +6,7 @@ One grammar for every family: the number or the name of a choice, then what it t
     25 player       the same the other way round, where a name follows
     dragon-7 5      the wager of that name, $5; `dragon-7 5 @3` at position 3
     set As Kd       cards by name
+    meld 4c onto p3-meld-1      a card laid off on a spread
 """
 
 from __future__ import annotations
@@ -83,9 +84,10 @@ def _row(
 def _bounds(choice: Choice, paper: Paper) -> Text:
     if choice.amount is not None:
         return Text(_amount_words(choice.amount))
+    onto = f" onto {' or '.join(choice.onto)}" if choice.onto else ""
     if choice.pick is not None:
-        return Text.assemble(f"{_count(choice.pick)} of ", paper.cards(choice.pick.of))
-    return Text(", ".join(choice.what))
+        return Text.assemble(f"{_count(choice.pick)} of ", paper.cards(choice.pick.of), onto)
+    return Text(f"{', '.join(choice.what)}{onto}".strip())
 
 
 def _amount_words(amount: Amount) -> str:
@@ -102,13 +104,18 @@ def _count(pick: Pick) -> str:
 def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     """The decision that a line names; whether it is legal is for the round to say."""
     first, *rest = line.split()
+    rest, onto = _split_onto(rest)
     positions = [word for word in rest if word.startswith("@")]
     words = [word for word in rest if not word.startswith("@")]
     named = words[1:] if words[:1] == ["on"] else words
     if len(named) == 1 and _is_amount(first) and _is_name(named[0], choices):
         first, words = named[0], [first]
-    choice = _find(first, positions, choices)
+    choice = _find(first, positions, choices, onto=onto)
     fields: dict[str, Any] = {"type": choice.decision}
+    if onto and not choice.onto:
+        raise UnclearError(f"{choice.decision} goes onto nothing here")
+    if choice.onto:
+        fields["onto"] = choice.onto[0] if len(choice.onto) == 1 else _one(onto, choice.onto)
     if choice.spot:
         fields |= {"spot": choice.spot, "position": choice.position}
         if positions:
@@ -128,7 +135,15 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
         raise UnclearError(choice.reason or f"{choice.decision} is not possible now") from None
 
 
-def _find(word: str, positions: list[str], choices: Sequence[Choice]) -> Choice:
+def _split_onto(words: list[str]) -> tuple[list[str], str]:
+    """The words before `onto`, and what stands after it."""
+    if "onto" not in words:
+        return words, ""
+    at = words.index("onto")
+    return words[:at], " ".join(words[at + 1 :])
+
+
+def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: str = "") -> Choice:
     if word.isdecimal():
         if not 1 <= int(word) <= len(choices):
             raise UnclearError(f"there is no choice {word}; there are 1 to {len(choices)}")
@@ -140,6 +155,8 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice]) -> Choice:
             if key == "spot":
                 found = [c for c in found if c.decision == "place"]
             elif len(found) > 1:
+                found = [c for c in found if bool(c.onto) is bool(onto)] or found
+            if key == "decision" and len(found) > 1:
                 raise UnclearError(f"{word} may be several things here; give its number")
             at = [c for c in found if positions and f"@{c.position}" == positions[0]]
             if found:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from houseway.cards.tape import SplitMix
 from houseway.errors import SittingError
-from houseway.rules.decisions import Decision, Place, Ready
+from houseway.rules.bot import answer
 from houseway.rules.game import Game
-from houseway.rules.round import Question, Round
+from houseway.rules.round import Round
 from houseway.table import Sitting, bots, play_round
 
 __all__ = ["Table", "deal_rounds", "table_for"]
@@ -77,36 +77,14 @@ class Table:
     def bots_answer(self, round_: Round) -> None:
         """Every open question of a bot gets its answer."""
         while waiting := [each for each in round_.pending if each.bettor != self.me]:
-            round_.decide(waiting[0].id, self._answer(round_, waiting[0]))
-
-    def _answer(self, round_: Round, question: Question) -> Decision:
-        """A modest wager or two at the own position; then as the family's bot plays, or fairly."""
-        if isinstance(question.default, Ready):
-            decision = self._wager(round_, question)
-            if round_.why_not(question.id, decision) is None:
-                return decision
-            return round_.sample(question.id, self.chance)
-        bot = self.game.family.bot
-        if bot is not None:
-            view = round_.view(question.bettor)
-            return bot(view, next(each for each in view.questions if each.id == question.id))
-        return round_.sample(question.id, self.chance)
-
-    def _wager(self, round_: Round, question: Question) -> Decision:
-        bot = question.bettor
-        seat = next(each.seat for each in round_.opening.bettors if each.id == bot)
-        view = round_.view(bot)
-        mine = {wager.spot for wager in view.wagers.values() if wager.bettor == bot}
-        free = [
-            (choice.spot, choice.amount)
-            for choice in round_.legal(question.id)
-            if choice.amount and choice.position == seat and choice.spot not in mine
-        ]
-        if not free or (mine and self.chance.below(3)):
-            return Ready()
-        spot, amount = free[self.chance.below(len(free))]
-        cents = amount.low * (1 + self.chance.below(10))
-        return Place(spot, seat, cents if amount.holds(cents) else amount.low)
+            id, bot = waiting[0].id, waiting[0].bettor
+            view = round_.view(bot)
+            question = next(each for each in view.questions if each.id == id)
+            decision = answer(view, question, self.chance, self.game.family.bot)
+            if round_.why_not(id, decision) is None:
+                round_.decide(id, decision)
+            else:
+                round_.use_default(id, by=bot)
 
     def take(self) -> None:
         """The round's result, into the stacks."""

@@ -100,6 +100,8 @@ def decision_words(decision: Decision, names: dict[str, str]) -> str:
         words.append(dollars(fields.pop("cents")))
     if "cards" in fields:
         words.append(cards_text(fields.pop("cards")).plain)
+    if "onto" in fields:
+        words.append(f"onto {fields.pop('onto')}")
     return f"chooses {' '.join([*words, *map(str, fields.values())])}"
 
 

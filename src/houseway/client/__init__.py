@@ -23,13 +23,14 @@ from __future__ import annotations
 from houseway.client.client import Client
 from houseway.client.errors import CallError, ClientError, GoneError, RefusedError
 from houseway.client.link import TableLink
-from houseway.client.state import BankInfo, Question, Seat, TableInfo, TableState
+from houseway.client.state import BankInfo, Considered, Question, Seat, TableInfo, TableState
 
 __all__ = [
     "BankInfo",
     "CallError",
     "Client",
     "ClientError",
+    "Considered",
     "GoneError",
     "Question",
     "RefusedError",

@@ -1,49 +1,59 @@
-"""A bot at a table of a server elsewhere: it bets the minimum and takes every default."""
+"""A bot at a table of a server elsewhere: it wagers as every bot does and takes the defaults."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 
+from houseway.cards.tape import Chance, SplitMix
 from houseway.client.errors import RefusedError
 from houseway.client.link import TableLink
 from houseway.client.state import Question, TableState
-from houseway.rules.decisions import Place, Ready
+from houseway.rules.bot import answer
+from houseway.rules.decisions import Decision
+from houseway.rules.view import AskedView
 
 __all__ = ["play_round"]
 
 
-async def play_round(link: TableLink) -> None:
-    """One round of a bot who sits: the least wager on his first open spot, then the defaults.
+async def play_round(link: TableLink, chance: Chance | None = None) -> None:
+    """One round of a bot who sits, from its wagers to its end.
 
-    An answer that comes after the clock's is refused; that is no fault of the bot's.
+    What is refused, since the clock or another was first, is answered with the default.
     """
+    chance = chance or SplitMix(random.getrandbits(60))
     question = await link.asked("place")
-    choice = next(each for each in question.open("place") if each.amount)
-    assert choice.amount is not None
-    await link.decide(question, Place(choice.spot, choice.position, choice.amount.low))
-    question = await link.asked("ready")
     finished = asyncio.create_task(link.finished_round())
-    await link.decide(question, Ready())
-    while not finished.done():
+    while True:
+        await _answer(link, question, chance)
         asked = asyncio.create_task(link.asked(seconds=30))
         await asyncio.wait({asked, finished}, return_when=asyncio.FIRST_COMPLETED)
-        if not asked.done():
+        if finished.done():
             asked.cancel()
-        elif not finished.done():
-            await _take_default(link, asked.result())
+            break
+        question = asked.result()
     await finished
 
 
-async def _take_default(link: TableLink, question: Question) -> None:
-    if question.default is None:
+async def _answer(link: TableLink, question: Question, chance: Chance) -> None:
+    view, default = link.state.view, question.default
+    if view is None or default is None:
         return
-    try:
-        await link.decide(question, question.default)
-    except RefusedError as error:
-        if not error.code.startswith("decision/"):
-            raise
+    about = AskedView(question.id, question.bettor, question.about, question.choices, default)
+    if not await _is_taken(link, question, answer(view, about, chance)):
+        await _is_taken(link, question, default)
 
     def is_gone(state: TableState) -> bool | None:
         return question not in state.questions or None
 
     await link.until(is_gone)
+
+
+async def _is_taken(link: TableLink, question: Question, decision: Decision) -> bool:
+    try:
+        await link.decide(question, decision)
+    except RefusedError as error:
+        if not error.code.startswith(("decision/", "wager/")):
+            raise
+        return False
+    return True

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from houseway.client.errors import GoneError, RefusedError
-from houseway.client.state import Question, TableState
+from houseway.client.state import Considered, Question, TableState
 from houseway.rules.decisions import Decision
 from houseway.rules.view import View
 
@@ -41,6 +41,7 @@ class _Head(msgspec.Struct):
 
 
 _head = msgspec.json.Decoder(_Head)
+_considered = msgspec.json.Decoder(Considered)
 
 
 class TableLink:
@@ -60,7 +61,7 @@ class TableLink:
         self.reconnects = 0
         self._address, self._headers, self._client = address, headers, client
         self._seq = 0
-        self._pending: dict[int, tuple[str, asyncio.Future[int]]] = {}
+        self._pending: dict[int, tuple[str, asyncio.Future[Any]]] = {}
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._waiters: set[asyncio.Future[None]] = set()
@@ -97,14 +98,18 @@ class TableLink:
 
     async def do(self, type: str, /, *, seq: int | None = None, **fields: Any) -> int:
         """One command; the version at which it was done, or `RefusedError`."""
+        version: int = await self._ask(seq, t="do", command={"type": type, **fields})
+        return version
+
+    async def _ask(self, seq: int | None, **message: Any) -> Any:
+        """A message under a number; what comes back under it."""
         if self._over is not None:
             raise self._over
         if seq is None:
             self._seq += 1
             seq = self._seq
-        command = {"type": type, **fields}
-        text = msgspec.json.encode({"t": "do", "seq": seq, "command": command}).decode()
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        text = msgspec.json.encode({"seq": seq, **message}).decode()
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._pending[seq] = (text, answer)
         await self._send(text)
         return await answer
@@ -133,6 +138,13 @@ class TableLink:
         """Answer a question."""
         number = question.round or self.state.table.rounds
         return await self.do("decide", round=number, question=question.id, decision=decision)
+
+    async def consider(self, question: Question, decision: Decision) -> Considered:
+        """What the table would say of this answer; nothing is decided."""
+        number = question.round or self.state.table.rounds
+        about = {"round": number, "question": question.id, "decision": decision}
+        said: Considered = await self._ask(None, t="consider", **about)
+        return said
 
     # -- waiting ----------------------------------------------------------------------------
 
@@ -246,10 +258,12 @@ class TableLink:
                 self.state.ask(line)
             case "done":
                 self._answer(head.seq, None, head.version)
+            case "considered":
+                self._answer(head.seq, None, _considered.decode(line))
             case "refused":
                 self._answer(head.seq, RefusedError(head.code, head.reason, **head.facts), 0)
 
-    def _answer(self, seq: int, error: RefusedError | None, version: int) -> None:
+    def _answer(self, seq: int, error: RefusedError | None, said: int | Considered) -> None:
         if error is not None and error.code in ("rate/too_fast", "room/stopped"):
             asyncio.get_running_loop().call_later(0.2, self._again, seq)
             return
@@ -257,7 +271,7 @@ class TableLink:
         if answer is None or answer.done():
             return
         if error is None:
-            answer.set_result(version)
+            answer.set_result(said)
         else:
             answer.set_exception(error)
 

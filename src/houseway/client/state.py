@@ -8,11 +8,11 @@ import msgspec
 
 from houseway.rules import events as rules
 from houseway.rules.decisions import Decision
-from houseway.rules.legality import Choice
+from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Limits, Opening
 from houseway.rules.view import View, fold, open_view
 
-__all__ = ["BankInfo", "Question", "Seat", "TableInfo", "TableState"]
+__all__ = ["BankInfo", "Considered", "Question", "Seat", "TableInfo", "TableState"]
 
 
 class Seat(msgspec.Struct):
@@ -71,6 +71,13 @@ class Question(msgspec.Struct, frozen=True):
             for choice in self.choices
             if choice.status != "barred" and decision in ("", choice.decision)
         ]
+
+
+class Considered(msgspec.Struct, frozen=True):
+    """What would be said of a decision: refused, or legal and punished by the book."""
+
+    refusal: Refusal | None = None
+    warning: str = ""
 
 
 class _Joined(msgspec.Struct):

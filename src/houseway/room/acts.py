@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from houseway.editions.filed import find_filed, ruling_of
 from houseway.editions.library import find_edition
 from houseway.errors import DecisionError
@@ -25,11 +27,22 @@ from houseway.room.journal import Say as Said
 from houseway.room.ledger import pocket
 from houseway.room.people import Person
 from houseway.room.table import Table
+from houseway.rules.decisions import Decision
 from houseway.rules.inputs import Decided, Ruling
+from houseway.rules.legality import Refusal
+from houseway.rules.round import Round
 from houseway.table import inputs
 from houseway.table.inputs import Mark
 
-__all__ = ["act"]
+__all__ = ["Considered", "act", "consider"]
+
+
+class Considered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="considered"):
+    """What would be said of a decision: refused, or legal and punished by the book."""
+
+    seq: int
+    refusal: Refusal | None = None
+    warning: str = ""
 
 
 def act(table: Table, who: Person, command: Command) -> None:
@@ -72,11 +85,26 @@ def act(table: Table, who: Person, command: Command) -> None:
             table.put(Play(_ruling(table, me, ruling)), me)
 
 
+def consider(
+    table: Table, who: Person, seq: int, number: int, id: str, decision: Decision
+) -> Considered:
+    """What the round would say of this answer to an open question of his; nothing changes."""
+    round_ = _open_round(table, number, id)
+    if not any(each.id == id and each.bettor == who.id for each in round_.pending):
+        raise DecisionError("decision/not_asked", f"{id} is no open question of yours", question=id)
+    refusal = round_.why_not(id, decision)
+    return Considered(seq, refusal, "" if refusal else round_.warning(id, decision))
+
+
+def _open_round(table: Table, number: int, question: str) -> Round:
+    round_ = table.core.round
+    if round_ is None or number != table.sitting.rounds:
+        raise DecisionError("decision/not_asked", f"round {number} is not open", question=question)
+    return round_
+
+
 def _decide(table: Table, me: str, number: int, decided: Decided) -> None:
-    if table.core.round is None or number != table.sitting.rounds:
-        raise DecisionError(
-            "decision/not_asked", f"round {number} is not open", question=decided.question
-        )
+    _open_round(table, number, decided.question)
     table.put(Play(decided), me)
     table.acted.add(me)
 

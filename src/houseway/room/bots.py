@@ -15,10 +15,9 @@ from houseway.room.ledger import Ledger, pocket
 from houseway.room.live import LiveTable
 from houseway.room.people import People, Person
 from houseway.room.ports import Clock
-from houseway.rules.decisions import Decision, Place, Ready
-from houseway.rules.view import AskedView, View
+from houseway.rules.bot import answer
 
-__all__ = ["NAMES", "Crew", "wager"]
+__all__ = ["NAMES", "Crew"]
 
 NAMES = ("Ace", "Blaze", "Clover", "Dusty", "Echo", "Flint", "Gale", "Hazel")
 STACKS = 10
@@ -45,6 +44,9 @@ class Crew:
         self._clock = clock
         self._chance = chance
         self._thinking: set[tuple[str, str]] = set()
+        self._refused: dict[tuple[str, str], int] = {}
+        """How often a bot was refused about something: once, and it takes the default; twice, and
+        it leaves it to the clock."""
         live.after_step = self.look
 
     @property
@@ -57,22 +59,23 @@ class Crew:
         table = live.table
         if table.closed:
             return
-        round_ = table.core.round
+        round_, number = table.core.round, table.sitting.rounds
+        now = f"bank {number}" if round_ is None else f"{number} "
+        self._refused = {k: n for k, n in self._refused.items() if k[1].startswith(now)}
         if round_ is None:
             self._between(live)
             offered = table.sitting.bank.offered
             if offered in self.bots:
-                self._think(offered, f"bank {table.sitting.rounds}", self._bank)
+                self._think(offered, now, self._bank)
             return
         for question in round_.pending:
             if question.bettor in self.bots:
-                number, id = table.sitting.rounds, question.id
-                then = partial(self._decide, number=number, id=id)
-                self._think(question.bettor, f"{number} {id}", then)
+                then = partial(self._decide, number=number, id=question.id)
+                self._think(question.bettor, f"{number} {question.id}", then)
 
     def _think(self, bot: str, about: str, then: Callable[[str], Command | None]) -> None:
         key = (bot, about)
-        if key in self._thinking:
+        if key in self._thinking or self._refused.get(key, 0) > 1:
             return
         self._thinking.add(key)
         low, high = self.live.table.order.pace.think
@@ -82,7 +85,11 @@ class Crew:
             self._thinking.discard(key)
             command = then(bot)
             if command is not None:
-                self.live.tell(self.bots[bot], command)
+                self.live.tell(self.bots[bot], command, refused)
+
+        def refused() -> None:
+            self._refused[key] = self._refused.get(key, 0) + 1
+            self._think(bot, about, then)
 
         self._clock.call_later(delay, speak)
 
@@ -123,6 +130,8 @@ class Crew:
         sitting = table.sitting
         if sitting.bank.offered != bot:
             return None
+        if (bot, f"bank {sitting.rounds}") in self._refused:
+            return Bank(decline=True)
         chip = sitting.settings.chip
         whole = sitting.people[bot].stack // chip * chip
         small = max(sitting.limits.low, sitting.limits.high // 2) // chip * chip
@@ -137,30 +146,7 @@ class Crew:
         question = next((each for each in view.questions if each.id == id), None)
         if question is None or question.default is None:
             return None
-        return Decide(number, id, self._answer(view, question, bot))
-
-    def _answer(self, view: View, question: AskedView, bot: str) -> Decision:
-        assert question.default is not None
-        if isinstance(question.default, Ready):
-            seat = self.live.table.sitting.people[bot].seat
-            return wager(view, question, bot, seat, self._chance)
-        play = self.live.table.core.game.family.bot
-        return question.default if play is None else play(view, question)
-
-
-def wager(view: View, question: AskedView, bot: str, seat: int, chance: SplitMix) -> Decision:
-    """A modest wager on a main spot of the own position, now and then a bonus bet, then ready."""
-    mine = {each.spot for each in view.wagers.values() if each.bettor == bot and each.cents}
-    free = [
-        each
-        for each in question.choices
-        if each.decision == "place" and each.amount and each.position == seat
-    ]
-    free = [each for each in free if each.spot not in mine]
-    if not free or (mine and chance.below(3)):
-        return Ready()
-    choice = free[chance.below(len(free))] if mine else free[chance.below(min(2, len(free)))]
-    amount = choice.amount
-    assert amount is not None
-    cents = amount.low * (1 + chance.below(4))
-    return Place(choice.spot, seat, cents if amount.holds(cents) else amount.low)
+        if (bot, f"{number} {id}") in self._refused:
+            return Decide(number, id, question.default)
+        play = table.core.game.family.bot
+        return Decide(number, id, answer(view, question, self._chance, play))

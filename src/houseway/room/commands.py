@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ __all__ = [
     "Stand",
     "Words",
     "decode_command",
+    "decode_decision",
 ]
 
 Cents = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
@@ -103,11 +104,22 @@ class Rule(msgspec.Struct, frozen=True, tag="rule"):
 Command = Sit | Add | Stand | SitOut | ComeBack | Bank | Decide | Words | Say | Rule
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(Decision)
+T = TypeVar("T")
 
 
 def decode_command(raw: bytes | msgspec.Raw) -> Command:
     """A command out of its JSON."""
+    return _decode(_decoder, raw, "command")
+
+
+def decode_decision(raw: bytes | msgspec.Raw) -> Decision:
+    """A decision out of its JSON."""
+    return _decode(_decisions, raw, "decision")
+
+
+def _decode(decoder: msgspec.json.Decoder[T], raw: bytes | msgspec.Raw, what: str) -> T:
     try:
-        return _decoder.decode(raw)
+        return decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RoomError("request/malformed", f"this is no command: {error}") from None
+        raise RoomError("request/malformed", f"this is no {what}: {error}") from None

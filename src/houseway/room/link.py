@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from houseway.errors import HousewayError
-from houseway.room.commands import Command, decode_command
+from houseway.room.commands import Command, decode_command, decode_decision
 from houseway.room.errors import RoomError
 from houseway.room.live import LiveTable, Watcher, refused
 from houseway.room.people import Person
@@ -39,11 +39,20 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
     command: msgspec.Raw
 
 
+class Consider(msgspec.Struct, frozen=True, tag_field="t", tag="consider"):
+    """What would be said of this answer? Nothing is done, and nothing kept."""
+
+    seq: Number
+    round: Number
+    question: str
+    decision: msgspec.Raw
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
     """Is anybody there?"""
 
 
-Said = Hello | Do | Ping
+Said = Hello | Do | Consider | Ping
 _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
@@ -81,6 +90,10 @@ class Link:
                 case Do(seq, raw):
                     self._check_rate()
                     await self._do(seq, decode_command(raw))
+                case Consider(seq, number, question, raw):
+                    self._check_rate()
+                    about = (number, question, decode_decision(raw))
+                    self.live.consider(self._who(), seq, about, self._out)
                 case Ping():
                     self._out(b'{"t":"pong","now":%d}' % self._clock.now_ms())
         except HousewayError as error:
@@ -130,14 +143,18 @@ class Link:
             self._watcher = Watcher(viewer, self._batch)
             live.join(self._watcher, version)
 
-    async def _do(self, seq: int, command: Command) -> None:
+    def _who(self) -> Person:
+        """Who says something here."""
         if not self._client:
             raise RoomError("request/no_hello", "say hello first")
         if self.person is None:
             raise RoomError("people/sign_in", "come in as a guest first")
-        live, key = self.live, self._client
+        return self.person
+
+    async def _do(self, seq: int, command: Command) -> None:
+        person, live, key = self._who(), self.live, self._client
         if seq <= live.clients.get(key, -1) and (key, seq) not in live.answers:
             row = await self._store.read(lambda r: r.answer(live.id, key, seq))
             if row is not None:
                 live.recall(key, [row])
-        live.submit(self.person, command, key, seq, self._out)
+        live.submit(person, command, key, seq, self._out)

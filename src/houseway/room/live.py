@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.errors import HousewayError
 from houseway.room import events as log
-from houseway.room.acts import act
+from houseway.room.acts import act, consider
 from houseway.room.commands import Command
 from houseway.room.errors import RoomError
 from houseway.room.flow import go_on, tick
@@ -21,6 +21,7 @@ from houseway.room.people import Person
 from houseway.room.ports import Clock, Send, Store, Timer
 from houseway.room.table import Table
 from houseway.room.views import QuestionView, ask, view_round, view_table
+from houseway.rules.decisions import Decision
 
 __all__ = ["LiveTable", "Watcher", "done", "refused"]
 
@@ -33,6 +34,8 @@ ANSWERS: Final = 20_000
 _log = logging.getLogger(__name__)
 _encode = msgspec.json.encode
 Reply = Callable[[bytes], None]
+Answer = tuple[int, str, Decision]
+"""A round, a question of it, and a decision."""
 
 
 def done(seq: int, version: int) -> bytes:
@@ -76,7 +79,8 @@ class Job(msgspec.Struct):
     command: Command | None = None
     client: str = ""
     seq: int = 0
-    reply: Reply | None = None
+    refused: Callable[[], None] | None = None
+    """Called where a command from within the server is refused."""
 
 
 class LiveTable:
@@ -131,9 +135,11 @@ class LiveTable:
         """Look at the clock and at who is there."""
         self._inbox.put_nowait(Job())
 
-    def tell(self, who: Person, command: Command) -> None:
-        """A command from within the server (a bot's), whose answer nobody waits for."""
-        self._inbox.put_nowait(Job(who, command))
+    def tell(
+        self, who: Person, command: Command, refused: Callable[[], None] | None = None
+    ) -> None:
+        """A command from within the server (a bot's), which hears only of its refusal."""
+        self._inbox.put_nowait(Job(who, command, refused=refused))
 
     def submit(self, who: Person, command: Command, client: str, seq: int, reply: Reply) -> None:
         """A command; `reply` gets its answer once it is durable, the same one however often."""
@@ -154,6 +160,11 @@ class LiveTable:
             reply(answer)
         else:
             answer.append(reply)
+
+    def consider(self, who: Person, seq: int, about: Answer, reply: Reply) -> None:
+        """What would be said of an answer, as soon as the question itself is durable."""
+        said = consider(self.table, who, seq, *about)
+        self._when_durable(lambda: reply(_encode(said)))
 
     async def _run(self) -> None:
         while (job := await self._inbox.get()) is not None:
@@ -178,6 +189,8 @@ class LiveTable:
             if job.command is None:
                 raise
             answer = refused(job.seq, error)
+            if job.refused is not None:
+                job.refused()
         else:
             go_on(table)
             if answer:

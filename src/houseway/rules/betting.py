@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.cards.tape import Chance
 from houseway.fees import Situation, Stake, due
 from houseway.money import dollars
@@ -272,20 +274,24 @@ class WagerLegality:
 
     def _alone(self) -> Refusal | None:
         """A wager whose partner is missing keeps its bettor from being ready."""
-        for wager in self.deal.live():
-            partner = self.deal.spots[wager.spot].partner
-            if (
-                wager.bettor == self.bettor
-                and partner
-                and _find(self.deal, self.bettor, partner, wager.position) is None
-            ):
-                spots = self.deal.spots
-                return Refusal(
-                    "wager/needs_partner",
-                    f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
-                    f"{_name(partner, spots[partner])}",
-                )
+        spots = self.deal.spots
+        for wager, partner in self._lone():
+            return Refusal(
+                "wager/needs_partner",
+                f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
+                f"{_name(partner, spots[partner])}",
+            )
         return None
+
+    def _lone(self) -> list[tuple[Wager, str]]:
+        """This bettor's wagers whose partner is missing, with that partner."""
+        return [
+            (wager, partner)
+            for wager in self.deal.live()
+            if wager.bettor == self.bettor
+            and (partner := self.deal.spots[wager.spot].partner)
+            and _find(self.deal, self.bettor, partner, wager.position) is None
+        ]
 
     def _fee(self, wager: Place) -> int:
         """What this bettor would pay before the deal if he placed this wager too."""
@@ -384,8 +390,8 @@ class WagerLegality:
                     return bonus
         return ""
 
-    def warning(self, decision: Decision) -> str:  # noqa: ARG002  no wager is punished
-        """Nothing is punished here."""
+    def warning(self, decision: Decision) -> str:  # noqa: ARG002
+        """No wager is punished."""
         return ""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -393,7 +399,8 @@ class WagerLegality:
         seat = self.deal.bettors[self.bettor].seat
         positions = [seat] if seat else []
         positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
-        found = [self._choice(s, p) for p in positions for s in self._spots()]
+        waits = {(partner, wager.position) for wager, partner in self._lone()}
+        found = [self._mark(self._choice(s, p), waits) for p in positions for s in self._spots()]
         return (
             *(c for c in found if c.status == "open" or c.position == seat),
             *(self._join_choice(wager) for wager in joint_wagers(self.deal, self.bettor)),
@@ -409,8 +416,7 @@ class WagerLegality:
         """The limits of the spot: no less than a bonus bet capped by it, just as much as its equal
         partner."""
         limits = self.limits(spot)
-        low = max(limits.low, self._carries(spot, position))
-        limits = Limits(low, limits.high)
+        limits = Limits(max(limits.low, self._carries(spot, position)), limits.high)
         terms = self.deal.spots[spot]
         partner = _find(self.deal, self.bettor, terms.partner, position) if terms.partner else None
         if partner is None or not terms.partner_equal:
@@ -427,6 +433,13 @@ class WagerLegality:
                 other = sum(mine.get(base, 0) for base in bonus.base if base != spot)
                 least = max(least, cents + chip * (bonus.cap == "under base") - other)
         return least
+
+    def _mark(self, choice: Choice, waits: set[tuple[str, int]]) -> Choice:
+        """Whether it is a bonus bet, and whether a wager that lies there waits for it."""
+        bonus = self.deal.spots[choice.spot].bonus
+        required = (choice.spot, choice.position) in waits
+        mark = bonus or required
+        return replace(choice, bonus=bonus, required=required) if mark else choice
 
     def _choice(self, spot: str, position: int) -> Choice:
         refusal = self._joined(spot, position) or self._closed(spot, position)
@@ -446,15 +459,12 @@ class WagerLegality:
 
     def sample(self, chance: Chance) -> Decision:
         """A wager now and then, and soon ready."""
-        for wager in self.deal.live():
-            partner = self.deal.spots[wager.spot].partner
-            if wager.bettor == self.bettor and partner:
-                missing = Place(partner, wager.position, wager.cents)
-                if _find(self.deal, self.bettor, partner, wager.position) is None:
-                    if self.why_not(missing) is None:
-                        return missing
-                    back = self._resting_on(wager.spot, wager.position) or wager.spot
-                    return TakeBack(back, wager.position)
+        for wager, partner in self._lone():
+            missing = Place(partner, wager.position, wager.cents)
+            if self.why_not(missing) is None:
+                return missing
+            back = self._resting_on(wager.spot, wager.position) or wager.spot
+            return TakeBack(back, wager.position)
         joint = joint_wagers(self.deal, self.bettor)
         if joint and not chance.below(4):
             choice = self._join_choice(joint[chance.below(len(joint))])

@@ -1,7 +1,7 @@
 """What a bettor can answer, in the words of the table.
 
-Amounts are always in a field `cents`, cards in a field `cards` (by their names in the hand),
-so that one set of bounds serves every decision.
+Amounts are always in a field `cents`, cards in a field `cards` (by their names in the hand), a
+hand that lies open in a field `onto`, so that one set of bounds serves every decision.
 """
 
 from __future__ import annotations
@@ -123,10 +123,11 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
     cards: tuple[str, ...]
 
 
-class Meld(msgspec.Struct, frozen=True, tag="meld"):
-    """Spread these cards face up as one meld."""
+class Meld(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
+    """Spread these cards face up as one meld, or lay them off `onto` a spread that lies there."""
 
     cards: tuple[str, ...]
+    onto: str = ""
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):

@@ -86,11 +86,19 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     spot: str = ""
     position: int = 0
     what: tuple[str, ...] = ()
+    onto: tuple[str, ...] = ()
+    """The open hands of which the decision names one: the spread a card is laid off on."""
     status: Literal["open", "warning", "barred"] = "open"
     reason: str = ""
     code: str = ""
     cost: int = 0
     """What a decision without an amount costs: a call, a split."""
+    warns: bool = False
+    """The book may punish a particular answer; `Legality.warning` says of each."""
+    bonus: bool = False
+    """Of a wager: a bonus bet."""
+    required: bool = False
+    """Of a wager: nobody is ready before it lies beside its partner."""
 
 
 class Legality(Protocol):
@@ -127,11 +135,15 @@ def may(
     *,
     pick: Pick | None = None,
     what: tuple[str, ...] = (),
+    onto: tuple[str, ...] = (),
     warn: Callable[[Any], str] | None = None,
     cost: int = 0,
 ) -> Offer:
     """This decision is open; `warn` says what the book will do about a particular answer."""
-    return Offer(kind, Choice(_tag(kind), amount, pick, what=what, cost=cost), warn)
+    choice = Choice(
+        _tag(kind), amount, pick, what=what, onto=onto, cost=cost, warns=warn is not None
+    )
+    return Offer(kind, choice, warn)
 
 
 def warned(
@@ -147,7 +159,10 @@ def barred(kind: type[Decision], reason: str, code: str = "decision/barred") -> 
 
 
 class Options:
-    """A fixed list of offers, as scripts give them."""
+    """A list of offers, as scripts give it.
+
+    Several offers may be of one kind, each with its own bounds: what one of them takes is legal.
+    """
 
     __slots__ = ("offers",)
 
@@ -158,61 +173,76 @@ class Options:
         """The offers as they stand."""
         return tuple(offer.choice for offer in self.offers)
 
-    def _find(self, decision: Decision) -> Offer | None:
-        kind = type(decision)
+    def _held(self, decision: Decision) -> Offer | None:
+        """The first offer that takes this decision."""
         for offer in self.offers:
-            if offer.kind is kind:
+            if offer.kind is type(decision) and _refuse(offer.choice, decision) is None:
                 return offer
         return None
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """Barred, out of bounds, or not a word this question knows."""
-        offer = self._find(decision)
-        if offer is None:
-            words = ", ".join(o.choice.decision for o in self.offers)
-            return Refusal(
-                "decision/not_offered",
-                f"{_tag(type(decision))} is no answer here; this question takes: {words}",
-            )
-        choice = offer.choice
-        if choice.status == "barred":
-            return Refusal(choice.code, choice.reason)
-        if choice.amount is not None and not choice.amount.holds(decision.cents):  # type: ignore[union-attr]
-            bounds = choice.amount
-            return Refusal(
-                "decision/amount",
-                f"{choice.decision} takes from {bounds.low} to {bounds.high} cents "
-                f"in steps of {bounds.step}",
-            )
-        if choice.pick is not None and not choice.pick.holds(decision.cards):  # type: ignore[union-attr]
-            pick = choice.pick
-            count = str(pick.low) if pick.low == pick.high else f"{pick.low} to {pick.high}"
-            return Refusal(
-                "decision/cards", f"{choice.decision} takes {count} of {' '.join(pick.of)}"
-            )
-        if isinstance(decision, Choose) and decision.what not in choice.what:
-            return Refusal("decision/choice", f"choose one of: {', '.join(choice.what)}")
-        return None
+        refusals = []
+        for offer in self.offers:
+            if offer.kind is type(decision):
+                refusal = _refuse(offer.choice, decision)
+                if refusal is None:
+                    return None
+                refusals.append(refusal)
+        if refusals:  # of several offers the one that it names comes nearest
+            return next((each for each in refusals if each.code != "decision/onto"), refusals[-1])
+        words = ", ".join(dict.fromkeys(o.choice.decision for o in self.offers))
+        return Refusal(
+            "decision/not_offered",
+            f"{_tag(type(decision))} is no answer here; this question takes: {words}",
+        )
 
     def warning(self, decision: Decision) -> str:
         """The reason of a warned offer, or what the offer says about this answer."""
-        offer = self._find(decision)
+        offer = self._held(decision)
         if offer is None:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
 
     def sample(self, chance: Chance) -> Decision:
-        """Each offer that is not barred equally likely, then each amount or pick."""
+        """Each offer that is not barred equally likely, then each of its bounds by itself."""
         offers = [offer for offer in self.offers if offer.choice.status != "barred"]
         offer = offers[chance.below(len(offers))] if len(offers) > 1 else offers[0]
         choice = offer.choice
+        fields: dict[str, Any] = {}
         if choice.amount is not None:
-            return offer.kind(choice.amount.sample(chance))  # type: ignore[no-any-return]
+            fields["cents"] = choice.amount.sample(chance)
         if choice.pick is not None:
-            return offer.kind(choice.pick.sample(chance))  # type: ignore[no-any-return]
-        if choice.what:
-            return Choose(choice.what[chance.below(len(choice.what))])
-        return offer.kind()  # type: ignore[no-any-return]
+            fields["cards"] = choice.pick.sample(chance)
+        for field in ("what", "onto"):
+            names = getattr(choice, field)
+            if names:
+                fields[field] = names[chance.below(len(names))]
+        return offer.kind(**fields)  # type: ignore[no-any-return]
+
+
+def _refuse(choice: Choice, decision: Any) -> Refusal | None:
+    """Why this offer does not take a decision of its kind."""
+    if choice.status == "barred":
+        return Refusal(choice.code, choice.reason)
+    onto = getattr(decision, "onto", "")
+    if onto not in (choice.onto or ("",)):
+        where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
+        return Refusal("decision/onto", f"{choice.decision} goes {where} here")
+    if choice.amount is not None and not choice.amount.holds(decision.cents):
+        bounds = choice.amount
+        return Refusal(
+            "decision/amount",
+            f"{choice.decision} takes from {bounds.low} to {bounds.high} cents "
+            f"in steps of {bounds.step}",
+        )
+    if choice.pick is not None and not choice.pick.holds(decision.cards):
+        pick = choice.pick
+        count = str(pick.low) if pick.low == pick.high else f"{pick.low} to {pick.high}"
+        return Refusal("decision/cards", f"{choice.decision} takes {count} of {' '.join(pick.of)}")
+    if isinstance(decision, Choose) and decision.what not in choice.what:
+        return Refusal("decision/choice", f"choose one of: {', '.join(choice.what)}")
+    return None
 
 
 class Live:

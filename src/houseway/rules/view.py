@@ -9,6 +9,8 @@ import msgspec
 from houseway.rules.decisions import Decision
 from houseway.rules.events import (
     Acted,
+    Answered,
+    Asked,
     Awarded,
     Called,
     Charged,
@@ -37,7 +39,16 @@ from houseway.rules.opening import Opening
 if TYPE_CHECKING:
     from houseway.rules.round import Round
 
-__all__ = ["AskedView", "HandView", "View", "WagerView", "build_view", "fold", "open_view"]
+__all__ = [
+    "AnsweredView",
+    "AskedView",
+    "HandView",
+    "View",
+    "WagerView",
+    "build_view",
+    "fold",
+    "open_view",
+]
 
 
 class HandView(msgspec.Struct, omit_defaults=True):
@@ -76,6 +87,18 @@ class AskedView(msgspec.Struct, omit_defaults=True):
     default: Decision | None = None
 
 
+class AnsweredView(msgspec.Struct, omit_defaults=True):
+    """The viewer's own question about a hand or a wager, and what he has answered in secret.
+
+    What everybody saw is not kept here; a secret answer stays until a card leaves the hand, the
+    hand is asked about again, or the round is over.
+    """
+
+    question: str
+    about: str
+    decision: Decision | None = None
+
+
 class View(msgspec.Struct, omit_defaults=True):
     """Everything one viewer may know. `version` is the number of events it is built from."""
 
@@ -92,6 +115,7 @@ class View(msgspec.Struct, omit_defaults=True):
     awards: list[Awarded] = []
     rulings: list[Ruled] = []
     questions: list[AskedView] = []
+    answers: list[AnsweredView] = []
     voided: str = ""
     over: bool = False
 
@@ -140,6 +164,12 @@ def fold(view: View, event: Event) -> None:
                 view.hands[hand].cards[index] = card
         case Left(hand, index):
             view.hands[hand].cards.pop(index)
+            view.answers = [a for a in view.answers if a.about != hand or a.decision is None]
+        case Asked(question, bettor, about) if about and _is_own(view, bettor):
+            view.answers = [a for a in view.answers if a.about != about]
+            view.answers.append(AnsweredView(question, about))
+        case Answered(question, bettor) if _is_own(view, bettor):
+            _keep_secret(view, event)
         case Placed(wager, bettor, spot, position, hand, back_line):
             old = view.wagers.get(wager)
             cents = old.cents if old else 0
@@ -179,8 +209,22 @@ def fold(view: View, event: Event) -> None:
             view.voided = why
         case Ended():
             view.over = True
+            view.answers = []
         case _:
             pass
+
+
+def _is_own(view: View, bettor: str) -> bool:
+    return view.viewer in (bettor, "surveillance")
+
+
+def _keep_secret(view: View, event: Answered) -> None:
+    """Into the picture if nobody else has seen it; what all have seen is no secret to keep."""
+    if event.seen is None:
+        view.answers = [a for a in view.answers if a.question != event.question]
+    for answer in view.answers:
+        if answer.question == event.question:
+            answer.decision = event.decision
 
 
 def _chips(view: View, purse: str, cents: int) -> None:

@@ -1,7 +1,16 @@
 /** What is drawn, position by position, out of the felt, the table and the view. No rule is here. */
 
 import { seatOf } from "../lib/board";
-import type { Choice, Felt, HandView, Question, SeatInfo, SpotInfo, TableInfo } from "../lib/protocol";
+import type {
+  Choice,
+  Decision,
+  Felt,
+  HandView,
+  Question,
+  SeatInfo,
+  SpotInfo,
+  TableInfo,
+} from "../lib/protocol";
 import type { Scene } from "../lib/scene";
 
 export interface WagerModel {
@@ -37,6 +46,8 @@ export interface HandModel extends HandView {
   call: string;
   asked: boolean;
   mine: boolean;
+  /** What I have answered about it in secret. */
+  answer: Decision | null;
   wagers: WagerModel[];
 }
 
@@ -86,6 +97,7 @@ export function feltModel(from: Sources): FeltModel {
       call: hand.calls[hand.calls.length - 1] ?? "",
       asked: about.has(hand.id) || lying.some((w) => about.has(w.id)),
       mine: !!you && hand.controller === you,
+      answer: view?.answers.find((a) => a.about === hand.id)?.decision ?? null,
       wagers: lying,
     };
   });

@@ -1,14 +1,7 @@
 /** An event of a round as a sentence. */
 
-import { capital, cardWords, money, outcomeWords } from "../lib/format";
-import type { Decision, RoundEvent } from "../lib/protocol";
-
-function decisionWords(decision: Decision | null | undefined): string {
-  if (!decision) return "has decided";
-  const cents = decision.cents ? ` ${money(decision.cents)}` : "";
-  const spot = decision.spot ? ` on ${decision.spot}` : "";
-  return `${decision.type.replace(/-/g, " ")}${cents}${spot}`;
-}
+import { capital, cardWords, decisionWords, money, outcomeWords } from "../lib/format";
+import type { RoundEvent } from "../lib/protocol";
 
 export function eventWords(event: RoundEvent, name: (id: string) => string): string {
   switch (event.type) {
@@ -31,7 +24,7 @@ export function eventWords(event: RoundEvent, name: (id: string) => string): str
     case "action":
       return `The action button goes to seat ${event.seat}`;
     case "answered":
-      return `${name(event.bettor)}: ${decisionWords(event.decision)}${event.default ? " (by the clock)" : ""}`;
+      return `${name(event.bettor)}: ${event.decision ? decisionWords(event.decision) : "has decided"}${event.default ? " (by the clock)" : ""}`;
     case "reached":
       return capital(event.moment);
     case "voided":

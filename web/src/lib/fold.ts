@@ -17,6 +17,7 @@ export function emptyView(viewer: string): View {
     awards: [],
     rulings: [],
     questions: [],
+    answers: [],
     voided: "",
     over: false,
   };
@@ -55,6 +56,7 @@ export function fill(wire: WireView): View {
     awards: [...(wire.awards ?? [])],
     rulings: [...(wire.rulings ?? [])],
     questions: [...(wire.questions ?? [])],
+    answers: (wire.answers ?? []).map((each) => ({ ...each })),
     voided: wire.voided ?? "",
     over: wire.over ?? false,
   };
@@ -78,6 +80,17 @@ export function fold(view: View, event: RoundEvent): void {
       break;
     case "left":
       hand(view, event.hand).cards.splice(event.index, 1);
+      view.answers = view.answers.filter((a) => a.about !== event.hand || !a.decision);
+      break;
+    case "asked":
+      if (event.about && isOwn(view, event.bettor))
+        view.answers = [
+          ...view.answers.filter((a) => a.about !== event.about),
+          { question: event.question, about: event.about },
+        ];
+      break;
+    case "answered":
+      if (isOwn(view, event.bettor)) keepSecret(view, event);
       break;
     case "placed":
       view.wagers[event.wager] = {
@@ -146,6 +159,7 @@ export function fold(view: View, event: RoundEvent): void {
       break;
     case "ended":
       view.over = true;
+      view.answers = [];
       break;
   }
 }
@@ -154,6 +168,17 @@ function hand(view: View, id: string): HandView {
   const found = view.hands[id];
   if (!found) throw new Error(`no hand ${id} on this table`);
   return found;
+}
+
+const isOwn = (view: View, bettor: string): boolean =>
+  view.viewer === bettor || view.viewer === "surveillance";
+
+/** Into the picture if nobody else has seen it; what all have seen is no secret to keep. */
+function keepSecret(view: View, event: Extract<RoundEvent, { type: "answered" }>): void {
+  const secret = event.seen !== undefined && event.seen !== null && event.decision;
+  view.answers = view.answers.flatMap((a) =>
+    a.question !== event.question ? [a] : secret ? [{ ...a, decision: secret }] : [],
+  );
 }
 
 function chips(view: View, purse: string, cents: number): void {

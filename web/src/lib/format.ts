@@ -1,6 +1,6 @@
 /** Words and amounts for people. */
 
-import type { Choice, OutcomeInfo } from "./protocol";
+import type { Choice, Decision, OutcomeInfo } from "./protocol";
 
 const dollarsOf = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const centsOf = new Intl.NumberFormat("en-US", {
@@ -49,6 +49,31 @@ const VERBS: Record<string, string> = {
 /** A decision's word on its button. */
 export function verb(choice: Pick<Choice, "decision">): string {
   return VERBS[choice.decision] ?? capital(choice.decision.replace(/-/g, " "));
+}
+
+/** A decision with what it names: `set ace of spades, king of clubs`. */
+export function decisionWords(decision: Decision): string {
+  const { type, cents, spot, cards, what, onto } = decision;
+  return [
+    type.replace(/-/g, " "),
+    cents ? money(cents) : "",
+    cards?.map(cardWords).join(", ") ?? "",
+    what ?? "",
+    spot ? `on ${spot}` : "",
+    onto ? `onto ${onto}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The places in a hand of the cards that are named, each place once. */
+export function placesOf(cards: string[], named: string[]): Set<number> {
+  const places = new Set<number>();
+  for (const card of named) {
+    const place = cards.findIndex((each, i) => each === card && !places.has(i));
+    if (place >= 0) places.add(place);
+  }
+  return places;
 }
 
 /** `dragon-7` as words. */

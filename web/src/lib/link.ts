@@ -3,17 +3,18 @@
  * every unanswered command again: (client, seq) makes sure it is done once.
  */
 
-import type { Command, FromServer, Refusal, ToServer } from "./protocol";
+import type { Command, Considered, Decision, FromServer, Refusal, ToServer } from "./protocol";
 
 export type LinkState = "connecting" | "open" | "lost" | "closed";
 
 export interface Answer {
   ok: boolean;
   refusal?: Refusal;
+  considered?: Considered;
 }
 
 interface Pending {
-  command: Command;
+  message: ToServer;
   settle: (answer: Answer) => void;
 }
 
@@ -72,9 +73,20 @@ export class Link {
   /** Send a command; answered when it is durable, or refused. */
   do(command: Command): Promise<Answer> {
     const seq = ++this.seq;
+    return this.ask(seq, { t: "do", seq, command });
+  }
+
+  /** What would be said of an answer. */
+  async consider(round: number, question: string, decision: Decision): Promise<Considered> {
+    const seq = ++this.seq;
+    const answer = await this.ask(seq, { t: "consider", seq, round, question, decision });
+    return answer.considered ?? { refusal: answer.refusal };
+  }
+
+  private ask(seq: number, message: ToServer): Promise<Answer> {
     return new Promise((settle) => {
-      this.waiting.set(seq, { command, settle });
-      this.say({ t: "do", seq, command });
+      this.waiting.set(seq, { message, settle });
+      this.say(message);
     });
   }
 
@@ -103,16 +115,17 @@ export class Link {
       this.tries = 0;
       if (message.t === "joined") this.version = message.version;
       this.on.state("open");
-      for (const [seq, { command }] of this.waiting) this.say({ t: "do", seq, command });
+      for (const { message: said } of this.waiting.values()) this.say(said);
     }
     if (message.t === "event") {
       if (this.version !== null && message.version <= this.version) return;
       this.version = message.version;
     }
-    if (message.t === "done" || message.t === "refused") {
+    if (message.t === "done" || message.t === "refused" || message.t === "considered") {
       const pending = this.waiting.get(message.seq);
       this.waiting.delete(message.seq);
-      pending?.settle(message.t === "done" ? { ok: true } : { ok: false, refusal: message });
+      if (message.t === "considered") pending?.settle({ ok: true, considered: message });
+      else pending?.settle(message.t === "done" ? { ok: true } : { ok: false, refusal: message });
     }
     this.on.message(message);
   }

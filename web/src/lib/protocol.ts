@@ -108,6 +108,12 @@ export interface Refusal {
   facts?: Record<string, unknown>;
 }
 
+/** What would be said of a decision: refused, or legal and punished by the book. */
+export interface Considered {
+  refusal?: Refusal | undefined;
+  warning?: string;
+}
+
 // ---- the round -----------------------------------------------------------------------------
 
 export interface Bettor {
@@ -149,6 +155,7 @@ export interface Decision {
   position?: number;
   cards?: string[];
   what?: string;
+  onto?: string;
 }
 
 export interface Amount {
@@ -164,10 +171,14 @@ export interface Choice {
   spot?: string;
   position?: number;
   what?: string[];
+  /** The open hands of which the decision names one. */
+  onto?: string[];
   status?: "open" | "warning" | "barred";
   reason?: string;
   code?: string;
   cost?: Cents;
+  /** The book may punish a particular answer: `consider` says of each. */
+  warns?: boolean;
 }
 
 export interface Question {
@@ -297,6 +308,13 @@ export interface WagerView {
   shares: Record<string, Cents>;
 }
 
+/** My own question about a hand or a wager, and what I have answered in secret. */
+export interface AnsweredView {
+  question: string;
+  about: string;
+  decision?: Decision | null;
+}
+
 /** A view with nothing left out; the wire leaves defaults away (`fill` in fold.ts puts them in). */
 export interface View {
   viewer: string;
@@ -312,6 +330,7 @@ export interface View {
   awards: Awarded[];
   rulings: Ruled[];
   questions: Question[];
+  answers: AnsweredView[];
   voided: string;
   over: boolean;
 }
@@ -432,11 +451,13 @@ export type FromServer =
   | { t: "asks"; version: number; questions: Question[] }
   | { t: "done"; seq: number; version: number }
   | ({ t: "refused"; seq: number } & Refusal)
+  | ({ t: "considered"; seq: number } & Considered)
   | { t: "pong"; now: number };
 
 export type ToServer =
   | { t: "hello"; client: string; version: number | null }
   | { t: "do"; seq: number; command: Command }
+  | { t: "consider"; seq: number; round: number; question: string; decision: Decision }
   | { t: "ping" };
 
 // ---- the shuffle ---------------------------------------------------------------------------

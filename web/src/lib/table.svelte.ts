@@ -8,6 +8,7 @@ import { prefs } from "./prefs.svelte";
 import type {
   Command,
   Commitment,
+  Considered,
   Decision,
   Felt,
   FromServer,
@@ -102,6 +103,12 @@ export class LiveTable {
   decide(question: Question, decision: Decision): Promise<Answer> {
     const round = question.round ?? this.scene?.round ?? 0;
     return this.do({ type: "decide", round, question: question.id, decision });
+  }
+
+  /** What the book would say of an answer. */
+  consider(question: Question, decision: Decision): Promise<Considered> {
+    const round = question.round ?? this.scene?.round ?? 0;
+    return this.wire.consider(round, question.id, decision);
   }
 
   private hear(message: FromServer): void {
