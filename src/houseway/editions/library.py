@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,19 @@ from typing import Any
 import msgspec
 
 from houseway.editions.model import Edition, Value
-from houseway.editions.reader import parse_edition, resolve
+from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.errors import EditionError
 from houseway.rules.game import Game
 
-__all__ = ["edition_ids", "edition_text", "find_edition", "index", "load_game", "make_index"]
+__all__ = [
+    "checked_edition",
+    "edition_ids",
+    "edition_text",
+    "find_edition",
+    "index",
+    "load_game",
+    "make_index",
+]
 
 
 def _shelf() -> Any:
@@ -62,12 +70,25 @@ def _packaged(name: str) -> Edition:
     return parse_edition(text, id=id, where=where)
 
 
+@lru_cache(maxsize=100)
+def _checked(id: str, where: str, text: str) -> Edition:
+    edition = parse_edition(text, id=id, where=where)
+    check_settings(edition, where=where)
+    return edition
+
+
 def find_edition(name: str) -> Edition:
-    """An edition by its id, or by a path to its file."""
-    if name in edition_ids():
-        return _packaged(name)
-    id, where, text = edition_text(name)
-    return parse_edition(text, id=id, where=where)
+    """An edition by its id, or by a path to its file.
+
+    The settings of a file by path are tried when it is first read; those of packaged editions
+    by the tests.
+    """
+    return _packaged(name) if name in edition_ids() else checked_edition(name)
+
+
+def checked_edition(name: str) -> Edition:
+    """The same; the settings of a packaged edition are tried too."""
+    return _checked(*edition_text(name))
 
 
 def load_game(
