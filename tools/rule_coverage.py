@@ -16,6 +16,7 @@ import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from houseway.editions.shelf import index
 
@@ -78,14 +79,22 @@ def points(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def citations() -> dict[str, list[str]]:
-    """Entry to the words of every test that cites it."""
+Cited = dict[str, list[dict[str, Any]]]
+
+
+def collected() -> Cited:
+    """The report of a run that collects every test."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "rules.json"
         command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
         command += ["--rules-report", str(report)]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        cited = json.loads(report.read_text("utf-8"))
+        cited: Cited = json.loads(report.read_text("utf-8"))
+    return cited
+
+
+def citations(cited: Cited) -> dict[str, list[str]]:
+    """Entry to the words of every test that cites it."""
     return {
         entry: [
             " ".join([each["point"], *(t.rpartition("::")[2] for t in each["tests"])])
@@ -124,9 +133,9 @@ def lines_of(entry: str, text: str, cited: list[str]) -> list[str]:
     return [line, *(f"- {where}: {point[:160]}" for where, point in missing)]
 
 
-def make_page(catalogue: Path) -> str:
+def make_page(catalogue: Path, report: Cited) -> str:
     """The whole page: a paragraph an entry, so that two who add editions change different ones."""
-    cited = citations()
+    cited = citations(report)
     played = {entry for row in index() for entry in row["catalogue"]}
     lines = [
         "# What the tests name",
@@ -148,7 +157,7 @@ def main() -> None:
     catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
     if not catalogue.is_dir():
         sys.exit(f"there is no catalogue at {catalogue}; give its folder")
-    PAGE.write_text(make_page(catalogue), "utf-8")
+    PAGE.write_text(make_page(catalogue, collected()), "utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
 
 
