@@ -62,7 +62,11 @@ class Times:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         group = group_of(report.nodeid)
         self.seconds[group] += report.duration
-        self.processor[group] += dict(report.user_properties).get("processor", 0.0)
+        self.processor[group] += sum(
+            spent
+            for name, spent in report.user_properties
+            if name == "processor" and isinstance(spent, float)
+        )
         self.tests[group] += report.when == "setup"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
