@@ -1,15 +1,18 @@
 """Times by group at the end of a run, the report of rules proved, and the `shared` fixture."""
 
 import json
+import os
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
 
-from support import NIGHTLY, ROOT
+from houseway.games import FAMILIES
+from support import NIGHTLY, ROOT, RULES
 
 # A loaded machine is no failure, so no deadline. By day the same examples every time;
 # at night new ones.
@@ -29,18 +32,41 @@ def shared() -> Path:
 
 # --- times by group ---------------------------------------------------------------------
 
+BUDGETS = {"games": 10, "odds": 40, "odds/blackjack": 120}
+"""Processor seconds of a group in `make test`, or of each group in its folder, cold."""
+
 
 class Times:
-    """Seconds and tests of each group; a group is a folder directly under tests/."""
+    """Tests, seconds and processor seconds of each group."""
 
     def __init__(self) -> None:
         self.start = time.perf_counter()
+        self.spent = processor()
         self.seconds: defaultdict[str, float] = defaultdict(float)
+        self.processor: defaultdict[str, float] = defaultdict(float)
         self.tests: Counter[str] = Counter()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Where the test runs, in a worker or here."""
+        report = yield
+        before, self.spent = self.spent, processor()
+        report.user_properties.append(("processor", self.spent - before))
+        return report
+
+    def pytest_collection_finish(self) -> None:
+        self.spent = processor()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         group = group_of(report.nodeid)
         self.seconds[group] += report.duration
+        self.processor[group] += sum(
+            spent
+            for name, spent in report.user_properties
+            if name == "processor" and isinstance(spent, float)
+        )
         self.tests[group] += report.when == "setup"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -51,16 +77,39 @@ class Times:
 
     def table(self) -> Iterable[str]:
         """Longest first. Workers run side by side, so the sum is more than the clock's time."""
-        for group in sorted(self.seconds, key=lambda name: (-self.seconds[name], name)):
-            yield f"{group:<16}{self.tests[group]:>7} tests{self.seconds[group]:>10.2f} s"
-        tests, seconds = self.tests.total(), sum(self.seconds.values())
-        yield f"{'total':<16}{tests:>7} tests{seconds:>10.2f} s"
-        yield f"{'by the clock':<29}{time.perf_counter() - self.start:>10.2f} s"
+        yield f"{'':<23}{'tests':>7}{'seconds':>10}{'processor':>11}{'budget':>8}"
+        for group in sorted(self.processor, key=lambda name: (-self.processor[name], name)):
+            line = f"{group:<23}{self.tests[group]:>7}{self.seconds[group]:>10.2f}"
+            yield line + f"{self.processor[group]:>11.2f}{said_of(group, self.processor[group])}"
+        sums = self.tests.total(), sum(self.seconds.values()), sum(self.processor.values())
+        yield f"{'total':<23}{sums[0]:>7}{sums[1]:>10.2f}{sums[2]:>11.2f}"
+        yield f"{'by the clock':<30}{time.perf_counter() - self.start:>10.2f}"
+
+
+def processor() -> float:
+    """Seconds of this process, its threads and the processes that it has waited for."""
+    return sum(os.times()[:4])
+
+
+def said_of(group: str, seconds: float) -> str:
+    """The budget of a group, and by how much it is overrun; at night there is none."""
+    budget = BUDGETS.get(group, BUDGETS.get(group.partition("/")[0]))
+    if budget is None or NIGHTLY:
+        return ""
+    return f"{budget:>8}" + (f"  over by {seconds - budget:.0f}" if seconds > budget else "")
 
 
 def group_of(nodeid: str) -> str:
-    """`tests/cards/test_deck.py::test_x` is of the group `cards`; files in tests/ are `project`."""
-    folders = nodeid.partition("::")[0].split("/")[1:-1]
+    """`tests/cards/test_deck.py::test_x` is of the group `cards`; files in tests/ are `project`.
+
+    What belongs to one family is apart: `tests/odds/blackjack` and `tests/odds/test_baccarat.py`
+    are `odds/blackjack` and `odds/baccarat`.
+    """
+    *folders, file = nodeid.partition("::")[0].split("/")[1:]
+    name = file.removeprefix("test_").replace("_", "-")
+    family = next((each for each in FAMILIES if name.startswith(each)), "")
+    if folders and folders[0] in ("games", "odds") and (len(folders) > 1 or family):
+        return f"{folders[0]}/{folders[1] if len(folders) > 1 else family}"
     return folders[0] if folders else "project"
 
 
@@ -81,6 +130,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before -m and -k take tests away
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if {*ROOT.glob("tests/**/test_*.py")} - {*ROOT.glob("tests/browser/*")} <= {
+        item.path for item in items
+    }:
+        config.stash[RULES] = rules_report(items)
     path = config.getoption("--rules-report")
     # Every worker collects the same tests; one of them writes.
     worker = getattr(config, "workerinput", {"workerid": "gw0"})["workerid"]
@@ -89,7 +142,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         Path(path).write_text(text + "\n", encoding="utf-8")
 
 
-def rules_report(items: list[pytest.Item]) -> dict[str, list[dict[str, object]]]:
+def rules_report(items: list[pytest.Item]) -> dict[str, list[dict[str, Any]]]:
     """Entry -> its points in order, each with the tests that prove it."""
     tests: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for item in items:
@@ -99,7 +152,7 @@ def rules_report(items: list[pytest.Item]) -> dict[str, list[dict[str, object]]]
                     tests[entry, point].append(item.nodeid)
                 case _:
                     raise pytest.UsageError(f"{item.nodeid}: write rule(entry, point), two texts")
-    report: defaultdict[str, list[dict[str, object]]] = defaultdict(list)
+    report: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     for entry, point in sorted(tests):
         report[entry].append({"point": point, "tests": sorted(tests[entry, point])})
     return dict(report)

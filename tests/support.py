@@ -16,6 +16,9 @@ NIGHTLY = os.environ.get("HOUSEWAY_NIGHTLY", "") not in ("", "0")
 
 T = TypeVar("T")
 
+RULES = pytest.StashKey[dict[str, list[dict[str, Any]]]]()
+"""The report of rules proved, where a run has collected every test."""
+
 
 def scale(normal: T, nightly: T) -> T:
     """The size of a check: `normal` in `make test`, `nightly` in `make nightly`."""

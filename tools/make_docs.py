@@ -127,11 +127,20 @@ def page(sheet: dict[str, Any]) -> str:
 
 
 def games_page(entries: list[dict[str, str]], sheets: list[dict[str, Any]]) -> str:
-    """Every entry of the catalogue and whether it is played."""
-    rows: list[list[object]] = []
+    """Every entry of the catalogue and whether it is played.
+
+    A paragraph an entry and no sums: two who add editions change different places.
+    """
+    lines = [
+        "# The games",
+        "",
+        "Every entry of the catalogue. *Data* are fee books (`houseway fees`), *display* is",
+        "equipment, *side bet* and *rulings* go with other editions. What is not yet played says",
+        "so.",
+    ]
     for entry in entries:
         here = [s for s in sheets if entry["entry"] in s["catalogue"]]
-        links = ", ".join(f"[{s['id']}]({s['id']}.md)" for s in here)
+        links = [f"[{s['id']}]({s['id']}.md)" for s in here]
         if entry["family"] in STATES:
             state = STATES[entry["family"]]
         elif entry["entry"] in SIDE_BETS:
@@ -140,17 +149,10 @@ def games_page(entries: list[dict[str, str]], sheets: list[dict[str, Any]]) -> s
             state = "not yet"
         else:
             state = "complete" if all(s["status"] == "complete" for s in here) else "partial"
-        missing = "; ".join(m for s in here for m in s["missing"])
-        rows.append([entry["entry"], entry["title"], entry["family"], state, links, missing])
-    heads = ["entry", "title", "family", "state", "edition", "missing"]
-    done = sum(row[3] == "complete" for row in rows)
-    games = sum(row[3] in ("complete", "partial", "not yet") for row in rows)
-    return (
-        "# The games\n\n"
-        f"Every entry of the catalogue: {done} of {games} games are complete. *Data* are fee\n"
-        "books (`houseway fees`), *display* is equipment, *side bet* and *rulings* go with\n"
-        "other editions. What is not yet played says so.\n\n" + "\n".join(table(heads, rows)) + "\n"
-    )
+        said = f"**{entry['entry']}** {entry['title']} ({entry['family']}): "
+        lines += ["", said + ", ".join([f"*{state}*", *links])]
+        lines += [f"- not yet: {missing}" for s in here for missing in s["missing"]]
+    return "\n".join([*lines, ""])
 
 
 def pages(entries: list[dict[str, str]]) -> dict[str, str]:

@@ -1,38 +1,44 @@
-"""Writes docs/figures.md: published figures, the tests that hold them, and the exceptions.
+"""Writes docs/figures: published figures, the tests that hold them, and the exceptions.
 
-python tools/make_figures.py
+    python tools/make_figures.py
+
+A page a family, so that two who add families do not change the same one.
 """
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "figures.md"
-FIGURES = ROOT / "tests" / "data" / "figures.toml"
-
-HEAD = """# Published figures
-
-What others have published about these games, and how it comes out here. Figures without a remark
-come out to their last digit. IDs are those of the collection that the tests cite; every test named
-here is run by `make test`, three of the four cases of SW2 by `make nightly` only.
-
-| ID | Figure | Comes out | Tests |
-|---|---|---|---|
-"""
+PAGES = ROOT / "docs" / "figures"
+FIGURES = ROOT / "tests" / "data" / "figures"
 
 
-def page() -> str:
-    """The page as text."""
-    rows = []
-    for name, each in tomllib.loads(FIGURES.read_text()).items():
+def families() -> list[str]:
+    """Those with figures, and the counts of hands."""
+    return sorted(path.stem for path in FIGURES.glob("*.toml"))
+
+
+def figures(family: str) -> dict[str, dict[str, Any]]:
+    """By their ID."""
+    return tomllib.loads((FIGURES / f"{family}.toml").read_text("utf-8"))
+
+
+def page(family: str) -> str:
+    """The page of a family as text."""
+    lines = [f"# Published figures of {family}", "", "| ID | Figure | Comes out | Tests |"]
+    lines.append("|---|---|---|---|")
+    for name, each in figures(family).items():
         tests = ", ".join(f"`{test}`" for test in each.get("tests", ()))
         out = each.get("apart") or "to the last digit"
-        rows.append(f"| {name} | {each['figure']} | {out} | {tests} |\n")
-    return HEAD + "".join(rows)
+        lines.append(f"| {name} | {each['figure']} | {out} | {tests} |")
+    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page())
-    print(f"{PAGE.relative_to(ROOT)} written")
+    PAGES.mkdir(exist_ok=True)
+    for family in families():
+        (PAGES / f"{family}.md").write_text(page(family), "utf-8")
+        print(f"{family}.md written")

@@ -1,4 +1,4 @@
-"""Writes docs/coverage.md: for each entry that is played, what of it no test names.
+"""Writes docs/coverage.md: for each entry, if it is played, what of it no test names.
 
     python tools/rule_coverage.py [CATALOGUE]
 
@@ -16,8 +16,9 @@ import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from typing import Any
 
-from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.shelf import index
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "coverage.md"
@@ -33,8 +34,8 @@ COMMON = frozenset(
         card cards test pays pay wins win loses lose""",
     )
 )
-NO_BEARING = ROOT / "tests" / "data" / "no_bearing.toml"
-"""Points that change neither play nor pay nor fee, by entry: how each begins, and why."""
+NO_BEARING = ROOT / "tests" / "data" / "no_bearing"
+"""Points that change neither play nor pay nor fee, a file an entry: how each begins, and why."""
 
 
 def words(text: str) -> set[str]:
@@ -78,14 +79,22 @@ def points(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def citations() -> dict[str, list[str]]:
-    """Entry to the words of every test that cites it."""
+Cited = dict[str, list[dict[str, Any]]]
+
+
+def collected() -> Cited:
+    """The report of a run that collects every test."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "rules.json"
         command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
         command += ["--rules-report", str(report)]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        cited = json.loads(report.read_text("utf-8"))
+        cited: Cited = json.loads(report.read_text("utf-8"))
+    return cited
+
+
+def citations(cited: Cited) -> dict[str, list[str]]:
+    """Entry to the words of every test that cites it."""
     return {
         entry: [
             " ".join([each["point"], *(t.rpartition("::")[2] for t in each["tests"])])
@@ -107,47 +116,40 @@ def is_named(point: str, cited: list[set[str]]) -> bool:
     return False
 
 
-def played() -> dict[str, list[str]]:
-    """Entry to the editions that play it."""
-    found: dict[str, list[str]] = {}
-    for id in edition_ids():
-        for entry in find_edition(id).identity.catalogue:
-            found.setdefault(entry, []).append(id)
-    return found
+def excused(entry: str) -> tuple[str, ...]:
+    """How the points begin that have no bearing on play."""
+    path = NO_BEARING / f"{entry}.toml"
+    return tuple(tomllib.loads(path.read_text("utf-8"))) if path.exists() else ()
 
 
-def make_page(catalogue: Path) -> str:
-    """The whole page."""
-    cited = citations()
-    silent: dict[str, dict[str, str]] = tomllib.loads(NO_BEARING.read_text("utf-8"))
-    rows, details = [], []
-    for entry, editions in sorted(played().items()):
-        path = next(catalogue.glob(f"{entry}-*.md"))
-        all_points = points(path.read_text("utf-8"))
-        theirs = [words(text) for text in cited.get(entry, ())]
-        excused = silent.get(entry, {})
-        counted = [each for each in all_points if not each[1].startswith(tuple(excused))]
-        missing = [(where, point) for where, point in counted if not is_named(point, theirs)]
-        numbers = f"{len(theirs)} | {len(all_points)} | {len(all_points) - len(counted)}"
-        rows.append(f"| {entry} | {', '.join(editions)} | {numbers} | {len(missing)} |")
-        if missing:
-            details += ["", f"## {entry}"]
-            details += [f"- {where}: {point[:160]}" for where, point in missing]
-    return "\n".join(
-        [
-            "# What the tests name",
-            "",
-            "For every entry that is played: the tests that cite it, its table rows and doubtful",
-            "points, those without bearing on play (`tests/data/no_bearing.toml` says why), and",
-            "those that no test names. Made by `tools/rule_coverage.py`.",
-            "",
-            "| entry | editions | citations | points | no bearing | not named |",
-            "|---|---|---|---|---|---|",
-            *rows,
-            *details,
-            "",
-        ]
-    )
+def lines_of(entry: str, text: str, cited: list[str]) -> list[str]:
+    """What the page says of an entry that is played."""
+    all_points = points(text)
+    theirs = [words(each) for each in cited]
+    counted = [each for each in all_points if not each[1].startswith(excused(entry))]
+    missing = [(where, point) for where, point in counted if not is_named(point, theirs)]
+    numbers = f"{len(all_points)} points, {len(all_points) - len(counted)} without bearing"
+    line = f"**{entry}** {numbers}, {len(missing)} not named"
+    return [line, *(f"- {where}: {point[:160]}" for where, point in missing)]
+
+
+def make_page(catalogue: Path, report: Cited) -> str:
+    """The whole page: a paragraph an entry, so that two who add editions change different ones."""
+    cited = citations(report)
+    played = {entry for row in index() for entry in row["catalogue"]}
+    lines = [
+        "# What the tests name",
+        "",
+        "For every entry that is played: its table rows and doubtful points, those without bearing",
+        "on play (`tests/data/no_bearing` says why), and those that no test names. Made by",
+        "`tools/rule_coverage.py`.",
+    ]
+    for path in sorted(catalogue.glob("[0-9]*.md")):
+        entry = path.name[:6]
+        lines += ["", *([f"**{entry}** not played yet"] if entry not in played else ())]
+        if entry in played:
+            lines += lines_of(entry, path.read_text("utf-8"), cited.get(entry, []))
+    return "\n".join([*lines, ""])
 
 
 def main() -> None:
@@ -155,7 +157,7 @@ def main() -> None:
     catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
     if not catalogue.is_dir():
         sys.exit(f"there is no catalogue at {catalogue}; give its folder")
-    PAGE.write_text(make_page(catalogue), "utf-8")
+    PAGE.write_text(make_page(catalogue, collected()), "utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.editions.library import edition_ids, edition_text, find_edition, load_game
 from houseway.editions.model import Value
-from houseway.editions.reader import parse_edition, resolve
+from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.fees.report import describe_option
@@ -107,13 +107,15 @@ def test_without_collections_the_switch_changes_nothing() -> None:
         ('"fees.usual" = 1', '"fees.price" = 1'),
     ],
 )
-def test_a_fee_switch_that_leads_nowhere_is_refused_when_the_file_is_read(
-    found: str, put: str
-) -> None:
+def test_a_fee_switch_that_leads_nowhere_is_refused(found: str, put: str) -> None:
     id, where, text = edition_text(EDITION)
     assert resolve(parse_edition(text, id=id, where=where)).terms.fees is not None
     assert text.count(found) == 1
+    edition = parse_edition(text.replace(found, put), id=id, where=where)
     with pytest.raises(EditionError) as refused:
-        parse_edition(text.replace(found, put), id=id, where=where)
+        check_settings(edition, where=where)
     assert refused.value.code == "edition/switch"
     assert "fee-options" in refused.value.message
+    with pytest.raises(EditionError) as chosen:
+        resolve(edition, {"fee-options": "of the house's list"}, where=where)
+    assert chosen.value.message == refused.value.message

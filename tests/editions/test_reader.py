@@ -6,8 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from houseway.editions.library import edition_ids, edition_text, find_edition, load_game
-from houseway.editions.reader import parse_edition, setting
+from houseway.editions.library import (
+    checked_edition,
+    edition_ids,
+    edition_text,
+    find_edition,
+    load_game,
+)
+from houseway.editions.reader import check_settings, parse_edition, resolve, setting
 from houseway.errors import EditionError
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
@@ -78,6 +84,32 @@ def test_a_path_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     assert refused.value.code == "edition/unreadable"
 
 
+@pytest.mark.parametrize("edition", edition_ids())
+def test_every_setting_of_every_edition_holds(edition: str) -> None:
+    assert checked_edition(edition).switches
+
+
+def test_a_setting_that_does_not_hold_is_refused_when_it_is_tried_or_chosen() -> None:
+    text = spoiled('"table.seats" = 14', '"table.seats" = "many"')
+    edition = parse_edition(text, id="mine", where="mine.toml")
+    assert resolve(edition).digest == load_game(EZ).digest
+    with pytest.raises(EditionError) as tried:
+        check_settings(edition, where="mine.toml")
+    with pytest.raises(EditionError) as chosen:
+        resolve(edition, {"packs": 6, "table": "baccarat"}, where="mine.toml")
+    assert tried.value.code == chosen.value.code == "edition/switch"
+    assert tried.value.message == chosen.value.message
+    assert chosen.value.message.startswith("mine.toml: table = 'baccarat' does not hold: ")
+    assert tried.value.facts == chosen.value.facts == {"file": "mine.toml", "key": "options.table"}
+
+
+def test_the_settings_of_a_file_by_path_are_tried_when_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(spoiled('"table.seats" = 14', '"table.seats" = "many"'), "utf-8")
+    with pytest.raises(EditionError, match="table = 'baccarat' does not hold"):
+        load_game(str(path))
+
+
 def test_a_path_to_a_file_works_like_an_id(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(spoiled('{ tie = "8:1" }', '{ tie = "9:1" }'), "utf-8")
@@ -127,8 +159,6 @@ def test_a_fee_option_where_there_is_no_fee_book_is_refused() -> None:
     _, _, text = edition_text(EZ)
     start, end = text.index("[fees]"), text.index("[deck]")
     edition = parse_edition(text[:start] + text[end:], id="mine", where="mine.toml")
-    from houseway.editions.reader import resolve
-
     with pytest.raises(EditionError) as refused:
         resolve(edition, option=3)
     assert refused.value.code == "edition/no_fee_book"
@@ -136,8 +166,6 @@ def test_a_fee_option_where_there_is_no_fee_book_is_refused() -> None:
 
 def test_titles_and_citations_are_outside_the_digest() -> None:
     renamed = parse_edition(spoiled("EZ Baccarat Panda 8", "Other"), id="mine", where="mine.toml")
-    from houseway.editions.reader import resolve
-
     assert resolve(renamed).digest == load_game(EZ).digest
 
 

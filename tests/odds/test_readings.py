@@ -12,9 +12,10 @@ from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.model import Value
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
-from houseway.odds import compute_edition
+from houseway.odds import compute
 from houseway.odds.solving import SOLVERS, Simulation
-from support import scale
+from odds.blackjack.test_script import LOW, fewer
+from support import NIGHTLY, scale
 
 FEW = Simulation(rounds=2_000)
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family in SOLVERS]
@@ -82,7 +83,8 @@ def some() -> list[Chosen]:
 
 
 def check(edition: str, settings: dict[str, Value]) -> None:
-    report = compute_edition(edition, settings, simulation=FEW)
+    game = resolve(find_edition(edition), settings, option="none")
+    report = compute(game if NIGHTLY else fewer(game, *LOW), simulation=FEW)
     for wager in report.wagers:
         seen = wager.wager == "insurance" and settings.get("hole-card") == "up"
         assert wager.returned == 2 if seen else -1 <= wager.returned < 1, wager.wager

@@ -22,6 +22,8 @@ from houseway.odds.blackjack.game import game_wager
 from houseway.odds.report.blocks import Figure, Grid, Words
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
 from houseway.odds.solving import Simulation, compute
+from odds.blackjack.test_script import LOW, fewer
+from support import scale
 
 NO_BUST = "stones-tavern/no-bust-21st-century-blackjack-4-0"
 BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
@@ -163,7 +165,8 @@ def test_who_waits_for_a_count_is_told() -> None:
 
 @pytest.mark.parametrize(("name", "words"), [(NO_BUST, TENS), (CENTURY, JOKER)])
 def test_letters_for_cards_are_explained(name: str, words: str) -> None:
-    first = charts(resolve(find_edition(name), option="none"))[0]
+    game = resolve(find_edition(name), option="none")
+    first = charts(scale(fewer(game, *LOW), game))[0]
     assert isinstance(first, Words)
     assert first.lines[0] == words
 

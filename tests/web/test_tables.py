@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from house import House
-from houseway.editions.library import edition_ids, index
+from houseway.editions.shelf import edition_ids, index
 from houseway.web.felt import felt_of
 from web.test_people import code
 

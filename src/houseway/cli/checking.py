@@ -11,9 +11,9 @@ import msgspec
 
 from houseway.cli.draw import Paper
 from houseway.editions.explain import shown
-from houseway.editions.library import edition_text, find_edition
+from houseway.editions.library import checked_edition, edition_text
 from houseway.editions.model import Edition, Identity
-from houseway.editions.reader import parse_edition, resolve
+from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.editions.schema import edition_schema, what_may_stand
 from houseway.errors import EditionError
 from houseway.games import FAMILIES
@@ -39,7 +39,7 @@ def check_edition(name: str, rounds: int) -> dict[str, Any]:
     """What is wrong with an edition; `faults` is empty where nothing is."""
     report: dict[str, Any] = {"edition": name, "faults": [], "rounds": 0}
     try:
-        edition = find_edition(name)
+        edition = checked_edition(name)
     except EditionError as error:
         if error.code == "edition/unknown":
             raise
@@ -168,7 +168,8 @@ def begin_edition(file: Path, source: str, *, force: bool) -> None:
     for key, value in PLACEHOLDERS.items():
         line = re.compile(rf"(?m)^({key}\s*=\s*).*$")
         head = line.sub(lambda found: found[1] + value, head)  # noqa: B023  called at once
-    parse_edition(head + rest, id=file.stem, where=str(file))
+    edition = parse_edition(head + rest, id=file.stem, where=str(file))
+    check_settings(edition, where=str(file))
     try:
         file.write_text(head + rest, "utf-8")
     except OSError as error:

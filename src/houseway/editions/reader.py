@@ -26,7 +26,7 @@ from houseway.fees import Schedule, Source
 from houseway.games import family
 from houseway.rules.game import Game, canonical, digest
 
-__all__ = ["parse_edition", "resolve", "setting"]
+__all__ = ["check_settings", "parse_edition", "resolve", "setting"]
 
 _IDENTITY = {field.encode_name for field in msgspec.structs.fields(Identity)}
 _BANKED = {
@@ -56,7 +56,10 @@ _BANKED = {
 
 
 def parse_edition(text: str, *, id: str, where: str) -> Edition:
-    """Read and check a whole file; an error names file, key and what may stand there."""
+    """Read a file as it is usually played; an error names file, key and what may stand there.
+
+    Settings other than the usual are tried by `check_settings`.
+    """
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -87,10 +90,15 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         _check_form(edition, name, switch, where)
         _check_printed(edition, name, switch, where)
     _check_usual(edition, where)
-    for name, switch in edition.switches.items():
-        _check_values(edition, name, switch, where)
-    resolve(edition, where=where)
+    _resolve(edition, {}, None, where)
     return edition
+
+
+def check_settings(edition: Edition, *, where: str) -> None:
+    """Every value of every switch must give terms that hold, so that none fails at a table."""
+    for name, switch in edition.switches.items():
+        for value in switch.allowed():
+            _check_value(edition, name, value, where)
 
 
 def resolve(
@@ -104,8 +112,20 @@ def resolve(
 
     `option="none"` plays without collections.
     """
-    where = where or edition.id
-    chosen = dict(settings or {})
+    where, settings = where or edition.id, settings or {}
+    try:
+        return _resolve(edition, settings, option, where)
+    except EditionError as error:
+        if error.code not in ("edition/setting", "edition/unknown_setting"):
+            for name, value in settings.items():
+                _check_value(edition, name, value, where)
+        raise
+
+
+def _resolve(
+    edition: Edition, settings: Mapping[str, Value], option: str | int | None, where: str
+) -> Game:
+    chosen = dict(settings)
     raw = copy.deepcopy(edition.raw)
     bets = [
         bet
@@ -321,7 +341,7 @@ def _unlike(edition: Edition, name: str, why: str, where: str) -> EditionError:
 def _check_usual(edition: Edition, where: str) -> None:
     """With every switch at its usual; where that fails, the one without which it would not."""
     try:
-        resolve(edition, option="none", where=where)
+        _resolve(edition, {}, "none", where)
     except EditionError as error:
         for name, switch in edition.switches.items():
             if _holds_without(edition, name, where):
@@ -338,7 +358,7 @@ def _holds_without(edition: Edition, name: str, where: str) -> bool:
     attached = {each: bet for each, bet in edition.attached.items() if each != name}
     rest = Edition(edition.id, msgspec.structs.replace(identity, **kept), edition.raw, attached)
     try:
-        resolve(rest, option="none", where=where)
+        _resolve(rest, {}, "none", where)
     except EditionError:
         return False
     return True
@@ -356,13 +376,11 @@ def _does_not_hold(
     )
 
 
-def _check_values(edition: Edition, name: str, switch: Switch, where: str) -> None:
-    """Every value of a switch must give terms that hold, so that none fails at a table."""
+def _check_value(edition: Edition, name: str, value: Value, where: str) -> None:
+    """This setting alone, with the side bet that it is a reading of."""
     with_bet = {each: True for each, bet in edition.attached.items() if name in bet.readings}
-    for value in switch.allowed():
-        charged = any(key.startswith(FEES) for key in switch.keys(value))
-        try:
-            settings = {**with_bet, name: value}
-            resolve(edition, settings, option=None if charged else "none", where=where)
-        except EditionError as error:
-            raise _does_not_hold(edition, name, value, error, where) from None
+    charged = any(key.startswith(FEES) for key in edition.switches[name].keys(value))
+    try:
+        _resolve(edition, {**with_bet, name: value}, None if charged else "none", where)
+    except EditionError as error:
+        raise _does_not_hold(edition, name, value, error, where) from None

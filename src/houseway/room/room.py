@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from houseway.cards.tape import SplitMix
-from houseway.editions.library import edition_ids, index, load_game
+from houseway.editions.library import load_game
+from houseway.editions.shelf import edition_ids, index
 from houseway.room import history
 from houseway.room.bots import NAMES, Crew
 from houseway.room.core import Core
@@ -287,7 +288,7 @@ class Room:
 
 
 def _title(edition: str) -> tuple[str, str]:
-    """From the index: reading the book itself would check every value of every option again."""
+    """From the head of its file."""
     row = next((each for each in index() if each["id"] == edition), None)
     return (row["title"], row["house"]) if row is not None else (edition, "")
 

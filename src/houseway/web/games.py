@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from houseway.editions.library import edition_ids, index
+from houseway.editions.shelf import edition_ids, index
 from houseway.web.desk import Desk, answer
 from houseway.web.errors import WebError
 from houseway.web.felt import Felt, felt_of

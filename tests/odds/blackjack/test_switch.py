@@ -31,6 +31,7 @@ from houseway.rules.decisions import Decision, Double, Hit, Split, Stand, Stay, 
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.round import Question, Round
 from odds.blackjack.script import STAKE, Player, held_of, play
+from odds.blackjack.switched import switched
 from support import ROOT, scale
 
 pytestmark = pytest.mark.xdist_group("switch")  # solved once for all
@@ -47,14 +48,12 @@ def terms_of(edition: str, **settings: Value) -> BlackjackTerms:
     return found
 
 
-@cache
 def standard(after: int = SWITCHED, **settings: Value) -> SwitchSolution:
-    return switch_value(terms_of(STANDARD, **settings), after=after)
+    return switched(terms_of(STANDARD, **settings), after=after)
 
 
-@cache
 def solved(**settings: Value) -> SwitchSolution:
-    return switch_value(terms_of(EDITION, **settings))
+    return switched(terms_of(EDITION, **settings))
 
 
 # -- a second way: plain recursion ---------------------------------------------------------------
@@ -168,9 +167,8 @@ SMALL = [
     ("edition", "settings"),
     [
         (EDITION, {}),
-        (EDITION, {"switched_against_21": "win"}),
-        (STANDARD, {}),
         (STANDARD, {"hole_card": "later", "both_natural": "win"}),
+        *scale([], [(EDITION, {"switched_against_21": "win"}), (STANDARD, {})]),
     ],
 )
 def test_two_hands_without_splits_are_those_of_plain_recursion(
@@ -250,10 +248,10 @@ class Switcher(Player):
     ("edition", "settings", "kept"),
     [
         (EDITION, {"splits": 1}, ("9", "T")),
-        (STANDARD, {"splits": "two hands"}, ("T", "A")),
         *scale(
             [],
             [
+                (STANDARD, {"splits": "two hands"}, ("T", "A")),
                 (EDITION, {"splits": 2}, ("8", "T")),
                 (EDITION, {"splits": 1}, ("T", "A")),
                 (STANDARD, {"hole_card": "later", "splits": "two hands"}, ("9", "A")),
@@ -300,7 +298,7 @@ def test_the_value_is_a_little_more_than_that_of_hands_by_themselves() -> None:
     terms = terms_of(EDITION)
     wager = terms.wagers["first"]
     alone = solve_game(terms, wager)
-    rounds = scale(2_000_000, 100_000_000)
+    rounds = scale(500_000, 100_000_000)
     both = simulated(
         alone, Simulation(rounds=rounds), switched=solve_game(terms, wager, mode=SWITCHED)
     )
@@ -436,10 +434,11 @@ EFFECTS = [
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("settings", "after", "printed", "ours"),
-    [effect[1:] for effect in EFFECTS[: scale(1, 4)]],
-    ids=[effect[0] for effect in EFFECTS[: scale(1, 4)]],
+    [effect[1:] for effect in EFFECTS],
+    ids=[effect[0] for effect in EFFECTS],
 )
 def test_sw2_effects_of_rules(
     settings: dict[str, Value], after: int, printed: float, ours: float
@@ -481,7 +480,7 @@ def test_sw2_russian_rules() -> None:
     the game without surrender; printed sums take S17 for 0.30 % where it is 0.40 %.
     """
     rules: dict[str, Value] = {"hole_card": "later", "soft_17": "stand"}
-    without = edge(standard(**rules))
-    found = edge(standard(surrender="first two cards", **rules))
+    without = edge(standard(SWITCHED, **rules))
+    found = edge(standard(SWITCHED, surrender="first two cards", **rules))
     assert abs(without - 0.1524) < 0.0001
     assert abs(found + 0.4994) < 0.0001
