@@ -87,7 +87,7 @@ def test_a_switch_that_leads_to_no_place_of_the_file_is_refused() -> None:
     id, where, text = edition_text(EDITION)
     astray = text.replace('"fees.usual" = 1', '"settle.9.stage" = "all bets"')
     with pytest.raises(EditionError) as refused:
-        parse_edition(astray, id=id, where=where)
+        check_settings(parse_edition(astray, id=id, where=where), where=where)
     assert refused.value.code == "edition/switch"
     assert "fee-options" in refused.value.message
     assert "there is no place settle.9.stage" in refused.value.message
