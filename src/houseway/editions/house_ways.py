@@ -206,7 +206,8 @@ def _text(name: str) -> tuple[str, str]:
             raise EditionError(
                 "house_way/unreadable", f"{name} cannot be read: {why}", file=name
             ) from None
-    close = [each for each in house_way_ids() if name.split("/")[-1] in each]
+    close = [each for each in house_way_ids() if name in each]
+    close = close or [each for each in house_way_ids() if name.split("/")[-1] in each]
     close = close or get_close_matches(name, house_way_ids(), n=1)
     hint = f"do you mean {' or '.join(close)}?" if close else f"there are: {_listed()}"
     raise EditionError(
