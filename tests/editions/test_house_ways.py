@@ -151,5 +151,5 @@ def test_settings_are_read_from_a_command_line() -> None:
 def test_readings_of_rules_go_with_the_rules_and_those_of_hands_do_not() -> None:
     followed = find_house_way("napa-valley/fortune").readings
     mine = find_house_way("napa-valley/double-hand-poker").readings
-    assert followed.keys() - mine.keys() == {"joker-use"}
+    assert followed.keys() - mine.keys() == {"joker-use", "joker-in-flush"}
     assert mine.keys() - followed.keys() == {"house-way"}

@@ -75,6 +75,20 @@ def test_a_bug_is_what_is_better_or_completes_if_it_can(
     assert category(LITERAL, cards) == literal
 
 
+@rule("000-40", "what the joker counts as in a flush already holding the ace is not said")
+@rule("000-70", "the joker in a flush: the highest rank of the suit not already present")
+@rule("003-03", "Joker as the highest unmatched card in a flush")
+def test_a_bug_in_a_flush_is_the_highest_card_missing_or_an_ace() -> None:
+    double = pai_gow_hands(PaiGowRanking(flush_joker="an ace"))
+    joker, king = parse_cards("Ah Qh 9h 2h Jk"), parse_cards("As Ks Qs Js 9s")
+    assert BUG.back_strength(joker) < BUG.back_strength(king)
+    assert double.back_strength(joker) > double.back_strength(king)
+    assert double.back_hand(joker).ranks == (12, 12, 10, 7, 0)
+    assert double.back_hand(parse_cards("Kh Qh 9h 2h Jk")).ranks == (12, 11, 10, 7, 0)
+    assert category(double, "Kh Qh Jh 9h Jk") == "straight flush"
+    assert category(double, "Ah Kh Qh Jh Jk") == "royal flush"
+
+
 def test_in_five_cards_completing_is_always_the_better_use() -> None:
     random = Random(1)
     for _ in range(scale(2_000, 50_000)):

@@ -35,6 +35,8 @@ class PaiGowRanking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """An ace or what completes a straight, a flush or a straight flush; or any card at all."""
     bug: Literal["better use", "completes if it can"] = "better use"
     """Whether a bug may still be an ace where the cards let it complete a straight or a flush."""
+    flush_joker: Literal["highest missing", "an ace"] = "highest missing"
+    """What a bug is in a flush, where the ace is already there."""
     fives: Literal["five aces", "five of a kind", "none"] = "five aces"
     """Which fives stand above the royal flush; the others are four of a kind."""
     wheel: Wheel = "lowest"
@@ -45,7 +47,8 @@ class PaiGowRanking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     @property
     def order(self) -> Ranking:
         """The order of five-card hands."""
-        return Ranking(_FIVES[self.fives].order, wheel=self.wheel)
+        double = self.flush_joker == "an ace"
+        return Ranking(_FIVES[self.fives].order, wheel=self.wheel, double_ace_flush=double)
 
 
 class PaiGowHands:

@@ -1,10 +1,14 @@
 """Doubtful points of the house ways, each in both settings."""
 
+from itertools import islice
+from random import Random
+
 import pytest
 
-from games.pai_gow_poker.hands import HOUSE_WAYS, ranks, set_by
+from games.pai_gow_poker.hands import HOUSE_WAYS, any_hands, ranks, set_by
 from houseway.editions.house_ways import check_house_way, find_house_way
-from support import rule
+from houseway.games.pai_gow_poker.setter import set_hand
+from support import rule, scale
 
 STONES = "stones-tavern/pai-gow-poker"
 FORTUNE = "stones-tavern/fortune"
@@ -20,6 +24,26 @@ CLOVIS = "clovis-500/fortune"
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_every_value_of_every_reading_holds(name: str) -> None:
     assert check_house_way(name).readings
+
+
+@pytest.mark.parametrize("name", HOUSE_WAYS)
+def test_no_reading_fouls_or_leaves_a_hand_unset(name: str) -> None:
+    hands = list(islice(any_hands(Random(6)), scale(60, 2_000)))
+    for reading, switch in find_house_way(name).readings.items():
+        for value in set(switch.allowed()) - {switch.usual}:
+            other = find_house_way(name, {reading: value})
+            for hand in hands:
+                assert not set_hand(other.house_way, other.ranking, hand).foul
+
+
+@rule("000-40", "what the joker counts as in a flush already holding the ace is not said")
+def test_the_joker_in_a_flush_is_the_highest_missing_or_an_ace() -> None:
+    named = {name for name in HOUSE_WAYS if "joker-in-flush" in find_house_way(name).readings}
+    assert named == {STONES, FORTUNE, DERBY, NAPA, CLOVIS}
+    for name in named:
+        assert find_house_way(name).ranking.flush_joker == "highest missing"
+        other = find_house_way(name, {"joker-in-flush": "an ace"})
+        assert other.ranking.order.double_ace_flush
 
 
 def test_the_same_doubt_has_the_same_name_and_every_reading_its_reason() -> None:
