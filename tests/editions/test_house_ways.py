@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.cli import main
 from houseway.editions.house_ways import (
     check_house_way,
     find_house_way,
@@ -12,6 +13,9 @@ from houseway.editions.house_ways import (
 )
 from houseway.editions.model import Value
 from houseway.errors import EditionError
+from houseway.games.pai_gow_poker.held import HOLDINGS
+from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
+from support import ROOT
 
 HEAD = 'title = "Mine"\ncatalogue = []\n'
 RULE = '[[rule]]\nname = "1"\nset = [{ front = "a pair" }, {}]\n'
@@ -47,6 +51,28 @@ def test_a_file_of_ones_own_is_read(file: Path) -> None:
     found = check_house_way(str(file))
     assert [rule.name for rule in found.house_way.rules] == ["1"]
     assert found.ranking.joker == "bug"
+
+
+def test_the_house_way_of_the_guide_sets_what_it_shows(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocks = (ROOT / "docs" / "house-ways.md").read_text("utf-8").split("```")
+    text = next(block.removeprefix("toml\n") for block in blocks if block.startswith("toml\n"))
+    file.write_text(text, "utf-8")
+    command, *shown = next(block for block in blocks if "$ houseway" in block).strip().splitlines()
+    words = command.removeprefix("$ houseway ").replace("mine.toml", str(file)).split()
+    assert main(words) == 0
+    drawn = iter(capsys.readouterr().out.splitlines())
+    assert all(line in drawn for line in shown)
+
+
+def test_the_guide_names_every_word() -> None:
+    guide = (ROOT / "docs" / "house-ways.md").read_text("utf-8")
+    ranked = ("or better", "a ", "an ")
+    words = [word for word in FRONT if not word.endswith(ranked[0])]
+    words = [word for word in words if not word.startswith(ranked[1:]) or word == "a pair"]
+    for word in (*words, *BEHIND, *HOLDINGS, "king or better", "a king"):
+        assert f"`{word}`" in guide
 
 
 @pytest.mark.parametrize(
