@@ -74,6 +74,17 @@ def test_what_is_wrong_is_refused_with_what_would_be_right(
     assert says in found.err
 
 
+def test_an_edition_is_asked_for_the_house_way_that_it_names(
+    houseway: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    assert houseway("new", str(file), "--from", EZ).code == 0
+    assert f"{file} has no house way" in houseway("house-way", str(file), *HAND).err
+    file.write_text(f'house_way = "{CHART}"\n{file.read_text("utf-8")}', "utf-8")
+    found = houseway("house-way", str(file), *HAND, "--json")
+    assert json.loads(found.out)["rule"] == "4"
+
+
 @pytest.mark.parametrize("words", [(CHART,), (CHART, *HAND, "--file", "hands.txt")])
 def test_cards_or_a_file_are_wanted(houseway: Command, words: tuple[str, ...]) -> None:
     found = houseway("house-way", *words)

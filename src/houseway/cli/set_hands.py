@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -64,7 +65,7 @@ def _found(name: str, settings: Iterable[str]) -> FiledHouseWay:
 
 
 def _named(name: str) -> str:
-    if name in house_way_ids() or name not in edition_ids():
+    if name in house_way_ids() or not (name in edition_ids() or _is_edition_file(name)):
         return name
     from houseway.editions.library import find_edition
 
@@ -76,6 +77,16 @@ def _named(name: str) -> str:
             edition=name,
         )
     return cited
+
+
+def _is_edition_file(name: str) -> bool:
+    """An edition names its family, a house way has none."""
+    path = Path(name)
+    if path.suffix != ".toml" or not path.is_file():
+        return False
+    return any(
+        line.startswith("family") for line in path.read_text("utf-8", "replace").splitlines()
+    )
 
 
 def _data(hand: Setting) -> dict[str, Any]:
