@@ -25,15 +25,14 @@ NO_WILD_HAND = {"14, two aces and the joker"}
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_no_house_way_ever_fouls(name: str) -> None:
     found = find_house_way(name)
-    ranking = found.ranking
+    ranking, order = found.ranking, found.ranking.order
     random = Random(name)
     for _ in range(scale(2_000, 100_000)):
         seven = random.sample(DECK, 7)
         setting = set_hand(found.house_way, ranking, seven)
         assert not setting.foul
-        assert not is_foul(
-            setting.front, setting.back, joker=ranking.joker, ranking=ranking.order
-        ), setting
+        front, back = setting.front, setting.back
+        assert not is_foul(front, back, joker=ranking.joker, ranking=order), setting
         assert sorted(setting.front + setting.back) == sorted(seven)
 
 
