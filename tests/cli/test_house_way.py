@@ -85,9 +85,19 @@ def test_an_edition_is_asked_for_the_house_way_that_it_names(
     assert json.loads(found.out)["rule"] == "4"
 
 
-@pytest.mark.parametrize("words", [(CHART,), (CHART, *HAND, "--file", "hands.txt")])
-def test_cards_or_a_file_are_wanted(houseway: Command, words: tuple[str, ...]) -> None:
-    found = houseway("house-way", *words)
+def test_without_cards_the_rules_and_readings_are_listed(houseway: Command) -> None:
+    out = houseway("house-way", "clovis-500/fortune").out
+    rules = [line for line in out.splitlines() if line.startswith("  four of a kind, ")]
+    assert "always split" in rules[0]
+    assert "with a queen, never split" in out
+    data = json.loads(houseway("house-way", "clovis-500/fortune", "--json").out)
+    assert data["rules"][0]["name"] == "five aces"
+    assert data["hands"]["joker"] == "bug"
+    assert "two-small-pairs" in data["readings"]
+
+
+def test_cards_and_a_file_together_are_refused(houseway: Command) -> None:
+    found = houseway("house-way", CHART, *HAND, "--file", "hands.txt")
     assert (found.code, found.out) == (2, "")
     assert "give seven cards, or a file of hands" in found.err
 

@@ -44,19 +44,15 @@ def _run(args: list[str]) -> int:
 
         show_games(as_json=len(args) == 2)
         return 0
-    if args[:1] == ["house-way"] and len(args) > 2 and not any(_is_option(each) for each in args):
+    words = [each for each in args if each != "--json"]
+    if words[:1] == ["house-way"] and len(words) > 2 and not any(w.startswith("-") for w in words):
         from houseway.cli.set_hands import show_hand
 
-        words = [each for each in args[1:] if each != "--json"]
-        show_hand(words[0], words[1:], as_json="--json" in args)
+        show_hand(words[1], words[2:], as_json="--json" in args)
         return 0
     from houseway.cli.app import run
 
     return run(args or ["--help"])
-
-
-def _is_option(word: str) -> bool:
-    return word.startswith("-") and word != "--json"
 
 
 def _drop_output() -> None:

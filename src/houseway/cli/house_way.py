@@ -30,12 +30,14 @@ def house_way(
     settings: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Set seven cards by the house way, and say which rule applied."""
-    from houseway.cli.set_hands import show_file, show_hand
+    """Set seven cards by the house way and say by which rule; without cards, list the rules."""
+    from houseway.cli.set_hands import show_file, show_hand, show_rules
 
-    if bool(cards) is bool(file):
-        raise typer.BadParameter("give seven cards, or a file of hands by --file")
-    if file:
+    if cards and file:
+        raise typer.BadParameter("give seven cards, or a file of hands by --file, not both")
+    if not cards and not file:
+        show_rules(name, settings or (), as_json=as_json)
+    elif file:
         show_file(name, file, settings or (), as_json=as_json)
     else:
         show_hand(name, cards or (), settings or (), as_json=as_json)

@@ -17,6 +17,7 @@ from houseway.editions.house_ways import (
     check_house_way,
     find_house_way,
     house_way_ids,
+    listing,
     read_setting,
 )
 from houseway.editions.shelf import edition_ids
@@ -24,7 +25,7 @@ from houseway.errors import EditionError, TextError
 from houseway.games.pai_gow_poker.setter import Setting, set_hand
 from houseway.hands.pai_gow import pai_gow_hands
 
-__all__ = ["show_file", "show_hand"]
+__all__ = ["show_file", "show_hand", "show_rules"]
 
 
 def show_hand(
@@ -54,6 +55,21 @@ def show_file(name: str, file: str, settings: Iterable[str] = (), *, as_json: bo
             sys.stdout.write(msgspec.json.encode(_data(hand)).decode() + "\n")
         else:
             sys.stdout.write(f"{texts(hand.front)} | {texts(hand.back)} | {hand.rule}\n")
+
+
+def show_rules(name: str, settings: Iterable[str] = (), *, as_json: bool) -> None:
+    """The rules in the order in which they are tried, and the readings."""
+    found = _found(name, settings)
+    if as_json:
+        emit({"rules": found.house_way.rules, "hands": found.ranking, "readings": found.readings})
+        return
+    paper = Paper()
+    _head(found, paper)
+    paper.heading("Rules, in the order in which they are tried")
+    paper.pairs((rule.name, rule.says) for rule in found.house_way.rules if rule.used)
+    paper.heading("Readings of doubtful lines")
+    rows = [(name, listing(each), each.why) for name, each in found.readings.items()]
+    paper.table(("reading", "may be, the usual first", "why"), rows)
 
 
 def _found(name: str, settings: Iterable[str]) -> FiledHouseWay:
@@ -110,14 +126,18 @@ def _lines(file: str) -> Iterator[str]:
         raise TextError("house_way/file", f"{file} cannot be read: {why}", file=file) from None
 
 
+def _head(found: FiledHouseWay, paper: Paper) -> None:
+    paper.line(found.title, "bold underline")
+    paper.line(f"{found.id}{f' · follows {found.follows}' if found.follows else ''}")
+
+
 def _draw(found: FiledHouseWay, hand: Setting, paper: Paper) -> None:
     hands = pai_gow_hands(found.ranking)
 
     def drawn(cards: tuple[Card, ...], category: str) -> Any:
         return paper.cards(map(text, cards)).append(f"  {category}")
 
-    paper.line(found.title, "bold underline")
-    paper.line(f"{found.id}{f' · follows {found.follows}' if found.follows else ''}")
+    _head(found, paper)
     paper.heading("Set")
     paper.pairs(
         [

@@ -22,7 +22,14 @@ from houseway.errors import EditionError
 from houseway.games.pai_gow_poker.house_way import HouseWay, Rule
 from houseway.hands.pai_gow import PaiGowRanking
 
-__all__ = ["FiledHouseWay", "check_house_way", "find_house_way", "house_way_ids", "read_setting"]
+__all__ = [
+    "FiledHouseWay",
+    "check_house_way",
+    "find_house_way",
+    "house_way_ids",
+    "listing",
+    "read_setting",
+]
 
 HOUSE_WAYS: Final = Path(__file__).parent / "house_ways"
 
@@ -104,6 +111,12 @@ def read_setting(found: FiledHouseWay, text: str) -> tuple[str, Value]:
         if word == shown(value).strip("'"):
             return name, value
     raise _impossible(found.id, name, word, switch)
+
+
+def listing(switch: Switch) -> str:
+    """What a reading may be, the usual value first."""
+    values = sorted(switch.allowed(), key=lambda each: each != switch.usual)
+    return ", ".join(shown(each).strip("'") for each in values)
 
 
 def _resolve(name: str, settings: Mapping[str, Value]) -> FiledHouseWay:
@@ -236,9 +249,8 @@ def _unknown(name: str, reading: str, readings: Mapping[str, Switch]) -> Edition
 
 
 def _impossible(name: str, reading: str, value: object, switch: Switch) -> EditionError:
-    allowed = ", ".join(shown(each).strip("'") for each in switch.allowed())
     return EditionError(
         "house_way/setting",
-        f"{name}: {reading} = {value!r} is not possible; it may be {allowed}",
+        f"{name}: {reading} = {value!r} is not possible; it may be {listing(switch)}",
         reading=reading,
     )
