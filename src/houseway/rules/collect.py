@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
-from houseway.fees import POT, Charge, Situation, due
+from houseway.fees import POT, Charge, Situation, Stake, due
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.betting import stakes
 from houseway.rules.events import Charged
 from houseway.rules.game import AnyDeal
 
-__all__ = ["charges_of", "collect", "purse_of", "return_charge"]
+__all__ = ["charges_of", "collect", "fee_with", "purse_of", "return_charge", "stakes"]
 
 
 def collect(deal: AnyDeal) -> None:
@@ -122,3 +122,45 @@ def _situation(deal: AnyDeal) -> Situation:
         button_blind=pot.button_blind,
         small_blind=pot.small_blind,
     )
+
+
+def stakes(deal: BankedDeal[Any], *extra: Stake) -> tuple[Stake, ...]:
+    """The wagers on the table as a collection schedule sees them.
+
+    The payer of a joint wager is the wager: its fee is borne by shares.
+    """
+    spots = deal.spots
+    return (
+        *(
+            Stake(
+                w.id if w.shares else w.bettor,
+                w.position,
+                w.spot,
+                w.cents,
+                spots[w.spot].bonus,
+                w.back_line,
+            )
+            for w in deal.wagers
+            if w.live and w.spot in spots and spots[w.spot].collected
+        ),
+        *extra,
+    )
+
+
+def fee_with(deal: BankedDeal[Any], stake: Stake) -> int:
+    """What its payer would be charged before the deal, with it in place of what he has there."""
+    schedule = deal.terms.fees
+    if schedule is None or not schedule.charges_players:
+        return 0
+    place = (stake.payer, stake.spot, stake.position)
+    others = tuple(each for each in stakes(deal) if (each.payer, each.spot, each.position) != place)
+    charges = due(
+        schedule,
+        Situation(
+            moment="no more bets",
+            player_dealer=deal.opening.player_dealer,
+            stakes=(*others, stake) if deal.spots[stake.spot].collected else others,
+            discs=frozenset(deal.opening.discs),
+        ),
+    )
+    return sum(charge.cents for charge in charges if charge.payer == stake.payer)
