@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from houseway.editions.explain import convert, guess, shown
+from houseway.editions.filing import under_schedule
 from houseway.editions.model import (
     TOPICS,
     Edition,
@@ -128,7 +129,7 @@ def resolve(
     terms = convert(raw, known.terms, where)
     schedule = _schedule(edition, option, fees, where)
     if schedule is not None:
-        terms = msgspec.structs.replace(terms, fees=schedule)
+        terms = under_schedule(terms, schedule, where)
     # As a record gives them back: nothing may depend on the order of keys in the file.
     terms = msgspec.json.decode(canonical(terms), type=known.terms)
     return Game(edition=edition.id, family=known, terms=terms, digest=digest(terms))
@@ -184,7 +185,7 @@ def _schedule(
         readings=fees.readings,
     )
     return msgspec.structs.replace(
-        found, source=Source(""), basis="", note="", why="", printed=(), numbers=(), limits=()
+        found, source=Source(""), basis="", note="", why="", printed=(), numbers=()
     )
 
 
