@@ -247,3 +247,9 @@ def test_the_table_has_the_filed_limits_or_narrower_ones(houseway: Command) -> N
     assert wider.code
     assert "the filing allows $5 to $200; not $5 to $500 [sitting/limits_not_filed]" in wider.err
     assert "write them as 10-200 [money/limits]" in houseway("demo", "--limits", "10").err
+
+
+def test_a_wager_is_put_at_a_position_where_nobody_sits() -> None:
+    out = play("player 25 @6", "", "q")
+    assert "you put $25 on Player line (seat 6)" in out
+    assert "your $25 on Player line loses; $25 collected" in out
