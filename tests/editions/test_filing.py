@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import msgspec
 import pytest
 
 from houseway.editions.filing import under_schedule
 from houseway.editions.library import edition_text, find_edition, load_game
 from houseway.editions.reader import parse_edition, resolve
+from houseway.editions.schema import edition_schema
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.fees import Schedule, find_schedule
 from houseway.fees.schedule import Limit
+from houseway.games import FAMILIES, family
+from houseway.games.baccarat import BaccaratTerms
 from houseway.rules.terms import BankedTerms, FiledLimits
 from support import rule
 
@@ -89,3 +95,26 @@ def test_the_rule_sheet_names_a_waiver_only_where_the_game_files_it() -> None:
     assert "disc" in files["fees"]["waiver"]
     assert "disc" in files["table"]
     assert shares["fees"]["waiver"] == ""
+
+
+class SetTerms(BaccaratTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A family that plays a house way of its own."""
+
+    house_way: dict[str, int] = {}
+
+
+def test_a_house_way_at_the_top_of_the_file_reaches_the_terms_of_a_family_that_plays_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _, _, text = edition_text(CLOVIS)
+    cites = parse_edition(f'house_way = "ours"\n{text}', id="mine", where="mine.toml")
+    assert (cites.identity.house_way, "house_way" in cites.raw) == ("ours", False)
+    module = ModuleType("set_baccarat")
+    module.FAMILY = msgspec.structs.replace(family("baccarat"), terms=SetTerms)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "set_baccarat", module)
+    monkeypatch.setitem(FAMILIES, "baccarat", "set_baccarat")
+    plays = parse_edition(f"house_way = {{ front = 2 }}\n{text}", id="mine", where="mine.toml")
+    terms = resolve(plays).terms
+    assert isinstance(terms, SetTerms)
+    assert terms.house_way == {"front": 2}
+    assert edition_schema("baccarat")["properties"]["house_way"]["type"] == "object"

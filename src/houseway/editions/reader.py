@@ -23,7 +23,7 @@ from houseway.editions.model import (
 )
 from houseway.errors import EditionError
 from houseway.fees import Schedule, Source, find_schedule
-from houseway.games import family
+from houseway.games import FAMILIES, family
 from houseway.rules.game import Game, canonical, digest
 
 __all__ = ["parse_edition", "resolve", "setting"]
@@ -46,8 +46,10 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError("edition/not_toml", f"{where}: {error}", file=where) from None
-    head = {key: value for key, value in document.items() if key in _IDENTITY}
-    raw = {key: value for key, value in document.items() if key not in _IDENTITY}
+    played = _plays_house_way(document.get("family"))
+    ours = _IDENTITY - {"house_way"} if played else _IDENTITY
+    head = {key: value for key, value in document.items() if key in ours}
+    raw = {key: value for key, value in document.items() if key not in ours}
     identity: Identity = convert(head, Identity, where)
     known = family(identity.family, where=where)
     if known.banked and "coverage" not in identity.readings:
@@ -72,6 +74,13 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         _check_values(edition, name, switch, where)
     resolve(edition, where=where)
     return edition
+
+
+def _plays_house_way(name: object) -> bool:
+    """Whether the family's terms have a house way of their own; else the key only cites one."""
+    if not isinstance(name, str) or name not in FAMILIES:
+        return False
+    return "house_way" in family(name).terms.__struct_fields__
 
 
 def resolve(

@@ -20,6 +20,8 @@ def edition_schema(name: str) -> dict[str, Any]:
     _, parts = msgspec.json.schema_components((Identity, known.terms), ref_template=_REF)
     identity, terms = parts.pop(Identity.__name__), parts.pop(known.terms.__name__)
     properties = {**terms["properties"], **identity["properties"]}  # `fees` is the identity's
+    if "house_way" in terms["properties"]:
+        properties["house_way"] = terms["properties"]["house_way"]
     properties["family"] = {"const": name}
     properties["rulings"] = {
         "type": "object",

@@ -64,7 +64,7 @@ def sheet_of(
         "fees": _fees(edition, option),
         "options": [_switch(*each, chosen) for each in identity.options.items()],
         "readings": [_switch(*each, chosen) for each in identity.readings.items()],
-        "house_way": identity.house_way,
+        "house_way": identity.house_way or getattr(terms, "house_way", ""),
         "rulings": identity.rulings,
         "notes": identity.notes,
         "digest": game.digest,

@@ -27,7 +27,8 @@ def play_spots(
 ) -> dict[str, Outcome]:
     """One round with a bettor for each spot, who wagers there and what that spot needs.
 
-    A bank without end, no smaller chip than a cent, no limits: outcomes are those of the script alone.
+    A bank without end, no limits, no smaller chip than a cent: outcomes are those of the script
+    alone.
     """
     terms = game.terms
     assert isinstance(terms, BankedTerms)
