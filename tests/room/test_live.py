@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.errors import SittingError
+from houseway.errors import HousewayError
 from houseway.room import Pace, Room, RoomError
 from houseway.room.ledger import pocket, stack
 from houseway.room.people import GUEST_CHIPS, Person
@@ -98,10 +98,10 @@ def test_a_table_is_opened_within_the_filed_limits_and_shows_them() -> None:
         assert shown == {filed: Limits(1_000, 20_000), narrow: Limits(1_000, 10_000)}
         for order, code in (
             ({"limits": Limits(500, 50_000)}, "sitting/limits_not_filed"),
-            ({"limits": Limits(500, 0)}, "sitting/limits"),
+            ({"limits": Limits(500, 0)}, "request/malformed"),
             ({"rotation": "two-hands-bettors"}, "sitting/rotation_not_filed"),
         ):
-            with pytest.raises(SittingError) as refused:
+            with pytest.raises(HousewayError) as refused:
                 await open_table(room, clovis, **order)
             assert refused.value.code == code
         assert len(room.lobby()) == 2

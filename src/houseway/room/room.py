@@ -130,6 +130,8 @@ class Room:
         """A new table, open at once."""
         game = load_game(order.edition, order.settings, option=order.option)
         settings = settings_of(order)
+        if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
+            raise RoomError("request/malformed", "these limits are none", limits=order.limits)
         core = Core(game, settings)  # refuses limits and a rotation that are not filed
         self._numbers += 1
         now, id = self.clock.now_ms(), f"t{self._numbers}"
