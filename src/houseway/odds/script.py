@@ -27,7 +27,8 @@ def play_spots(
 ) -> dict[str, Outcome]:
     """One round with a bettor for each spot, who wagers there and what that spot needs.
 
-    A bank without end, no smaller chip than a cent: outcomes are those of the script alone.
+    A bank without end, no limits, no smaller chip than a cent: outcomes are those of the script
+    alone.
     """
     terms = game.terms
     assert isinstance(terms, BankedTerms)
@@ -42,6 +43,7 @@ def play_spots(
         player_dealer="bank-holder",
         bank=_BANK,
         limits=Limits(1, _STAKE),
+        spot_limits=dict.fromkeys(terms.spots, Limits(1, _STAKE)),
         chip=1,
     )
     round_ = Round(game, opening, tape, strict=True)
