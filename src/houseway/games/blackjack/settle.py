@@ -28,7 +28,8 @@ __all__ = ["settle_bonus", "settle_insurance", "settle_rest", "settle_stage"]
 
 def settle_stage(table: BlackjackTable, name: str, outcomes: Mapping[Wager, Outcome]) -> None:
     """Settle these now if the edition files such a stage."""
-    if outcomes and any(stage.stage == name for stage in table.terms.settle):
+    filed = any(stage.stage == name and stage.order.trips for stage in table.terms.settle)
+    if outcomes and filed:
         table.deal.settle(name, outcomes)
 
 

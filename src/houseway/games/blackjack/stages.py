@@ -19,7 +19,8 @@ def check_stages(
 ) -> None:
     """Every spot has a stage after the draw, or the early one that settles all of its kind.
 
-    A slot for a bonus bet that the house does not have may stand in a stage (000-04).
+    A slot for a bonus bet that the house does not have may stand in a stage (000-04). A stage
+    without trips is as if it were not filed: a reading may take it out.
     """
     stages: dict[str, list[str]] = {}
     for stage in settle:
@@ -36,7 +37,7 @@ def check_stages(
     whole = {"first cards": early, "naturals": games, "insurance": ["insurance"]}
     for name, wanted in whole.items():
         for spot in wanted:
-            if spot in spots and spot not in stages.get(name, wanted):
+            if spot in spots and stages.get(name) and spot not in stages[name]:
                 raise ValueError(f"the stage {name!r} leaves {spot} out")
     in_time = [*early, "insurance"]
     for spot in spots:

@@ -15,13 +15,27 @@ __all__ = ["BlackjackTable", "PlayerHand"]
 class PlayerHand:
     """One hand of a position, and its history."""
 
-    __slots__ = ("done", "doublings", "hand", "rescued", "split_aces", "split_from", "switched")
+    __slots__ = (
+        "after_split",
+        "done",
+        "doublings",
+        "hand",
+        "others_asked",
+        "rescued",
+        "split_aces",
+        "switched",
+    )
 
-    def __init__(self, hand: Hand, split_from: PlayerHand | None = None) -> None:
+    def __init__(self, hand: Hand, *, after_split: bool = False) -> None:
         self.hand = hand
-        self.split_from = split_from
+        self.after_split = after_split
+        """Whether this hand is one of those that a split made."""
         self.split_aces = False
         self.switched = False
+        """Dealt with the other hand's second card; a split makes hands of their own."""
+        self.others_asked = False
+        """Whether the other bettors on the hand were asked, with the cards it has now, if they
+        surrender."""
         self.doublings = 0
         self.rescued: dict[Wager, int] = {}
         """Chips taken back after a double, by wager."""
@@ -31,11 +45,6 @@ class PlayerHand:
     def root(self) -> str:
         """The dealt hand that this one came of."""
         return self.hand.id.partition(".")[0]
-
-    @property
-    def after_split(self) -> bool:
-        """Whether this hand came of a split."""
-        return self.split_from is not None or self.split_aces
 
 
 class BlackjackTable:
@@ -93,7 +102,12 @@ class BlackjackTable:
             if wager.spot in spots
             and spots[wager.spot].bet == "game"
             and wager not in self.surrendered
+            and wager not in hand.rescued
         ]
+
+    def controlling(self, hand: PlayerHand) -> list[Wager]:
+        """The controller's own wager on the hand."""
+        return [w for w in self.game_wagers(hand) if w.bettor == hand.hand.controller]
 
     def call(self, hand: PlayerHand) -> None:
         """The house dealer names the total."""

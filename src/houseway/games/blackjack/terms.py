@@ -106,6 +106,8 @@ class Doubling(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """In all; more than one is the double-double down."""
     others: Literal["ride", "stand"] = "ride"
     """A bettor on the hand who does not double rides its further card, or stands without it."""
+    following: Literal["each for himself", "controller's part"] = "each for himself"
+    """What another bettor on the hand may add when its controller doubles."""
     rescue: bool = False
     """After a double, the last doubled part may be taken back and the rest given up."""
 
@@ -123,6 +125,8 @@ class Splitting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tighter cap for ten-values; 0: as the others."""
     naturals: bool = True
     """Whether two cards that are a natural may be split."""
+    never: tuple[Literal["aces", "jokers"], ...] = ()
+    """Pairs that are not split, whatever they count."""
 
 
 class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -131,6 +135,10 @@ class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True)
     when: Literal["first two cards", "up to 20", "before the second card"] = "first two cards"
     """`before the second card` of the player-dealer: no turn of a player is that early."""
     after_split: bool = False
+    split_aces: bool = True
+    """Where split hands may be surrendered, also an ace that took its card."""
+    after_double: bool = False
+    """Where any hand up to 20 may be surrendered, also one that was doubled: half of all of it."""
     early: bool = False
     """Also before the hole card is checked for a natural."""
     natural_takes_all: bool = False
