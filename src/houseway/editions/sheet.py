@@ -70,7 +70,7 @@ def sheet_of(
         names = {id: spot.name or id for id, spot in terms.spots.items()}
         insured = {"insurance": "insurance"} if getattr(terms, "insurance", None) else {}
         sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
-        sheet["settlement"] = settlement_words(terms.settle, names | insured)
+        sheet["settlement"] = settlement_words(terms.stages, names | insured)
         sheet["coverage"] = coverage_words(terms)
         sheet["action"] = action_words(terms.action)
     data: dict[str, Any] = msgspec.to_builtins(sheet)

@@ -159,6 +159,11 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
         wagers: dict[str, SpotTerms] = self.wagers  # type: ignore[attr-defined]
         return wagers
 
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages that can settle something under these terms, as a rule sheet lists them."""
+        return self.settle
+
     def stage(self, name: str) -> Stage:
         """The filed stage of that name."""
         for stage in self.settle:

@@ -11,8 +11,8 @@ from houseway.rules.events import Placed, Settled
 from support import rule
 
 BEFORE = "before the game wagers"
-FIRST = "seat by seat, before the game wager"
-AFTER = "seat by seat, after the game wager"
+FIRST = "seat by seat, insurance first"
+AFTER = "seat by seat, insurance last"
 
 ENTRIES = {
     "stones-tavern/no-bust-21st-century-blackjack-4-0": ("000-05", BEFORE),

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from houseway.bets.blackjack import BETS
-from houseway.games.blackjack.stages import check_stages
-from houseway.rules.terms import BankedTerms, OddsText, SpotTerms, one_of
+from houseway.games.blackjack.stages import check_stages, stages_in_play
+from houseway.rules.terms import BankedTerms, OddsText, SpotTerms, Stage, one_of
 
 __all__ = [
     "SAVES",
@@ -230,6 +230,15 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
     def spots(self) -> dict[str, SpotTerms]:
         """The betting spaces that the house has on its table."""
         return {spot: wager for spot, wager in self.wagers.items() if wager.offered}
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """Those that can settle something, each with the wagers that it can settle."""
+        return stages_in_play(self)
+
+    def settles(self, name: str) -> bool:
+        """Whether a stage of this name can settle anything."""
+        return any(stage.stage == name for stage in self.stages)
 
     def __post_init__(self) -> None:
         games = [spot for spot, wager in self.wagers.items() if wager.bet == "game"]
