@@ -75,7 +75,7 @@ def sheet_of(
     if isinstance(terms, BankedTerms):
         names = {id: spot.name or id for id, spot in terms.spots.items()}
         sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
-        sheet["settlement"] = settlement_words(terms.settle, names)
+        sheet["settlement"] = settlement_words(terms.stages, names)
         sheet["coverage"] = coverage_words(terms)
         sheet["limits"] = limits_words(terms.table)
         sheet["rotation"] = rotation_words(terms.table)

@@ -46,7 +46,7 @@ _COVERAGE = {
     "running": "Collected chips may be paid out again; the bank wins and loses no more than "
     "was posted.",
 }
-_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "Jk": "joker"}
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _ORDINALS = {"1": "first", "2": "second", "3": "third"}
 _STARTS = {
@@ -192,9 +192,11 @@ def _order_words(order: Order, names: dict[str, str]) -> str:
 
 
 def settlement_words(stages: tuple[Stage, ...], names: dict[str, str]) -> list[str]:
-    """One line a stage, and one for the order of a short bank."""
+    """One line a stage, and one for the order of a short bank; none where nothing is settled."""
     lines = []
     for stage in stages:
+        if not any(spot in names for trip in stage.order.trips for spot in trip):
+            continue
         lines.append(f"{stage.stage}: {_order_words(stage.order, names)}")
         if stage.short is not None:
             lines.append(

@@ -178,6 +178,14 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The betting spaces that the house has on its table."""
         return {id: spot for id, spot in self.wagers.items() if spot.offered}
 
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages that can settle something under these terms, as a rule sheet lists them.
+
+        One without trips is as if it were not filed: a reading may take it out.
+        """
+        return tuple(stage for stage in self.settle if stage.order.trips)
+
     def stage(self, name: str) -> Stage:
         """The filed stage of that name."""
         for stage in self.settle:
@@ -185,7 +193,7 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 return stage
         raise KeyError(name)
 
-    def settles(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families narrow it
+    def is_settled_in(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families narrow it
         """Whether the stage settles every wager of the spot that is left; a family knows better
         of stages that settle some of them only (naturals)."""
         return True
@@ -205,5 +213,5 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 raise ValueError(f"the short order of {name!r} settles other wagers")
         for spot in self.wagers:
             stages = [each.stage for each in self.settle if spot in each.order.spots]
-            if not any(self.settles(spot, stage) for stage in stages):
+            if not any(self.is_settled_in(spot, stage) for stage in stages):
                 raise ValueError(f"no stage settles {spot}")
