@@ -34,7 +34,7 @@ def spoiled(old: str, new: str) -> str:
         ('{ tie = "8:1" }', '{ tye = "8:1" }', "edition/invalid", "wagers.tie", "tie"),
         ("packs = 8", 'packs = "8"', "edition/invalid", "deck.packs", "a whole number"),
         ("packs = 8", "pakcs = 8", "edition/unknown_key", "deck.pakcs", "do you mean 'packs'?"),
-        ("seats = 8", "chairs = 8", "edition/unknown_key", "table.chairs", "nothing reads"),
+        ("seats  ", "chairs ", "edition/unknown_key", "table.chairs", "nothing reads"),
         ('= "SSSSSSHHSS"', '= "SSSSSSHHS"', "edition/invalid", "draw.chart.6", "'SSSSSSHHS'"),
         ("conduct ", "behaviour ", "edition/ruling_topic", "rulings.behaviour", "conduct"),
         ("seating               =", "conduct2 =", "edition/ruling_topic", "", "seating"),
@@ -49,7 +49,13 @@ def spoiled(old: str, new: str) -> str:
             "readings.dragon-7-pushes-banker",
             "dragon-7-pushes-banker = true does not hold: wagers.banker has a key 'pushs'",
         ),
-        ("seats = 8", "", "edition/invalid", "table", "table: the key 'seats' is missing"),
+        (
+            "seats           = 8",
+            "",
+            "edition/invalid",
+            "table",
+            "the key 'seats' is missing",
+        ),
         ('book  = "stones', 'book  = "sones', "fees/unknown_book", "", "sones-tavern"),
     ],
 )

@@ -29,7 +29,7 @@ def draw_sheet(sheet: dict[str, Any], paper: Paper) -> None:
 
 def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
     paper.heading("Deck and table")
-    paper.pairs([(name, sheet[name]) for name in ("deck", "shoe", "table")])
+    paper.pairs([(name, sheet[name]) for name in ("deck", "shoe", "table", "limits", "rotation")])
     if sheet["wagers"]:
         paper.heading("Wagers")
         columns = list(dict.fromkeys(key for row in sheet["wagers"] for key in row))

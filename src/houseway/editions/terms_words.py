@@ -10,6 +10,7 @@ import msgspec
 from houseway.cards.deck import DeckTerms, size
 from houseway.cards.shoe import ShoeTerms
 from houseway.money import dollars
+from houseway.rules.limits import filed_words, usual_limits
 from houseway.rules.spots import SpotTerms
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 
@@ -17,7 +18,9 @@ __all__ = [
     "action_words",
     "coverage_words",
     "deck_words",
+    "limits_words",
     "plain",
+    "rotation_words",
     "settlement_words",
     "shoe_words",
     "table_words",
@@ -43,7 +46,7 @@ _COVERAGE = {
     "running": "Collected chips may be paid out again; the bank wins and loses no more than "
     "was posted.",
 }
-_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "Jk": "joker"}
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _ORDINALS = {"1": "first", "2": "second", "3": "third"}
 _STARTS = {
@@ -52,11 +55,21 @@ _STARTS = {
     "left of house dealer": "the left of the house dealer",
     "right of house dealer": "the right of the house dealer",
 }
+_ROTATION = {
+    "two-hands": "Nobody is player-dealer for more than two hands in a row; the position then goes "
+    "clockwise, and if nobody takes it the game is broken.",
+    "two-hands-holder-goes-on": "After every two hands the player-dealer's position is offered "
+    "clockwise; if all decline, the holder goes on.",
+    "two-hands-bettors": "Nobody is player-dealer for more than two hands in a row; the position "
+    "then goes clockwise to who wagered on the previous hand.",
+    "two-hands-positions": "Nobody is player-dealer for more than two hands in a row; the position "
+    "then goes clockwise to a place with a wager on the previous hand.",
+}
 _HEADS = {"early": "before the draw", "bet": "made as"}
 _CAPS = {"base": "no more than the base", "under base": "less than the base"}
 _TOLD = {
-    *("name", "bonus", "offered", "needs", "excludes", "back_line", "low", "high"),
-    *("cap", "partner", "partner_equal", "collected"),
+    *("name", "bonus", "offered", "needs", "excludes", "excluded", "back_line"),
+    *("low", "high", "cap", "partner", "partner_equal", "collected"),
 }
 
 
@@ -125,7 +138,24 @@ def table_words(table: TableTerms) -> str:
         words += "; a bettor may also wager where nobody sits"
     if table.boxed_burns:
         words += f"; after a boxed card {table.boxed_burns} more are burned"
+    if table.discs:
+        words += "; a hand without action for want of a bank earns a free-collection disc"
     return words
+
+
+def limits_words(table: TableTerms) -> str:
+    """What is filed, and what a table has unless its house says otherwise."""
+    filed, usual = table.limits, usual_limits(table)
+    if filed is not None and (filed.low, filed.high) == (usual.low, usual.high):
+        return filed_words(filed)
+    printed = "none printed" if filed is None else filed_words(filed)
+    ours = f"{dollars(usual.low)} to {dollars(usual.high)} unless the house says otherwise"
+    return f"{printed}; {ours}"
+
+
+def rotation_words(table: TableTerms) -> str:
+    """How the player-dealer's position goes round."""
+    return _ROTATION[table.rotation]
 
 
 def action_words(action: ActionTerms) -> list[str]:
@@ -162,9 +192,11 @@ def _order_words(order: Order, names: dict[str, str]) -> str:
 
 
 def settlement_words(stages: tuple[Stage, ...], names: dict[str, str]) -> list[str]:
-    """One line a stage, and one for the order of a short bank."""
+    """One line a stage, and one for the order of a short bank; none where nothing is settled."""
     lines = []
     for stage in stages:
+        if not any(spot in names for trip in stage.order.trips for spot in trip):
+            continue
         lines.append(f"{stage.stage}: {_order_words(stage.order, names)}")
         if stage.short is not None:
             lines.append(
@@ -188,7 +220,7 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
             " or ".join(names.get(each, each) for each in group) for group in spot.bases
         ),
         "rests on": [list(group) for group in spot.bases],
-        "not with": " or ".join(names.get(each, each) for each in spot.excludes),
+        "not with": " or ".join(names.get(each, each) for each in spot.excludes) + _anywhere(spot),
         "back line": "yes" if spot.back_line else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),
         "limits": _limits(spot),
@@ -201,6 +233,10 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
             head = _HEADS.get(field.name, field.encode_name.replace("_", " "))
             row[head] = "" if usual else plain(value)
     return row
+
+
+def _anywhere(spot: SpotTerms) -> str:
+    return ", wherever it lies" if spot.excludes and spot.excluded == "at the table" else ""
 
 
 def _equal(spot: SpotTerms) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from houseway.bets.baccarat import LINES, Coup
+from houseway.bets.baccarat import LINES, Coup, one_suit, pair_of
 from houseway.hands.points import baccarat_total
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.game import Family
@@ -42,6 +42,13 @@ _LINE_WORDS: Final = {
     "tiger-7": "the Banker hand wins with seven in three cards",
     "kill": "a Player six or Banker seven in three cards that does not win",
     "kill-without-ties": "a Player six or Banker seven in three cards that loses",
+    "natural-tie": "the hands tie with eight or nine in two cards each",
+    "suited-tie": "the hands tie, and all their cards are of one suit",
+    "player-pair": "the first two cards of the Player hand are of one rank",
+    "banker-pair": "the first two cards of the Banker hand are of one rank",
+    "either-pair": "the first two cards of either hand are of one rank",
+    "perfect-pair": "the first two cards of either hand are of one rank and suit",
+    "two-perfect-pairs": "the first two cards of each hand are of one rank and suit",
 }
 
 Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
@@ -119,6 +126,9 @@ def play(deal: BankedDeal[BaccaratTerms]) -> Script:
         player_cards=len(player),
         banker_cards=len(banker),
         naturals_outrank=draw.naturals_outrank,
+        player_pair=pair_of(player.cards),
+        banker_pair=pair_of(banker.cards),
+        suited=one_suit((*player.cards, *banker.cards)),
     )
     _call(deal, coup)
     deal.settle_stages(lambda wager: judge(terms, wager.spot, coup))

@@ -31,12 +31,13 @@ class WagerLegality:
         self.bettor = bettor
 
     def limits(self, spot: str) -> Limits:
-        """What the edition prints for the spot, else the opening's; the least in whole chips."""
+        """The table's own for the spot, else what is filed for it, else the table's; the least in
+        whole chips."""
         opening = self.deal.opening
-        terms = self.deal.spots[spot]
-        limits = opening.spot_limits.get(spot, opening.limits)
-        low = -(-(terms.low or limits.low) // opening.chip) * opening.chip
-        return Limits(low, terms.high or limits.high)
+        terms, table = self.deal.spots[spot], opening.limits
+        filed = Limits(terms.low or table.low, terms.high or table.high)
+        limits = opening.spot_limits.get(spot, filed)
+        return Limits(-(-limits.low // opening.chip) * opening.chip, limits.high)
 
     def _spots(self) -> list[str]:
         """Those that are wagered on before the deal."""
@@ -98,14 +99,23 @@ class WagerLegality:
             return Refusal(
                 "wager/needs_base", f"{_name(spot, spot_terms)} needs a wager on {names}"
             )
-        clash = mine.intersection(spot_terms.excludes)
-        clash |= {other for other in mine if spot in deal.spots[other].excludes}
-        if clash:
-            return Refusal(
-                "wager/excluded",
-                f"{_name(spot, spot_terms)} cannot be wagered together with "
-                f"{_name(min(clash), deal.spots[min(clash)])}",
-            )
+        return self._barred(spot, position)
+
+    def _barred(self, spot: str, position: int) -> Refusal | None:
+        """Another wager of this bettor's bars the spot: here, or wherever it lies."""
+        spots = self.deal.spots
+        for wager in self.deal.live():
+            pair = (spots[spot], wager.spot), (spots[wager.spot], spot)
+            barred = {one.excluded for one, other in pair if other in one.excludes}
+            if wager.bettor != self.bettor or not barred:
+                continue
+            if wager.position == position or "at the table" in barred:
+                where = "" if wager.position == position else f", which lies at {wager.position}"
+                return Refusal(
+                    "wager/excluded",
+                    f"{_name(spot, spots[spot])} cannot be wagered together with "
+                    f"{_name(wager.spot, spots[wager.spot])}{where}",
+                )
         return None
 
     def _refuse_place(self, wager: Place) -> Refusal | None:
@@ -282,9 +292,7 @@ class WagerLegality:
         limits = self.limits(spot)
         limits = Limits(max(limits.low, self._carries(spot, position)), limits.high)
         terms = self.deal.spots[spot]
-        partner = (
-            self.deal.wager_of(self.bettor, terms.partner, position) if terms.partner else None
-        )
+        partner = self.deal.wager_of(self.bettor, terms.partner, position)
         if partner is None or not terms.partner_equal:
             return limits
         return Limits(max(limits.low, partner.cents), min(limits.high, partner.cents))

@@ -165,6 +165,7 @@ def _lines(sheet: dict[str, Any]) -> list[str]:
     return [
         f"{sheet['deck']}; {sheet['shoe']}",
         sheet["table"],
+        *filter(None, [sheet["limits"] and f"limits: {sheet['limits']}", sheet["rotation"]]),
         *sheet["procedure"],
         *sheet["action"],
         *sheet["settlement"],

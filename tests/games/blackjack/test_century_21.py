@@ -193,7 +193,7 @@ def test_reading_settling_begins() -> None:
         return [who for who, _ in table.order]
 
     assert order({}) == [1, 3, 4]
-    assert order({"settling-begins": "left of player-dealer"}) == [3, 4, 1]
+    assert order({"settlement-begins": "left of player-dealer"}) == [3, 4, 1]
 
 
 @rule(ENTRY, "fees by bet amount: 004-24, 21st Century Blackjack")
@@ -216,5 +216,5 @@ def test_reading_who_pays() -> None:
 @rule(ENTRY, "reading: a back line, as the interpretations presuppose")
 def test_reading_back_line() -> None:
     assert Table(CENTURY).bet(1, "game", "$10").refusal("ann", "game", "$10", at=1) == ""
-    shut = Table(CENTURY, {"back-line": False}).bet(1, "game", "$10")
+    shut = Table(CENTURY, {"back-line": "none"}).bet(1, "game", "$10")
     assert shut.refusal("ann", "game", "$10", at=1) == "wager/no_back_line"

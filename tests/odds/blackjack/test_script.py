@@ -53,6 +53,11 @@ SETTINGS: list[tuple[str, dict[str, Value]]] = [
         {"jokers": "four a pack, 2 or 12", "double": "11 and 12"},
     ),
     (
+        "napa-valley/21st-century-blackjack-8-0",
+        {"surrender-after-doubling": True, "surrender-of-split-aces": False},
+    ),
+    ("clovis-500/century-21-blackjack", {"split-and-surrender": "interpretations"}),
+    (
         "clovis-500/century-21-blackjack",
         {"split-and-surrender": "interpretations", "naturals": "interpretations"},
     ),
@@ -158,7 +163,9 @@ def _after_double(terms: BlackjackTerms, may: int, size: int, times: int) -> lis
         found.append(HIT)
     if times < double.doublings and may & TWICE:
         found.append(DOUBLE)
-    if double.rescue:
+    surrender = terms.surrender
+    doubled = surrender is not None and surrender.after_double and may & SURRENDER
+    if double.rescue or doubled:
         found.append(SURRENDER)
     return found
 

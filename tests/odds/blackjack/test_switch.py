@@ -13,7 +13,7 @@ import pytest
 
 from houseway.cards.card import Card
 from houseway.cards.deck import DeckTerms, cards, counts
-from houseway.cards.tape import Recorder, every_tape
+from houseway.cards.tape import Recorder, Seeded, every_tape
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.errors import EditionError
@@ -26,6 +26,7 @@ from houseway.odds.blackjack.game import simulated
 from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SWITCHED
 from houseway.odds.blackjack.shoe import ACE, KINDS, TEN, card_of, kind_of
 from houseway.odds.blackjack.switching import PAIRS, SwitchSolution, switch_value
+from houseway.odds.script import play_spots
 from houseway.odds.solving import Simulation
 from houseway.rules.decisions import Decision, Double, Hit, Split, Stand, Stay, Switch
 from houseway.rules.hand import Hand, Wager
@@ -39,6 +40,13 @@ pytestmark = pytest.mark.xdist_group("switch")  # solved once for all
 STANDARD = str(ROOT / "tests" / "data" / "editions" / "standard-switch.toml")
 EDITION = "stones-tavern/21st-century-blackjack-switch"
 Cards = tuple[int, ...]
+
+
+def test_every_spot_of_switch_is_played_through_the_script() -> None:
+    """A hand is wagered with its partner, and a Super Match with both."""
+    game = load_game(EDITION, option="none")
+    settled = play_spots(game, Seeded(cards(game.terms.deck), 5))
+    assert settled.keys() == {"first", "second", "super-match"}
 
 
 def terms_of(edition: str, **settings: Value) -> BlackjackTerms:

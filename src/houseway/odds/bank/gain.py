@@ -92,13 +92,13 @@ def _known(outcomes: Outcomes, method: str) -> Gain:
 def _baccarat(game: Game, table: StatedTable) -> Outcomes:
     """One coup decides every wager at every seat."""
     from houseway.games.baccarat import BaccaratTerms, judge
-    from houseway.odds.baccarat import count, shoe_of
+    from houseway.odds.baccarat import coups_of
     from houseway.odds.result import net
 
     terms = game.terms
     assert isinstance(terms, BaccaratTerms)
     found: Counter[Fraction] = Counter()
-    for each in count(shoe_of(terms.deck, edition=game.edition), terms.draw):
+    for each in coups_of(terms, edition=game.edition):
         gains = (
             cents * net(judge(terms, spot, each.coup))[1] for spot, cents in table.bets.items()
         )
