@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
 
 from houseway.bets.baccarat import LINES, Coup, one_suit, pair_of
+from houseway.cards.card import Card
 from houseway.hands.points import baccarat_total
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.game import Family
@@ -172,6 +174,11 @@ def judge(terms: BaccaratTerms, spot: str, coup: Coup) -> Outcome:
     return wager.outcome([line for line in LINES if line in named and LINES[line](coup)])
 
 
+def name_hand(terms: BaccaratTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
+    """Its total."""
+    return str(baccarat_total(cards))
+
+
 def describe(terms: BaccaratTerms) -> list[str]:
     """The round of play in words."""
     draw = terms.draw
@@ -210,6 +217,10 @@ FAMILY = Family(
     procedure=1,
     terms=BaccaratTerms,
     play=play,
+    common_hands=True,
+    board=True,
     moments=("deal complete", "draw begins", "bank has drawn"),
+    judge=judge,
+    name_hand=name_hand,
     describe=describe,
 )
