@@ -243,7 +243,7 @@ const rounds = (recorded as unknown as (Recall & { viewer: string })[]).map((r) 
   ...r,
   before: Object.fromEntries(r.opening.bettors.map((b) => [b.id, b.stack])),
 }));
-const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", seats: 8, spots: [] };
+const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", common_hands: false, board: false, seats: 8, spots: [] };
 
 describe("a finished round is stepped through", () => {
   test.each(rounds.map((r) => [`${r.edition} ${r.round} ${r.viewer}`, r] as const))("%s", (_, recall) => {

@@ -17,14 +17,14 @@ from houseway.rules.view import View, WagerView
 __all__ = ["draw_hands", "draw_result", "fee_now"]
 
 
-def draw_hands(view: View, family: str, paper: Paper) -> None:
+def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Every hand on the table, each as its family shows it."""
     hands = [
         (
             hand.id,
             f"seat {hand.position}" if hand.position else "",
             hand.controller,
-            look(family, hand, paper),
+            look(game, hand, paper),
         )
         for hand in view.hands.values()
     ]
@@ -36,7 +36,7 @@ def draw_result(round_: Round, viewer: str, names: dict[str, str], paper: Paper)
     """How the round ended: hands, calls, every wager, the collections, the chips."""
     view = round_.view(viewer)
     paper.line()
-    draw_hands(view, round_.game.family.name, paper)
+    draw_hands(view, round_.game, paper)
     if view.calls:
         paper.line(f"  called: {', '.join(view.calls)}")
     if view.action:
