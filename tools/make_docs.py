@@ -83,6 +83,11 @@ def page(sheet: dict[str, Any]) -> str:
         "",
         f"- Deck: {sheet['deck']}" + (f"; {sheet['shoe']}" if sheet["shoe"] else ""),
         f"- Table: {sheet['table']}",
+        *(
+            f"- {each.capitalize()}: {sheet[each]}"
+            for each in ("limits", "rotation")
+            if sheet[each]
+        ),
     ]
     if sheet["wagers"]:
         heads = list(dict.fromkeys(key for row in sheet["wagers"] for key in row))
