@@ -169,7 +169,7 @@ def _lines(sheet: dict[str, Any]) -> list[str]:
         *sheet["procedure"],
         *sheet["action"],
         *sheet["settlement"],
-        *filter(None, [sheet["coverage"]]),
+        *sheet["coverage"],
         *(f"{topic}: {words}" for topic, words in rulings.items()),
         *(f"{each['situation']}: {each['done']}" for each in sheet["situations"]),
         *sheet["notes"],
