@@ -34,7 +34,7 @@ def shared() -> Path:
 
 BUDGETS = {
     "cli": 70,
-    "games/": 10,
+    "games/": 40,
     "odds": 90,
     "odds/": 40,
     "odds/blackjack": 120,
