@@ -17,9 +17,7 @@ COLUMNS = ("id", "title", "family", "catalogue", "status")
 
 def show_games(*, as_json: bool = False, family: str = "", house: str = "") -> None:
     """Print the list, all of it or of one family or house."""
-    rows = [
-        row for row in index() if family in ("", row["family"]) and house in ("", row["house"])
-    ]
+    rows = [row for row in index() if family in ("", row["family"]) and house in ("", row["house"])]
     if not rows:
         raise _none_of(family, house)
     if as_json:
