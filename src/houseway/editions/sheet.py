@@ -57,6 +57,7 @@ def sheet_of(
         "limits": "",
         "rotation": "",
         "wagers": [],
+        "rests_on": {},
         "procedure": _procedure(game.family, terms, facts),
         "charts": charts,
         "settlement": [],
@@ -75,6 +76,7 @@ def sheet_of(
     if isinstance(terms, BankedTerms):
         names = {id: spot.name or id for id, spot in terms.spots.items()}
         sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
+        sheet["rests_on"] = {id: spot.bases for id, spot in terms.spots.items()}
         sheet["settlement"] = settlement_words(terms.stages, names)
         sheet["coverage"] = coverage_words(terms, gives_up=game.family.gives_up)
         sheet["limits"] = limits_words(terms.table)

@@ -230,7 +230,6 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
         "needs": " and ".join(
             " or ".join(names.get(each, each) for each in group) for group in spot.bases
         ),
-        "rests on": [list(group) for group in spot.bases],
         "not with": " or ".join(names.get(each, each) for each in spot.excludes) + _anywhere(spot),
         "back line": "yes" if spot.back_line else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),
