@@ -130,7 +130,7 @@ def _spots(sheet: dict[str, Any]) -> list[Spot]:
             name=row["wager"],
             pays=[PayLine(line, odds) for line, odds in wager.get("pays", {}).items()],
             pushes=[line for line, pushes in wager.get("pushes", {}).items() if pushes],
-            needs=sheet["rests_on"][row["id"]],
+            needs=[list(group) for group in sheet["rests_on"][row["id"]]],
             placed=wager["placed"],
             excludes=list(wager["excludes"]),
             partner=wager["partner"],

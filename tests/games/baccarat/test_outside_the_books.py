@@ -71,7 +71,7 @@ def test_its_limits_and_its_rotation_are_its_own() -> None:
 def test_its_collections_are_its_own() -> None:
     table = Table(FILE, option=1).bet(1, "player", "$10").bet(2, "banker", "$150")
     table.deal("9c 4d Kc 3s")
-    assert table.fees == {1: "$1", 2: "$2", 7: "$3"}
+    assert table.fees == {1: "$1", 2: "$2", "player-dealer": "$3"}
     other = load_game(FILE, option=2)
     assert Sitting(other).limits == Limits(2_500, 100_000)
 
