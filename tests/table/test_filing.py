@@ -190,6 +190,10 @@ def test_when_all_decline_the_game_is_broken_where_it_is_filed() -> None:
 def test_only_a_policy_that_is_law_takes_the_place_of_the_filed_one() -> None:
     law = TableSettings(rotation=find_policy("forty-minutes"))
     assert Sitting(BACCARAT, law).bank.policy.id == "forty-minutes"
+    kept = msgspec.json.decode(msgspec.json.encode(law))
+    del kept["rotation"]["law"], kept["rotation"]["goes_on"]  # as an older build kept it
+    old = msgspec.convert(kept, TableSettings)
+    assert Sitting(BACCARAT, old).bank.policy.id == "forty-minutes"
     other = TableSettings(rotation=find_policy("two-hands-bettors"))
     assert refusal(lambda: Sitting(BACCARAT, other)) == "sitting/rotation_not_filed"
 

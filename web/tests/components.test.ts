@@ -259,6 +259,19 @@ describe("a finished round is stepped through", () => {
     }
   });
 
+  test("a spot where nobody sits is open when the house says so", () => {
+    const recall = rounds[0] as (typeof rounds)[number];
+    const spots = [{ spot: "player", name: "Player", pays: [], pushes: [], needs: [], excludes: [], partner: "", back_line: true, bonus: false }];
+    const table = tableOf(recall, "t1", "bot-2", "Me", 8);
+    const empty = [1, 2, 3, 4, 5, 6, 7, 8].find((seat) => !table.seats[seat]) ?? 0;
+    const place: Choice = { decision: "place", spot: "player", position: empty, amount: { low: 500, high: 5_000, step: 100 } };
+    const question: Question = { id: "q1", bettor: "bot-2", choices: [place] };
+    const model = feltModel({ felt: { ...felt, spots }, table, scene: null, you: "bot-2", questions: [question] });
+    const there = model.positions[empty - 1];
+    expect(there?.person).toBeNull();
+    expect(there?.spots[0]?.place).toEqual(place);
+  });
+
   test("the settlement names every wager of mine and adds up to the change of my stack", () => {
     for (const recall of rounds.filter((r) => r.viewer === "bot-2")) {
       const scene = sceneAt(recall, recall.events.length, "bot-2");

@@ -48,7 +48,7 @@ def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
         _lines(sheet["action"], paper)
     if sheet["settlement"]:
         paper.heading("Settlement")
-        _lines([*sheet["settlement"], sheet["coverage"]], paper)
+        _lines([*sheet["settlement"], *sheet["coverage"]], paper)
 
 
 def _draw_wagers(columns: list[str], rows: list[list[str]], paper: Paper) -> None:

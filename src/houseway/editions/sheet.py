@@ -57,10 +57,11 @@ def sheet_of(
         "limits": "",
         "rotation": "",
         "wagers": [],
+        "rests_on": {},
         "procedure": _procedure(game.family, terms, facts),
         "charts": charts,
         "settlement": [],
-        "coverage": "",
+        "coverage": [],
         "action": [],
         "fees": _fees(edition, chosen, option),
         "options": [_switch(*each, chosen) for each in identity.options.items()],
@@ -75,8 +76,9 @@ def sheet_of(
     if isinstance(terms, BankedTerms):
         names = {id: spot.name or id for id, spot in terms.spots.items()}
         sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
+        sheet["rests_on"] = {id: spot.bases for id, spot in terms.spots.items()}
         sheet["settlement"] = settlement_words(terms.stages, names)
-        sheet["coverage"] = coverage_words(terms)
+        sheet["coverage"] = coverage_words(terms, gives_up=game.family.gives_up)
         sheet["limits"] = limits_words(terms.table)
         sheet["rotation"] = rotation_words(terms.table)
         sheet["action"] = action_words(terms.action)

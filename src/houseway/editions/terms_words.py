@@ -46,6 +46,14 @@ _COVERAGE = {
     "running": "Collected chips may be paid out again; the bank wins and loses no more than "
     "was posted.",
 }
+_GIVEN_UP = {
+    "in turn": "What is given up uses the bank when its turn to be settled comes.",
+    "at once": "What is given up uses the bank from that moment on.",
+}
+_AT_ONE_PLACE = {
+    "spot by spot": "Several bettors at one position are covered spot by spot, the seated first.",
+    "bettor by bettor": "Several bettors at one position are covered one by one, the seated first.",
+}
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "Jk": "joker"}
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _ORDINALS = {"1": "first", "2": "second", "3": "third"}
@@ -205,9 +213,12 @@ def settlement_words(stages: tuple[Stage, ...], names: dict[str, str]) -> list[s
     return lines
 
 
-def coverage_words(terms: BankedTerms) -> str:
-    """What the bank covers."""
-    return _COVERAGE[terms.coverage]
+def coverage_words(terms: BankedTerms, *, gives_up: bool) -> list[str]:
+    """What the bank covers, and in which order where several are at one place."""
+    words = [_COVERAGE[terms.coverage]]
+    if gives_up:
+        words.append(_GIVEN_UP[terms.given_up])
+    return [*words, _AT_ONE_PLACE[terms.at_one_place]]
 
 
 def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]:
@@ -219,7 +230,6 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
         "needs": " and ".join(
             " or ".join(names.get(each, each) for each in group) for group in spot.bases
         ),
-        "rests on": [list(group) for group in spot.bases],
         "not with": " or ".join(names.get(each, each) for each in spot.excludes) + _anywhere(spot),
         "back line": "yes" if spot.back_line else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),

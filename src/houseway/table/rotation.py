@@ -94,7 +94,7 @@ def rotation_of(filed: str, chosen: Policy | None = None) -> Policy:
     """The policy of a table: the filing's, unless its operator chose one that is law."""
     if chosen is None or chosen.id == filed:
         return find_policy(filed)
-    if not chosen.law:
+    if not policies().get(chosen.id, chosen).law:  # a table kept by an older build does not say
         laws = ", ".join(id for id, policy in policies().items() if policy.law)
         raise SittingError(
             "sitting/rotation_not_filed",

@@ -68,6 +68,14 @@ def test_its_limits_and_its_rotation_are_its_own() -> None:
     assert table.refusal(1, "tie", "$5") == "wager/under_minimum"
 
 
+def test_its_collections_are_its_own() -> None:
+    table = Table(FILE, option=1).bet(1, "player", "$10").bet(2, "banker", "$150")
+    table.deal("9c 4d Kc 3s")
+    assert table.fees == {1: "$1", 2: "$2", "player-dealer": "$3"}
+    other = load_game(FILE, option=2)
+    assert Sitting(other).limits == Limits(2_500, 100_000)
+
+
 def test_its_rule_sheet_says_what_a_pair_is() -> None:
     sheet = sheet_of(find_edition(FILE))
     assert sheet["limits"] == "$10 to $300"

@@ -26,9 +26,10 @@ Settings = dict[str, Value]
 
 
 def lines(edition: str, settings: Settings | None = None) -> list[str]:
-    """The round of play, where the action begins, and the settlement."""
+    """The round of play, the rotation, where the action begins, the settlement, the coverage."""
     sheet = sheet_of(find_edition(edition), settings)
-    return [*sheet["procedure"], *sheet["action"], *sheet["settlement"]]
+    played = [*sheet["procedure"], sheet["rotation"], *sheet["action"]]
+    return [*played, *sheet["settlement"], *sheet["coverage"]]
 
 
 ONCE = "Aces are split once; each split ace takes one card."
@@ -244,7 +245,14 @@ def test_a_note_has_its_document() -> None:
 
 
 SILENT = {
-    *("packs", "seats", "coverage", "natural-pays", "equal-wagers", "back-line-on-buster"),
+    *(
+        "packs",
+        "seats",
+        "natural-pays",
+        "free-collection-disc",
+        "equal-wagers",
+        "back-line-on-buster",
+    ),
     *("fee-overlap", "fee-options", "fee-book", "collection", "table-action", "who-pays"),
     "bonus-bet-pair-of-tens",
 }
