@@ -234,16 +234,26 @@ class Round:
         for question in list(self._open.values()):
             if self._choices:
                 return
-            if question.id in self._open and self._is_ruled(question.ask.about):
+            if question.id in self._open and self._is_ruled(question.ask):
                 self._answer(question, question.default, default=True)
 
-    def _is_ruled(self, about: Hand | Wager | None) -> bool:
-        """A hand that is dead or set by the house way, or a wager returned or on a dead hand."""
+    def _is_ruled(self, ask: Ask) -> bool:
+        """A hand that is dead, set by the house way or without the wagers of the one who is asked;
+        a wager returned or on a dead hand."""
+        about = ask.about
         if isinstance(about, Hand):
-            return not about.live or about.id in self._set_by_house_way
+            settled = self._has_no_wager_left(ask.bettor, about)
+            return settled or not about.live or about.id in self._set_by_house_way
         if isinstance(about, Wager):
             return not about.live or (about.hand is not None and not about.hand.live)
         return False
+
+    def _has_no_wager_left(self, bettor: str, hand: Hand) -> bool:
+        """He had wagers on the hand, and a ruling returned or collected them all."""
+        if not isinstance(self.deal, BankedDeal):
+            return False
+        his = [w for w in self.deal.wagers if w.hand is hand and w.bettor == bettor]
+        return bool(his) and not any(wager.live for wager in his)
 
     # -- driving ----------------------------------------------------------------------------
 
