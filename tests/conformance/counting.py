@@ -87,7 +87,7 @@ def countable(game: Game, filed: Iterable[FiledRuling] = ()) -> set[str]:
     if isinstance(terms, BankedTerms):
         spots = terms.spots.values()
         found |= named("spot", *terms.spots) | named("stage", *(s.stage for s in terms.settle))
-        found |= {"decision place", "decision ready", "short bank"}
+        found |= {*named("decision", "place", "take-back", "ready"), "short bank"}
         found |= {"back line"} if any(spot.back_line for spot in spots) else set()
         found |= {"joined money"} if any(spot.joint for spot in spots) else set()
     return found

@@ -49,7 +49,7 @@ from houseway.rules.game import Game, canonical
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
-from houseway.rules.round import Round, replay
+from houseway.rules.round import Question, Round, replay
 from houseway.rules.rulings import (
     BurnCards,
     Course,
@@ -441,11 +441,41 @@ def fly(
             again = isinstance(decision, Fold | Surrender) and chance.below(4)
             if again or (isinstance(decision, Ready) and not chance.below(6)):
                 decision = round_.sample(question.id, chance)  # so that more is played out
+            if isinstance(decision, Ready) and not chance.below(12):
+                decision = taken_back(round_, question) or decision
             assert round_.why_not(question.id, decision) is None
             round_.decide(question.id, decision)
         steps += 1
         assert steps < 20_000, "the round does not end"
     assert round_.over, "the round waits, and nobody is asked"
+
+
+def taken_back(round_: Round, question: Question) -> TakeBack | None:
+    """One of the bettor's wagers that nothing rests on."""
+    assert isinstance(round_.deal, BankedDeal)
+    for wager in round_.deal.live():
+        back = TakeBack(wager.spot, wager.position)
+        if wager.bettor == question.bettor and round_.why_not(question.id, back) is None:
+            return back
+    return None
+
+
+class Clumsy:
+    """The chance of a poor shuffle: cards come nearly as they lay in the pack, so that pairs,
+    fours of a kind and runs, which random rounds hardly ever see, are common."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = SplitMix(seed)
+
+    def below(self, limit: int) -> int:
+        return self._chance.below(min(limit, 3) if limit > 20 else limit)
+
+
+def badly_shuffled(deck: Sequence[Card], seed: int) -> Seeded:
+    """A deck, cut somewhere, that has hardly been shuffled."""
+    clumsy = Clumsy(seed)
+    cut = SplitMix(seed).below(len(deck))
+    return Seeded([*deck[cut:], *deck[:cut]], clumsy)
 
 
 def conform(
@@ -468,13 +498,15 @@ def conform(
         openings = banked_opening if game.family.banked else pot_opening
     writer = Writer()
     lines: list[bytes] = []
-    pile = Seeded(cards(game.terms.deck), seed)
+    deck = cards(game.terms.deck)
+    pile = Seeded(deck, seed)
     played: list[Round] = []
     swaps = {True: 0, False: 0}
     for number in range(rounds):
         chance = SplitMix(seed * 1_000_003 + number)
         pile.shuffle_all()
-        round_ = Round(game, openings(game, chance), pile, strict=True)
+        shoe = badly_shuffled(deck, seed + number) if number % 5 == 1 else pile
+        round_ = Round(game, openings(game, chance), shoe, strict=True)
         pilot(round_, chance)
         purses = check_chips(round_.opening, round_.events)
         check_end(round_, purses)
