@@ -13,7 +13,7 @@ from cli.running import EZ, Command
 from games.tables import Table
 from houseway.cli import main
 from houseway.editions.library import edition_text, load_game
-from houseway.editions.reader import parse_edition, resolve
+from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.editions.schema import edition_schema, what_may_stand
 from houseway.errors import EditionError
 from support import rule
@@ -33,7 +33,7 @@ limits      = "$5-$300"
 
 [[fees.schedules]]
 basis   = "total table action"
-limits  = { table = "$10-$2,000", bonus = "$1-$100" }
+limits  = { table = "$10-$2,000", dragon-7 = "$1-$100" }
 overlap = "first"
 
 [fees.schedules.options]
@@ -73,7 +73,8 @@ def mine(tmp_path: Path) -> str:
 def refused(found: str, put: str) -> EditionError:
     assert OWN.count(found) == 1
     with pytest.raises(EditionError) as error:
-        parse_edition(text_of(OWN.replace(found, put)), id="mine", where="mine.toml")
+        edition = parse_edition(text_of(OWN.replace(found, put)), id="mine", where="mine.toml")
+        check_settings(edition, where="mine.toml")
     return error.value
 
 
