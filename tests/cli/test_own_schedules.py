@@ -73,9 +73,12 @@ def mine(tmp_path: Path) -> str:
 def refused(found: str, put: str) -> EditionError:
     assert OWN.count(found) == 1
     with pytest.raises(EditionError) as error:
-        edition = parse_edition(text_of(OWN.replace(found, put)), id="mine", where="mine.toml")
-        check_settings(edition, where="mine.toml")
+        check(text_of(OWN.replace(found, put)))
     return error.value
+
+
+def check(text: str) -> None:
+    check_settings(parse_edition(text, id="mine", where="mine.toml"), where="mine.toml")
 
 
 def test_its_schedules_are_taken_to_the_cent(mine: str) -> None:
