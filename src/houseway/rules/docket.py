@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from houseway.errors import RulingError
+from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Choose, Decision
 from houseway.rules.events import Ruled
 from houseway.rules.floor import apply_effect, check_effect, choice_ask
@@ -18,6 +19,7 @@ from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Ruling
 from houseway.rules.questions import Question, Questions
+from houseway.rules.requests import Ask
 from houseway.rules.rulings import Course, PutChoice
 
 __all__ = ["Docket", "Put"]
@@ -78,16 +80,27 @@ class Docket:
             )
             return None
 
-    def has_answered(self, about: Hand | Wager | None) -> bool:
+    def has_answered(self, ask: Ask) -> bool:
         """Whether a ruling leaves nothing to ask about this.
 
-        A hand that is dead or set by the house way, or a wager returned or on a dead hand.
+        A hand that is dead, set by the house way or without the wagers of the one who is asked;
+        a wager returned or on a dead hand.
         """
+        about = ask.about
         if isinstance(about, Hand):
-            return not about.live or about.id in self._set_by_house_way
+            settled = self._has_no_wager_left(ask.bettor, about)
+            return settled or not about.live or about.id in self._set_by_house_way
         if isinstance(about, Wager):
             return not about.live or (about.hand is not None and not about.hand.live)
         return False
+
+    def _has_no_wager_left(self, bettor: str, hand: Hand) -> bool:
+        """He had wagers on the hand, and a ruling returned or collected them all."""
+        deal = self._deal
+        if not isinstance(deal, BankedDeal):
+            return False
+        his = [wager for wager in deal.wagers if wager.hand is hand and wager.bettor == bettor]
+        return bool(his) and not any(wager.live for wager in his)
 
     def unmet(self) -> Iterator[Ruled]:
         """The rulings whose moment never came."""

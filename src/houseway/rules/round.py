@@ -176,7 +176,7 @@ class Round:
         for question in list(self._questions.open.values()):
             if self._floor.choices:
                 return
-            if question.id in self._questions.open and self._floor.has_answered(question.ask.about):
+            if question.id in self._questions.open and self._floor.has_answered(question.ask):
                 self._answer(question, question.default, default=True)
 
     # -- driving ----------------------------------------------------------------------------
