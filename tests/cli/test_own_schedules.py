@@ -70,15 +70,15 @@ def mine(tmp_path: Path) -> str:
     return str(file)
 
 
+def checked(text: str) -> None:
+    check_settings(parse_edition(text, id="mine", where="mine.toml"), where="mine.toml")
+
+
 def refused(found: str, put: str) -> EditionError:
     assert OWN.count(found) == 1
     with pytest.raises(EditionError) as error:
-        check(text_of(OWN.replace(found, put)))
+        checked(text_of(OWN.replace(found, put)))
     return error.value
-
-
-def check(text: str) -> None:
-    check_settings(parse_edition(text, id="mine", where="mine.toml"), where="mine.toml")
 
 
 def test_its_schedules_are_taken_to_the_cent(mine: str) -> None:
@@ -147,6 +147,7 @@ def test_a_sixth_rate_is_refused_by_file_and_key() -> None:
         ('values = ["first", "second"]', 'values = ["first", "x"]', "edition/switch",
          "readings.fee-overlap"),
         ('usual  = "first"', 'usual  = "second"', "edition/switch", "readings.fee-overlap"),
+        ("dragon-7 = ", "bonus = ", "edition/limit_of_no_spot", "wagers.bonus"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_in_them_is_told_by_its_key(

@@ -189,17 +189,23 @@ def describe(terms: BaccaratTerms) -> list[str]:
             "The Player hand is turned up, then the Banker hand.",
         ]
     lines.append("An ace counts one, tens and pictures nothing; the last digit of the sum counts.")
+    eight_or_nine, natural = [], []
     if draw.naturals_end_it:
         lines.append("An eight or nine in two cards on either side ends the drawing.")
-    elif draw.naturals_outrank:
-        lines.append("An eight or nine in two cards beats a three-card hand closer to nine.")
+    else:
+        eight_or_nine = ["A Banker hand of eight or nine, which has no row, stands."]
+        if draw.naturals_outrank:
+            natural = ["But an eight or nine in two cards beats a three-card hand closer to nine."]
     return [
         *lines,
         f"The Player hand draws on {draw.player_to} or less.",
         f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
         "If it drew, the Banker hand draws by the chart: H draws, S stands.",
         "In the chart a row is its own total, a column the value of the Player hand's third card.",
+        *eight_or_nine,
         "The hand closer to nine wins.",
+        *natural,
+        "Equal totals tie, however many cards made them.",
         *_special_lines(terms),
     ]
 
