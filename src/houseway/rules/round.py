@@ -354,7 +354,8 @@ class Round:
             self._apply_waiting(ruling)
             if self.over:
                 return
-        collect(deal)
+        if not self._choices:
+            collect(deal)
 
     def _put(self, request: Any) -> None:
         """Open the questions of a request; those that go on keep their numbers."""
@@ -415,6 +416,7 @@ class Round:
             return
         if self._at_moment:
             self._at_moment = False
+            collect(self.deal)
             self._run(None)
         else:
             self._answer_for_the_ruled()
