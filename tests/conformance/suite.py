@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 from typing import Any, get_args
 
 import msgspec
@@ -40,6 +41,7 @@ from houseway.rules.events import (
     Left,
     Moved,
     Reached,
+    Ruled,
     Shown,
     Voided,
     face,
@@ -216,8 +218,13 @@ def check_fee_moment(round_: Round) -> None:
     schedule = round_.game.terms.fees
     filed = filed_moments(schedule) if schedule else set()
     moment, dealt = "", False
-    for event in round_.events:
-        if isinstance(event, Reached):
+    put: set[str] = set()
+    for before, event in pairwise(round_.events):
+        if isinstance(event, Asked) and isinstance(before, Ruled) and before.effect == "put-choice":
+            put.add(event.question)  # a choice is part of its ruling
+        elif isinstance(event, Answered) and event.question in put:
+            pass
+        elif isinstance(event, Reached):
             moment = event.moment
         elif isinstance(event, Charged):
             assert moment in filed, f"{event} after {moment or 'play went on'}"

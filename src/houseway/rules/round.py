@@ -284,7 +284,8 @@ class Round:
             self._apply_waiting(ruling)
             if self.over:
                 return
-        collect(deal)
+        if not self._floor.choices:
+            collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
         ask = question.ask
@@ -305,6 +306,7 @@ class Round:
             return
         if self._at_moment:
             self._at_moment = False
+            collect(self.deal)
             self._run(None)
         else:
             self._answer_for_the_ruled()
