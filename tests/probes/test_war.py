@@ -155,4 +155,4 @@ def test_every_deal_of_a_tiny_deck(to_war: bool) -> None:
 def test_war_conforms() -> None:
     rounds = conform(GAME, scale(200, 20_000))
     stages = {event.stage for r in rounds for event in settled(r)}
-    assert stages == {"original", "surrender", "war"}
+    assert stages - {"ruling"} == {"original", "surrender", "war"}
