@@ -388,6 +388,62 @@ def test_what_was_reserved_for_a_returned_wager_is_free_again() -> None:
     assert felt.settle({first: Lose(), folded: Push()})[0] == ("w1", 0, 10, 0)
 
 
+@pytest.mark.parametrize("coverage", ["once", "running"])
+def test_a_wager_given_up_twice_uses_the_bank_once(coverage: Coverage) -> None:
+    felt = Felt(10, coverage)
+    first, folded = felt.bet("ann", 5), felt.bet("cy", 10)
+    felt.bank.reserve(folded, EVEN)
+    felt.bank.reserve(folded, Odds(1, 2))
+    assert felt.settle({first: Lose()}) == [("w1", 0, 5, 0)]
+
+
+def test_what_is_given_up_pays_nobody_before_it_is_collected() -> None:
+    felt = Felt(100, "running")
+    folded, won = felt.bet("ann", 100), felt.bet("ben", 200)
+    felt.bank.reserve(folded, Odds(1, 2))
+    assert felt.settle({won: Win()}) == [("w2", 100, 0, 100)]
+    assert felt.settle({folded: Lose(Odds(1, 2))}) == [("w1", 0, 50, 0)]
+
+
+PARTS = st.sampled_from([EVEN, Odds(1, 2), Odds(1, 3)])
+FATES = st.sampled_from(["reserve", "again", "release", "lose", "win", "push", "ruled", "nothing"])
+
+
+@given(
+    st.sampled_from(["once", "running"]),
+    st.integers(0, 40),
+    st.lists(st.tuples(st.integers(1, 30), st.lists(st.tuples(FATES, PARTS))), max_size=6),
+)
+def test_a_bank_neither_wins_nor_loses_more_than_was_posted_whatever_is_given_up(
+    coverage: Coverage, bank: int, plays: list[tuple[int, list[tuple[str, Odds]]]]
+) -> None:
+    felt = Felt(bank, coverage)
+    wagers = [(felt.bet("ann", dollars), fates) for dollars, fates in plays]
+    whole = sum(felt.chips.purses.values())
+    for turn in range(max((len(fates) for _, fates in wagers), default=0)):
+        for wager, fates in wagers:
+            fate, part = fates[turn] if turn < len(fates) and wager.live else ("nothing", EVEN)
+            match fate:
+                case "reserve" | "again":
+                    felt.bank.reserve(wager, part)
+                case "release":
+                    felt.bank.release(wager)
+                case "lose":
+                    felt.settle({wager: Lose(part)})
+                case "win":
+                    felt.settle({wager: Win(part)})
+                case "push":
+                    felt.settle({wager: Push()})
+                case "ruled":
+                    felt.bank.lose(wager)
+            assert felt.bank.room(paying=False) >= 0
+            assert felt.bank.room(paying=True) >= 0
+            assert sum(felt.chips.purses.values()) == whole
+    felt.settle({wager: Lose() for wager, _ in wagers if wager.live})
+    assert not felt.bank.reserved
+    assert abs(felt.close()) <= bank
+
+
 @rule("004-13", "Kum-Kum: joined money is settled as one bet")
 @pytest.mark.parametrize(
     ("bank", "outcome", "ann", "ben"),

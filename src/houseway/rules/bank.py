@@ -32,7 +32,7 @@ class Bank:
         self.chips = chips
         self.terms = terms
         self.reserved: dict[Wager, int] = {}
-        """Chips of the bank that wagers given up already use."""
+        """Chips of the bank that wagers given up already use; they are not collected yet."""
         self.posted = 0
         self.used = 0
         self.net = 0
@@ -48,11 +48,10 @@ class Bank:
 
     def room(self, *, paying: bool) -> int:
         """How many more chips may be paid out (or collected)."""
+        reserved = sum(self.reserved.values())
         if self.terms.coverage == "once":
-            return self.posted - self.used
-        if paying:  # what wagers given up will bring does not lie in the bank yet
-            return self.posted + self.net - sum(self.reserved.values())
-        return self.posted - self.net
+            return self.posted - self.used - reserved
+        return self.posted + self.net if paying else self.posted - self.net - reserved
 
     def _count(self, cents: int, *, paying: bool) -> None:
         self.used += cents
@@ -70,13 +69,13 @@ class Bank:
 
     def reserve(self, wager: Wager, part: Odds) -> None:
         """A wager given up uses the bank from now on, although it is collected later."""
+        self.release(wager)
         due = part.pay(wager.cents, self.terms.rounding)
-        self.reserved[wager] = cents = min(due, self.room(paying=False))
-        self._count(cents, paying=False)
+        self.reserved[wager] = min(due, self.room(paying=False))
 
     def release(self, wager: Wager) -> None:
         """What was reserved for it is free again."""
-        self._count(-self.reserved.pop(wager, 0), paying=False)
+        self.reserved.pop(wager, None)
 
     def settle(self, stage: Stage, outcomes: Outcomes, way: Way) -> None:
         """Settle these wagers in the filed order; `way` gives the seats of an order.
@@ -129,7 +128,7 @@ class Bank:
         return spot, wager.back_line
 
     def _covers(self, queue: Iterator[Due]) -> bool:
-        used, net, reserved = self.used, self.net, dict(self.reserved)
+        kept = self.used, self.net, dict(self.reserved)
         try:
             for wager, outcome in queue:
                 due, paying = self.due(wager, outcome)
@@ -139,7 +138,7 @@ class Bank:
                 self._count(due, paying=paying)
             return True
         finally:
-            self.used, self.net, self.reserved = used, net, reserved
+            self.used, self.net, self.reserved = kept
 
     def _apply(self, stage: str, wager: Wager, outcome: Outcome) -> None:
         due, paying = self.due(wager, outcome)
