@@ -40,13 +40,14 @@ from houseway.rules.legality import Options, Pick, Refusal, may
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
 from houseway.rules.round import Round
-from houseway.rules.rulings import Reshuffle, Void
+from houseway.rules.rulings import BurnCards, HandDead, PayOver, ReplaceCard, Reshuffle, Void
 from probes import rulings
 from probes.follow_split import GAME
 from probes.seating import answer, begin, net, question, rule_now, table
 from support import ROOT
 
 ELSEWHERE: Final = {
+    "ruling/malformed": "test_errors.py",
     "wager/": "test_betting.py",
     "ruling/": "../probes/test_rulings.py",
     "decision/all_in": "../probes/test_last_card.py",
@@ -104,6 +105,62 @@ def test_decisions_that_are_refused(code: str, act: Callable[[Round], object]) -
         act(round_)
     assert refused.value.code == code
     assert str(refused.value).endswith(f"[{code}]")
+    assert before == (round_.events, round_.inputs)
+
+
+CENTS: Any = (1_000.0, 1_000.5, float("nan"), None, "1000", True, [1_000])
+WORDS: Any = (None, 7, "hit", {"type": "hit"}, object(), Hit)
+
+
+def made(kind: Callable[..., Any], *fields: object) -> Any:
+    """As a caller without types could make it."""
+    return kind(*fields)
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [*(Double(cents) for cents in CENTS), *WORDS, made(Keep, None), made(Place, None, 2, [])],
+    ids=repr,
+)
+def test_what_cannot_be_read_is_refused_and_changes_nothing(decision: Any) -> None:
+    round_ = acting()
+    id = question(round_, "ann").id
+    before = (list(round_.events), list(round_.inputs))
+    refusal = round_.why_not(id, decision)
+    assert refusal is not None
+    assert refusal.code == "decision/malformed"
+    assert round_.warning(id, decision) == ""
+    with pytest.raises(DecisionError) as refused:
+        round_.decide(id, decision)
+    assert refused.value.code == refusal.code
+    assert before == (round_.events, round_.inputs)
+
+
+@pytest.mark.parametrize("cents", CENTS, ids=repr)
+def test_a_wager_is_a_whole_number_of_cents(cents: Any) -> None:
+    round_ = Round(GAME, table("dina", "ann"), Scripted(""))
+    with pytest.raises(DecisionError) as refused:
+        answer(round_, "ann", Place("main", 2, cents))
+    assert refused.value.code == "decision/malformed"
+    assert round_.deal.chips["ann"] == 100_000
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        made(BurnCards, 1.5),
+        made(ReplaceCard, "p2", None),
+        made(HandDead, []),
+        made(PayOver, "ann", "dina", 1.0),
+    ],
+)
+@pytest.mark.parametrize("at", ["", "deal complete"])
+def test_a_ruling_that_cannot_be_read_is_refused_and_changes_nothing(effect: Any, at: str) -> None:
+    round_ = acting()
+    before = (list(round_.events), list(round_.inputs))
+    with pytest.raises(RulingError) as refused:
+        round_.rule(Ruling((effect,), "floor", at=at))
+    assert refused.value.code == "ruling/malformed"
     assert before == (round_.events, round_.inputs)
 
 

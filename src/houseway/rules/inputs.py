@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from houseway.rules.decisions import Decision
 from houseway.rules.rulings import Effect
 
-__all__ = ["Decided", "Defaulted", "Incident", "Input", "Ruling"]
+__all__ = ["Decided", "Defaulted", "Incident", "Input", "Ruling", "why_malformed"]
 
 
 class Decided(msgspec.Struct, frozen=True, tag="decided"):
@@ -43,3 +45,19 @@ class Incident(msgspec.Struct, frozen=True, tag="incident", omit_defaults=True):
 
 
 Input = Decided | Defaulted | Ruling | Incident
+
+_FORM: Final = msgspec.json.Decoder(Input)
+
+
+def why_malformed(given: Input) -> str:
+    """What of it no record could hold: a float for cents, a word for a card; empty if all can.
+
+    Types are Python's to promise, but what is refused must be refused before anything changes.
+    """
+    try:
+        read = _FORM.decode(msgspec.json.encode(given))
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        return str(error)
+    if isinstance(given, Decided) and type(read.decision) is not type(given.decision):
+        return f"{given.decision!r} is no decision"
+    return ""

@@ -21,7 +21,7 @@ from houseway.rules.decisions import Decision
 from houseway.rules.docket import Docket, Put
 from houseway.rules.events import Answered, Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
-from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
+from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.pot_deal import PotDeal
@@ -99,11 +99,13 @@ class Round:
 
     def why_not(self, id: str, decision: Decision) -> Refusal | None:
         """Why this decision would be refused; None if it is legal."""
-        return self._question(id).ask.options.why_not(decision)
+        return _why_not(self._question(id), decision)
 
     def warning(self, id: str, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
-        return self._question(id).ask.options.warning(decision)
+        question = self._question(id)
+        legal = _why_not(question, decision) is None
+        return question.ask.options.warning(decision) if legal else ""
 
     def sample(self, id: str, chance: Chance) -> Decision:
         """A legal decision, for bots and tests."""
@@ -127,7 +129,7 @@ class Round:
                 question=id,
                 by=by,
             )
-        refusal = question.ask.options.why_not(decision)
+        refusal = _why_not(question, decision)
         if refusal is not None:
             kind = WagerError if refusal.code.startswith("wager/") else DecisionError
             raise kind(refusal.code, refusal.reason, question=id)
@@ -146,6 +148,9 @@ class Round:
             self._start()
         if self.over:
             raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
+        wrong = why_malformed(ruling)
+        if wrong:
+            raise RulingError("ruling/malformed", f"this ruling cannot be read: {wrong}")
         if ruling.at:
             self.inputs.append(ruling)
             self._floor.wait(ruling)
@@ -336,6 +341,14 @@ class Round:
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
         return again
+
+
+def _why_not(question: Question, decision: Decision) -> Refusal | None:
+    """It has no form that can be read, or the question does not take it."""
+    wrong = why_malformed(Decided(question.id, decision, ""))
+    if wrong:
+        return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
+    return question.ask.options.why_not(decision)
 
 
 def _feed(round_: Round, inputs: Sequence[Input]) -> None:
