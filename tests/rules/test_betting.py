@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import Scripted
 from houseway.errors import WagerError
-from houseway.fees import Schedule
+from houseway.fees import Scale, Schedule, Tier
+from houseway.fees.schedule import PlayerFee, PlayerPays
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.collect import closing_charges
+from houseway.rules.collect import charges_of, closing_charges
 from houseway.rules.decisions import Join, Place, Ready, TakeBack
-from houseway.rules.events import Charged, Moved, Placed
+from houseway.rules.events import Charged, Moved, Placed, Ruled
 from houseway.rules.game import Family, Game
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount, Choice
@@ -20,7 +23,7 @@ from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.outcomes import Push
 from houseway.rules.requests import Script
 from houseway.rules.round import Round
-from houseway.rules.rulings import PayOver, ReturnWager
+from houseway.rules.rulings import PayOver, ReturnCollection, ReturnWager
 from houseway.rules.spots import SpotTerms
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import answer, flat_fees, game_of, of, question
@@ -517,3 +520,93 @@ def test_who_joins_keeps_room_for_his_part_of_the_fee() -> None:
     ]
     assert offered.amount == Amount(500, 600, 100)
     assert join(round_, "ann", "game", 3, 600) == ""
+
+
+def tiered_fees(*tiers: tuple[int, int | None, int], on: PlayerPays = "each player") -> Schedule:
+    scale = Scale(counts="dollars", tiers=tuple(Tier(*tier) for tier in tiers))
+    return msgspec.structs.replace(flat_fees(), lines=(PlayerFee(scale, on=on),))
+
+
+def test_nobody_joins_where_another_would_have_no_room_for_his_part_of_the_fee() -> None:
+    fees = tiered_fees((100, 1_000, 100), (1_001, None, 300), on="each wager")
+    round_ = start(game(fees=fees), stack=1_100)
+    assert put(round_, "ann", "game", 2, 1_000) == ""
+    assert join(round_, "ben", "game", 2, 500) == "wager/no_room_for_fee"
+    wanted = Join("game", 2, 500)
+    refusal = round_.why_not(question(round_, "ben").id, wanted)
+    assert refusal is not None
+    assert "ann has to pay $2 of collection, and $1 for it" in refusal.reason
+    assert join(round_, "ben", "game", 2, 2_000) == "", "a third of three dollars is one"
+
+
+def test_a_further_wager_leaves_room_for_the_fee_on_joined_money() -> None:
+    round_ = start(game(fees=flat_fees(player=1_000)), stack=3_500)
+    put(round_, "ben", "game", 3, 1_000)
+    assert join(round_, "ann", "game", 3, 1_000) == ""
+    assert put(round_, "ann", "game", 2, 1_100) == "wager/no_room_for_fee"
+    assert put(round_, "ann", "game", 2, 1_000) == ""
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    assert sum(each.cents for each in of(round_, Charged)) == 2_000
+
+
+def test_a_bonus_bet_is_capped_by_one_s_own_money_not_by_what_others_joined() -> None:
+    round_ = start()
+    put(round_, "ann", "game", 2, 500)
+    join(round_, "ben", "game", 2, 5_000)
+    assert put(round_, "ann", "capped", 2, 600) == "wager/over_base"
+    assert put(round_, "ann", "capped", 2, 500) == ""
+
+
+def test_who_joins_a_wager_is_barred_as_if_it_were_his() -> None:
+    excluded = msgspec.structs.replace(SPOTS["side"], excluded="at the table")
+    terms = msgspec.structs.replace(game().terms, wagers={**SPOTS, "side": excluded})
+    round_ = start(game_of(FAMILY, terms))
+    put(round_, "ann", "game", 2, 1_000)
+    put(round_, "ben", "side", 3, 1_000)
+    assert join(round_, "ben", "game", 2, 1_000) == "wager/excluded"
+    answer(round_, "ben", TakeBack("side", 3))
+    assert join(round_, "ben", "game", 2, 1_000) == ""
+    assert put(round_, "ben", "side", 3, 1_000) == "wager/excluded"
+
+
+def test_the_collection_on_joined_money_is_returned_where_the_wager_lies() -> None:
+    round_ = start(game(fees=tiered_fees((100, None, 400))))
+    put(round_, "ann", "game", 2, 1_000)
+    put(round_, "ben", "game", 3, 1_000)
+    join(round_, "ben", "game", 2, 1_000)
+    round_.rule(Ruling((ReturnCollection(position=2),), "floor", "exposed", at="no more bets"))
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    assert [ruled.refused for ruled in of(round_, Ruled)] == ["ruling/no_collection"]
+    deal = banked(round_)
+    assert [(c.payer, c.position) for c in charges_of(deal, position=2)] == [("ann", 2), ("ben", 2)]
+    assert [(c.payer, c.cents) for c in charges_of(deal, position=3)] == [("ben", 400)]
+
+
+# -- spots that nobody could wager on --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"low": 600, "high": 500}, "the limits of bonus go from 600 to 500 cents"),
+        ({"low": -1}, "they must rise"),
+        ({"joint": True, "cap": "base"}, "it can have no cap"),
+        ({"joint": True, "partner": "left"}, "no partner"),
+        ({"partner": "game"}, "game, the partner of bonus, cannot be joint"),
+        ({"needs": ("gone",)}, "bonus rests on gone"),
+        ({"needs": (("game",), ("gone", "raise"))}, "bonus rests on gone or raise"),
+        ({"partner": "gone"}, "bonus rests on gone"),
+        ({"needs": ("nowhere",)}, "'nowhere' is no wager"),
+    ],
+)
+def test_a_spot_that_nobody_could_wager_on_is_refused(changed: dict[str, Any], said: str) -> None:
+    spot = msgspec.structs.replace(SPOTS["bonus"], **changed)
+    with pytest.raises(ValueError, match=said):
+        msgspec.structs.replace(game().terms, wagers={**SPOTS, "bonus": spot})
+
+
+def test_a_spot_that_is_not_offered_may_rest_on_one_that_is_not() -> None:
+    spot = msgspec.structs.replace(SPOTS["bonus"], needs=("gone",), offered=False)
+    msgspec.structs.replace(game().terms, wagers={**SPOTS, "bonus": spot})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -11,12 +12,13 @@ from houseway.fees import POT, Charge, Situation, Stake, due
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.events import Charged
 from houseway.rules.game import AnyDeal
+from houseway.rules.hand import Wager
 
 __all__ = [
     "charges_of",
     "closing_charges",
     "collect",
-    "fee_with",
+    "fees_with",
     "purse_of",
     "return_charge",
     "stakes",
@@ -30,7 +32,8 @@ def collect(deal: AnyDeal) -> None:
     schedule = deal.terms.fees
     if schedule is None or (isinstance(deal, BankedDeal) and deal.moment != _CLOSED):
         return
-    for charge in _by_payer(deal, due(schedule, _situation(deal))):
+    wagers = deal.live() if isinstance(deal, BankedDeal) else []
+    for charge in _by_payer(wagers, due(schedule, _situation(deal))):
         held = _held(deal, charge.payer)
         if charge.cents > held:  # a pot of short stacks, or a stack that a ruling made short
             charge = msgspec.structs.replace(charge, cents=held)
@@ -73,16 +76,18 @@ def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
     deal.charges[number] = msgspec.structs.replace(charge, cents=0)
 
 
-def _by_payer(deal: AnyDeal, charges: Iterable[Charge]) -> Iterator[Charge]:
-    """The fee of a joint wager falls on its bettors by their shares."""
-    joint = {w.id: w for w in deal.live() if w.shares} if isinstance(deal, BankedDeal) else {}
+def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Charge]:
+    """The fee of a joint wager falls on its bettors by their shares, for where it lies."""
+    joint = {wager.id: wager for wager in wagers if wager.shares}
     for charge in charges:
         wager = joint.get(charge.payer)
         if wager is None:
             yield charge
         else:
             for bettor, cents in wager.divide(charge.cents):
-                yield msgspec.structs.replace(charge, payer=bettor, cents=cents)
+                yield msgspec.structs.replace(
+                    charge, payer=bettor, cents=cents, position=wager.position
+                )
 
 
 def _purse(payer: str) -> str:
@@ -112,7 +117,7 @@ def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
 
 def _situation(deal: AnyDeal) -> Situation:
     if isinstance(deal, BankedDeal):
-        return _closing(deal, stakes(deal))
+        return _closing(deal, stakes(deal, deal.live()))
     pot = deal.pot
     return Situation(
         moment=deal.moment,
@@ -138,8 +143,8 @@ def _closing(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
     )
 
 
-def stakes(deal: BankedDeal[Any]) -> tuple[Stake, ...]:
-    """The wagers on the table as a collection schedule sees them.
+def stakes(deal: BankedDeal[Any], wagers: Iterable[Wager]) -> tuple[Stake, ...]:
+    """These wagers as a collection schedule sees them.
 
     The payer of a joint wager is the wager: its fee is borne by shares.
     """
@@ -153,24 +158,24 @@ def stakes(deal: BankedDeal[Any]) -> tuple[Stake, ...]:
             spots[w.spot].bonus,
             w.back_line,
         )
-        for w in deal.wagers
-        if w.live and w.spot in spots and spots[w.spot].collected
+        for w in wagers
+        if w.spot in spots and spots[w.spot].collected
     )
 
 
 def closing_charges(deal: BankedDeal[Any]) -> list[Charge]:
     """What would be taken if betting closed now."""
     schedule = deal.terms.fees
-    return [*_by_payer(deal, due(schedule, _situation(deal)))] if schedule else []
+    return [*_by_payer(deal.live(), due(schedule, _situation(deal)))] if schedule else []
 
 
-def fee_with(deal: BankedDeal[Any], stake: Stake) -> int:
-    """What its payer would be charged before the deal, with it in place of what he has there."""
+def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[str]:
+    """What each would be charged before the deal, with this wager in place of the old one."""
     schedule = deal.terms.fees
+    owed: Counter[str] = Counter()
     if schedule is None or not schedule.charges_players:
-        return 0
-    place = (stake.payer, stake.spot, stake.position)
-    others = tuple(each for each in stakes(deal) if (each.payer, each.spot, each.position) != place)
-    placed = (*others, stake) if deal.spots[stake.spot].collected else others
-    charges = due(schedule, _closing(deal, placed))
-    return sum(charge.cents for charge in charges if charge.payer == stake.payer)
+        return owed
+    wagers = [*(each for each in deal.live() if each is not old), new]
+    for charge in _by_payer(wagers, due(schedule, _closing(deal, stakes(deal, wagers)))):
+        owed[charge.payer] += charge.cents
+    return owed

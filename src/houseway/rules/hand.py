@@ -41,6 +41,11 @@ class Wager:
         self.shares: dict[str, int] = {}
         """What others have joined with it, who share in it: it is covered and settled as one."""
 
+    @property
+    def own(self) -> int:
+        """What of it is its bettor's, in cents."""
+        return self.cents - sum(self.shares.values())
+
     def divide(self, cents: int) -> list[tuple[str, int]]:
         """This sum by shares of the wager; what is odd is the bettor's whose wager it is."""
         parts = [(name, cents * share // self.cents) for name, share in self.shares.items()]

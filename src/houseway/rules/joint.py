@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.fees import Stake
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.collect import fee_with
+from houseway.rules.collect import fees_with
 from houseway.rules.decisions import Join
 from houseway.rules.hand import Wager
 from houseway.rules.legality import Amount, Choice, Refusal, open_or_barred
@@ -61,15 +60,25 @@ def why_not_join(
             f"a share is {dollars(limits.low)} at least, and at most what the wager, the limit of "
             f"{dollars(limits.high)} and your chips leave: {most}",
         )
-    mine = wager.shares.get(bettor, 0)
-    whole = wager.cents - mine + wanted.cents
-    fee = fee_with(deal, Stake(wager.id, wager.position, wager.spot, whole, known.bonus))
-    stack = deal.chips[bettor] + mine
-    if wanted.cents + -(-fee * wanted.cents // whole) > stack:
-        return Refusal(
-            "wager/no_room_for_fee",
-            f"the collection on the whole is {dollars(fee)}; you have {dollars(stack)}",
-        )
+    return _no_room(deal, bettor, wager, wanted.cents)
+
+
+def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Refusal | None:
+    """Somebody in the wager would not have the chips for his part of the fee on the whole."""
+    whole = Wager(wager.id, wager.bettor, wager.spot, wager.position, back_line=False)
+    whole.shares = {**wager.shares, bettor: cents}
+    whole.cents = wager.own + sum(whole.shares.values())
+    fees = fees_with(deal, whole, wager)
+    left = {each: deal.chips[each] for each in (bettor, wager.bettor, *wager.shares)}
+    left[bettor] -= cents - wager.shares.get(bettor, 0)
+    for each, chips in left.items():
+        if fees[each] > chips:
+            whose = "you have" if each == bettor else f"{each} has"
+            return Refusal(
+                "wager/no_room_for_fee",
+                f"with this share {whose} to pay {dollars(fees[each])} of collection, and "
+                f"{dollars(chips)} for it",
+            )
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from math import lcm
 from typing import Annotated, Literal
 
@@ -75,12 +75,33 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """Every spot it may rest on."""
         return tuple(spot for group in self.bases for spot in group)
 
-    def check(self, id: str, spots: Collection[str]) -> None:
-        """Refuse the name of a spot that is not there."""
+    def check(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
+        """Refuse the name of a spot that is not there, and what nobody could ever wager."""
         for other in (*self.base, *self.excludes, *filter(None, (self.partner,))):
             one_of("wager", other, spots)
             if other == id:
                 raise ValueError(f"{id} cannot need, exclude or accompany itself")
+        if self.low < 0 or self.high < 0 or 0 < self.high < self.low:
+            raise ValueError(
+                f"the limits of {id} go from {self.low} to {self.high} cents: they must rise, from "
+                "nothing or more"
+            )
+        if self.joint and (self.cap or self.partner):
+            raise ValueError(f"{id} is joint: it can have no cap and no partner")
+        if self.partner and spots[self.partner].joint:
+            raise ValueError(f"{self.partner}, the partner of {id}, cannot be joint")
+        if self.offered and self.placed == "before the deal":
+            self._check_bases(id, spots)
+
+    def _check_bases(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
+        """What it rests on can lie there when it is wagered."""
+        for group in (*self.bases, *([(self.partner,)] if self.partner else [])):
+            there = (spots[each] for each in group)
+            if not any(each.offered and each.placed == "before the deal" for each in there):
+                raise ValueError(
+                    f"{id} rests on {' or '.join(group)}, which nobody can wager before the deal; "
+                    "one of them must be offered then, or it must not be"
+                )
 
     def outcome(self, made: Collection[str]) -> Outcome:
         """What the lines that were made mean for a wager; a push comes before any pay.

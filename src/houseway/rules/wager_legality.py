@@ -7,10 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from houseway.cards.tape import Chance
-from houseway.fees import Stake
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.collect import fee_with
+from houseway.rules.collect import fees_with
 from houseway.rules.decisions import Decision, Join, Place, Ready, TakeBack
 from houseway.rules.hand import Wager
 from houseway.rules.joint import join_choice, joint_wagers, why_not_join
@@ -44,9 +43,9 @@ class WagerLegality:
         return [id for id, spot in self.deal.spots.items() if spot.placed == "before the deal"]
 
     def _mine(self, position: int) -> dict[str, int]:
-        """What this bettor has on each spot of a position, in cents."""
+        """What this bettor has on each spot of a position, in cents; not what others joined."""
         return {
-            wager.spot: wager.cents
+            wager.spot: wager.own
             for wager in self.deal.wagers
             if wager.bettor == self.bettor and wager.position == position and wager.live
         }
@@ -107,7 +106,7 @@ class WagerLegality:
         for wager in self.deal.live():
             pair = (spots[spot], wager.spot), (spots[wager.spot], spot)
             barred = {one.excluded for one, other in pair if other in one.excludes}
-            if wager.bettor != self.bettor or not barred:
+            if self.bettor not in (wager.bettor, *wager.shares) or not barred:
                 continue
             if wager.position == position or "at the table" in barred:
                 where = "" if wager.position == position else f", which lies at {wager.position}"
@@ -213,10 +212,10 @@ class WagerLegality:
 
     def _fee(self, wager: Place) -> int:
         """What this bettor would pay before the deal if he placed this wager too."""
-        bonus = self.deal.spots[wager.spot].bonus
-        return fee_with(
-            self.deal, Stake(self.bettor, wager.position, wager.spot, wager.cents, bonus)
-        )
+        new = Wager("", self.bettor, wager.spot, wager.position, back_line=False)
+        new.cents = wager.cents
+        old = self.deal.wager_of(self.bettor, wager.spot, wager.position)
+        return fees_with(self.deal, new, old)[self.bettor]
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """The first rule that stands against it."""
@@ -226,7 +225,8 @@ class WagerLegality:
             case Join():
                 known = decision.spot in self.deal.spots
                 limits = self.limits(decision.spot) if known else Limits()
-                return why_not_join(self.deal, self.bettor, decision, limits)
+                refusal = why_not_join(self.deal, self.bettor, decision, limits)
+                return refusal or self._barred(decision.spot, decision.position)
             case TakeBack(spot, position):
                 if self._share(spot, position):
                     return None
@@ -260,6 +260,9 @@ class WagerLegality:
         return ""
 
     def _join_choice(self, wager: Wager) -> Choice:
+        barred = self._barred(wager.spot, wager.position)
+        if barred:
+            return open_or_barred("join", barred, wager.spot, wager.position)
         return join_choice(self.deal, self.bettor, wager, self.limits(wager.spot))
 
     def warning(self, decision: Decision) -> str:  # noqa: ARG002

@@ -223,6 +223,11 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
         for spot, wager in self.wagers.items():
             if spot not in games and not any(base in games for base in wager.base):
                 raise ValueError(f"{spot} is judged on a hand: it needs one of {', '.join(games)}")
+            if spot in games and wager.joint and (self.double or self.split or self.insurance):
+                raise ValueError(
+                    f"{spot} cannot be joint: who doubles, splits or insures does it with chips of "
+                    "his own"
+                )
             for line in ("win", "natural"):
                 if spot in games and line not in wager.pays:
                     raise ValueError(f"{spot} does not say what it pays for {line!r}")
