@@ -58,6 +58,11 @@ def spoiled(old: str, new: str) -> str:
             "the key 'seats' is missing",
         ),
         ('book  = "stones', 'book  = "sones', "fees/unknown_book", "", "sones-tavern"),
+        ('{ tie = "8:1" }', "{}", "edition/invalid", "wagers.tie", "it pays for nothing"),
+        ("player_to       = 5", "player_to = 10", "edition/invalid", "draw", "total to draw to"),
+        ("A = 1,", "One = 1,", "edition/invalid", "action", "'One' is no rank"),
+        ("A = 1,", "A = -1,", "edition/invalid", "action", "from nothing up"),
+        ("to    = 8\n", "to    = 1_000_000_000\n", "edition/invalid", "options.packs", "at most"),
     ],
 )
 def test_a_spoiled_file_is_refused(old: str, new: str, code: str, key: str, said: str) -> None:
@@ -67,6 +72,50 @@ def test_a_spoiled_file_is_refused(old: str, new: str, code: str, key: str, said
     assert said in refused.value.message
     if key:
         assert refused.value.facts["key"] == key
+
+
+@pytest.mark.parametrize("seats", [0, 1, -3, 41, 1_000_000_000])
+def test_a_table_has_seats_for_two_and_not_for_a_crowd(seats: int) -> None:
+    text = spoiled("seats           = 8", f"seats = {seats}")
+    with pytest.raises(EditionError) as refused:
+        parse_edition(text, id="my-house/mine", where="mine.toml")
+    assert refused.value.facts["key"] == "table"
+    assert f"a table has 2 to 40 seats, not {seats}" in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        "{ low = 0 }",
+        "{ low = 600, high = 500 }",
+        "{ low = 500, low_to = 400, high = 900 }",
+        "{ low = 500, low_to = 1_000, high = 900 }",
+        "{ low = 500, high_from = 400, high = 900 }",
+        "{ low = 500, high_from = 900 }",
+    ],
+)
+def test_filed_limits_rise(limits: str) -> None:
+    text = spoiled("seats           = 8", f"seats = 8\nlimits = {limits}")
+    with pytest.raises(EditionError) as refused:
+        parse_edition(text, id="my-house/mine", where="mine.toml")
+    assert refused.value.facts["key"] == "table.limits"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("stand_hard = 17", "stand_hard = 16", "a hard hand must hit up to 16 and stand from 16"),
+        ("stand_hard = 17", "stand_hard = 1_000", "from 0 to 31"),
+        ("hit_soft   = 16", "hit_soft = -1", "a soft hand must hit up to -1"),
+        ('name = "Wager"', 'name = "Wager"\njoint = true', "game cannot be joint"),
+    ],
+)
+def test_blackjack_that_cannot_be_played_is_refused(old: str, new: str, said: str) -> None:
+    text = (ROOT / "tests/data/editions/standard-blackjack.toml").read_text(encoding="utf-8")
+    assert old in text
+    with pytest.raises(EditionError) as refused:
+        parse_edition(text.replace(old, new, 1), id="my-house/mine", where="mine.toml")
+    assert said in refused.value.message
 
 
 def test_rulings_that_say_nothing_of_a_topic_are_refused() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -19,6 +19,8 @@ __all__ = [
 ]
 
 Value = bool | int | str
+
+MOST_VALUES: Final = 100
 
 TOPICS = (
     "conduct",
@@ -89,6 +91,10 @@ class Switch(
     high: int | None = None
     values: tuple[Value, ...] = ()
     settings: dict[str, dict[str, Any]] = {}
+
+    def __post_init__(self) -> None:
+        if self.low is not None and self.high is not None and self.high - self.low >= MOST_VALUES:
+            raise ValueError(f"a range has {MOST_VALUES} values at most, since each is tried")
 
     def keys(self, value: Value) -> dict[str, Any]:
         """The keys of the terms that a value sets, and what it sets them to."""

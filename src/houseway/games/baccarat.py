@@ -78,6 +78,8 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Banker's total: H or S for each value 0 to 9 of the Player's third card."""
 
     def __post_init__(self) -> None:
+        for most in (self.player_to, self.banker_to):
+            one_of("total to draw to", str(most), _TOTALS)
         for total in self.chart:
             one_of("total of the chart", total, _TOTALS)
         missing = [total for total in _TOTALS if total not in self.chart]

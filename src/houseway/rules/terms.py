@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
+from houseway.cards.card import RANKS
 from houseway.cards.deck import DeckTerms
 from houseway.cards.shoe import ShoeTerms
 from houseway.fees import Schedule
@@ -40,9 +41,15 @@ class FiledLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def __post_init__(self) -> None:
         rising = [self.low, *filter(None, (self.high_from, self.high))]
-        if self.low < 1 or rising != sorted(rising) or 0 < self.low_to < self.low:
+        least = [self.low, *filter(None, (self.low_to, self.high))]
+        if self.low < 1 or rising != sorted(rising) or least != sorted(least):
             raise ValueError("limits rise from more than nothing, in cents: low, low_to; high")
+        if self.high_from and not self.high:
+            raise ValueError("a range for the maximum ends somewhere: high_from needs high")
 
+
+MOST_SEATS: Final = 40
+"""More than any table has, and few enough to walk round."""
 
 Rotation = Literal[
     "two-hands", "two-hands-holder-goes-on", "two-hands-bettors", "two-hands-positions"
@@ -72,6 +79,12 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     control: Literal["seated", "twice", "largest"] = "seated"
     """Who decides for a hand: the seated player (004-16), unless somebody on the back line has
     twice his wager (004-11), or the largest wager (004-13)."""
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.seats <= MOST_SEATS:
+            raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {self.seats}")
+        if self.boxed_burns < 0:
+            raise ValueError(f"no fewer than no cards are burned, not {self.boxed_burns}")
 
 
 class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -115,6 +128,12 @@ class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """Whether a seat without a wager has a number of its own."""
     placed: Literal["every round", "when short"] = "every round"
     """`when short`: only once a stage begins at the button."""
+
+    def __post_init__(self) -> None:
+        for name in self.values:
+            one_of("rank", name, (*RANKS, "Jk"))
+        if min((self.numbers, *self.values.values())) < 0:
+            raise ValueError("seats are counted by numbers from nothing up")
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -32,6 +32,9 @@ Points = Annotated[str, msgspec.Meta(pattern="^[0-9]+½?$", examples=["21½"])]
 SAVES = ("three-card 23", "three-card 24", "three-card 25", "dealer suited 7-8-9", "dealer 8-8-8")
 """Hands that push a wager although both hands are over."""
 
+_MOST_POINTS = 31
+"""More than any hand counts that may still draw."""
+
 GAME_LINES = ("win", "natural", "both natural")
 """What a game wager may be paid for."""
 
@@ -69,6 +72,17 @@ class Chart(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stand_soft: int
     hit_hard: int = 0
     hit_soft: int = 0
+
+    def __post_init__(self) -> None:
+        for kind, hit, stand in (
+            ("hard", self.hit_hard, self.stand_hard),
+            ("soft", self.hit_soft, self.stand_soft),
+        ):
+            if not 0 <= hit < stand <= _MOST_POINTS:
+                raise ValueError(
+                    f"a {kind} hand must hit up to {hit} and stand from {stand}: the first is the "
+                    f"smaller, from 0 to {_MOST_POINTS}"
+                )
 
 
 class Dealing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
