@@ -40,14 +40,25 @@ from houseway.rules.legality import Options, Pick, Refusal, may
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
 from houseway.rules.round import Round
-from houseway.rules.rulings import BurnCards, HandDead, PayOver, ReplaceCard, Reshuffle, Void
+from houseway.rules.rulings import (
+    BurnCards,
+    Course,
+    HandDead,
+    PayOver,
+    PutChoice,
+    ReplaceCard,
+    Reshuffle,
+    ReturnWager,
+    Void,
+)
 from probes import rulings
 from probes.follow_split import GAME
 from probes.seating import answer, begin, net, question, rule_now, table
-from support import ROOT
+from support import ROOT, banked
 
 ELSEWHERE: Final = {
     "ruling/malformed": "test_errors.py",
+    "ruling/shuffle_last": "test_errors.py",
     "wager/": "test_betting.py",
     "ruling/": "../probes/test_rulings.py",
     "decision/all_in": "../probes/test_last_card.py",
@@ -162,6 +173,27 @@ def test_a_ruling_that_cannot_be_read_is_refused_and_changes_nothing(effect: Any
         round_.rule(Ruling((effect,), "floor", at=at))
     assert refused.value.code == "ruling/malformed"
     assert before == (round_.events, round_.inputs)
+
+
+def test_nothing_follows_a_reshuffle_that_might_be_refused_when_the_cards_are_shuffled() -> None:
+    round_ = acting("Ts 7d 6h 2c")
+    [wager] = banked(round_).live()
+    twice = (ReturnWager(wager.id), Reshuffle(), ReturnWager(wager.id))
+    choice = PutChoice("ann", (Course("yes", twice), Course("no")))
+    for effects in (twice, (choice,)):
+        with pytest.raises(RulingError) as refused:
+            rule_now(round_, *effects)
+        assert refused.value.code == "ruling/shuffle_last"
+    answer(round_, "ann", Hit())
+    assert round_.deal.tape.draws == ["Ts", "7d", "6h", "2c"]
+
+
+def test_no_more_cards_are_burned_than_the_deck_has() -> None:
+    round_ = acting()
+    for cards in (0, 10_000):
+        with pytest.raises(RulingError) as refused:
+            rule_now(round_, BurnCards(cards))
+        assert refused.value.code == "ruling/no_cards"
 
 
 def test_a_barred_decision_says_why() -> None:

@@ -14,7 +14,7 @@ from houseway.errors import RulingError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Choose, Decision
 from houseway.rules.events import Ruled
-from houseway.rules.floor import apply_effect, check_effect, choice_ask
+from houseway.rules.floor import apply_effect, check_effects, choice_ask
 from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Ruling
@@ -59,8 +59,7 @@ class Docket:
 
     def apply(self, ruling: Ruling) -> str | None:
         """Each effect in turn; a void is the last, and its word on the fees is the answer."""
-        for effect in ruling.effects:
-            check_effect(self._deal, effect)
+        check_effects(self._deal, ruling.effects)
         for effect in ruling.effects:
             fees = apply_effect(self._deal, effect, ruling, self._set_by_house_way)
             if fees is not None:

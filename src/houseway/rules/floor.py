@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
+from houseway.cards.deck import size
 from houseway.errors import RulingError
 from houseway.fees import Charge
 from houseway.rules.banked_deal import BankedDeal
@@ -37,7 +40,7 @@ from houseway.rules.rulings import (
     Void,
 )
 
-__all__ = ["apply_effect", "check_effect", "choice_ask"]
+__all__ = ["apply_effect", "check_effect", "check_effects", "choice_ask"]
 
 
 def _hand(deal: AnyDeal, id: str, index: int | None = None) -> Hand:
@@ -182,8 +185,7 @@ def _check_choice(deal: AnyDeal, effect: PutChoice) -> None:
     if effect.about:
         _subject(deal, effect.about)
     for course in effect.choices:
-        for each in course.effects:
-            check_effect(deal, each)
+        check_effects(deal, course.effects)
 
 
 def _subject(deal: AnyDeal, id: str) -> Hand | Wager:
@@ -198,6 +200,19 @@ def choice_ask(deal: AnyDeal, effect: PutChoice) -> Ask:
     names = tuple(course.name for course in effect.choices)
     about = _subject(deal, effect.about) if effect.about else None
     return Ask(effect.bettor, Options(may(Choose, what=names)), Choose(names[0]), about=about)
+
+
+def check_effects(deal: AnyDeal, effects: Sequence[Effect]) -> None:
+    """Raise if any of them cannot be applied, or could not be taken back for one that follows."""
+    for effect, then in pairwise(effects):
+        if isinstance(effect, Reshuffle) and not isinstance(then, Void):
+            raise RulingError(
+                "ruling/shuffle_last",
+                f"cards that are shuffled stay shuffled, whatever {_name(then)} comes to: a "
+                "reshuffle is the last effect, and what follows it another ruling",
+            )
+    for effect in effects:
+        check_effect(deal, effect)
 
 
 def check_effect(deal: AnyDeal, effect: Effect) -> None:
@@ -223,9 +238,11 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
         case PutChoice():
             _check_choice(deal, effect)
         case BurnCards(cards):
-            if cards < 1:
+            if not 1 <= cards <= size(deal.terms.deck):
                 raise RulingError(
-                    "ruling/no_cards", f"at least one card is burned, not {cards}", cards=cards
+                    "ruling/no_cards",
+                    f"at least one card is burned, and no more than the deck has, not {cards}",
+                    cards=cards,
                 )
         case PayOver(source, to, cents):
             for purse in (source, to):
