@@ -536,7 +536,11 @@ def test_nobody_joins_where_another_would_have_no_room_for_his_part_of_the_fee()
     refusal = round_.why_not(question(round_, "ben").id, wanted)
     assert refusal is not None
     assert "ann has to pay $2 of collection, and $1 for it" in refusal.reason
-    assert join(round_, "ben", "game", 2, 2_000) == "", "a third of three dollars is one"
+    [offered] = [
+        each for each in round_.legal(question(round_, "ben").id) if each.decision == "join"
+    ]
+    assert offered.amount == Amount(2_000, 19_000, 100), "a third of three dollars is one"
+    assert join(round_, "ben", "game", 2, 2_000) == ""
 
 
 def test_a_further_wager_leaves_room_for_the_fee_on_joined_money() -> None:

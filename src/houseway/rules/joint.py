@@ -83,17 +83,27 @@ def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Re
 
 
 def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:
-    """What his share in this wager may be, or why he can have none."""
+    """What his share in this wager may be, or why he can have none.
+
+    The amounts from the largest down to where the fee on the whole, falling on others too, would
+    leave one of them short.
+    """
     chip, bounds = deal.opening.chip, _bounds(deal, bettor, wager, limits)
+
+    def refused(cents: int) -> Refusal | None:
+        return why_not_join(deal, bettor, Join(wager.spot, wager.position, cents), limits)
+
     high = bounds.high if bounds else 0
-    refusal = why_not_join(deal, bettor, Join(wager.spot, wager.position, high), limits)
+    refusal = refused(high)
     while refusal is not None and bounds is not None and high > bounds.low:
         high -= chip
-        refusal = why_not_join(deal, bettor, Join(wager.spot, wager.position, high), limits)
+        refusal = refused(high)
     if refusal is not None or bounds is None:
         return open_or_barred("join", refusal, wager.spot, wager.position)
-    amount = Amount(bounds.low, high, chip)
-    return Choice("join", amount, spot=wager.spot, position=wager.position)
+    low = high
+    while low > bounds.low and refused(low - chip) is None:
+        low -= chip
+    return Choice("join", Amount(low, high, chip), spot=wager.spot, position=wager.position)
 
 
 def _bounds(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Amount | None:
