@@ -238,12 +238,20 @@ class Round:
                 self._answer(question, question.default, default=True)
 
     def _is_ruled(self, about: Hand | Wager | None) -> bool:
-        """A hand that is dead or set by the house way, or a wager returned or on a dead hand."""
+        """A hand that is dead, set by the house way or left without the wagers that lay on it, or
+        a wager returned or on a dead hand."""
         if isinstance(about, Hand):
-            return not about.live or about.id in self._set_by_house_way
+            return not about.live or about.id in self._set_by_house_way or self._is_bare(about)
         if isinstance(about, Wager):
             return not about.live or (about.hand is not None and not about.hand.live)
         return False
+
+    def _is_bare(self, hand: Hand) -> bool:
+        """Whether wagers lay on the hand and every one of them has gone back."""
+        if not isinstance(self.deal, BankedDeal):
+            return False
+        lay = [wager for wager in self.deal.wagers if wager.hand is hand]
+        return bool(lay) and all(wager.returned for wager in lay)
 
     # -- driving ----------------------------------------------------------------------------
 
