@@ -187,7 +187,7 @@ def test_the_settlement_names_only_wagers_that_are_offered(houseway: Command) ->
     sheet = houseway("rules", "stones-tavern/pure-spanish-21-5").out
     assert "all bets: from the action button, clockwise: Base wager, Match the Dealer" in sheet
     assert "buster" not in sheet
-    assert "insurance, First hand" in houseway("rules", SWITCH).out
+    assert "Insurance, First hand, Second hand seat by seat" in houseway("rules", SWITCH).out
 
 
 def test_the_sheet_says_what_makes_a_line(houseway: Command) -> None:

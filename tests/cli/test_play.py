@@ -246,7 +246,11 @@ def test_the_table_has_the_filed_limits_or_narrower_ones(houseway: Command) -> N
     wider = houseway("deal", *edition, "--limits", "$5-$500")
     assert wider.code
     assert "the filing allows $5 to $200; not $5 to $500 [sitting/limits_not_filed]" in wider.err
-    assert "write them as 10-200 [money/limits]" in houseway("demo", "--limits", "10").err
+    for words in ("10", "ten-200", "tie=5-10"):
+        assert "write them as 10-200 [money/limits]" in houseway("demo", "--limits", words).err
+    for words in ("200-10", "0-10"):
+        found = houseway("demo", "--limits", words).err
+        assert "the minimum comes first and is not nothing, as in 10-200 [money/limits]" in found
 
 
 def test_a_wager_is_put_at_a_position_where_nobody_sits() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
+from itertools import pairwise
 from typing import Any, get_args
 
 import msgspec
@@ -12,6 +14,8 @@ import pytest
 from houseway.cards.card import Card
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
+from houseway.editions.filed import ruling_of
+from houseway.editions.model import FiledRuling
 from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError
 from houseway.fees import Schedule
 from houseway.fees.due import POT_IS_COUNTED
@@ -26,7 +30,7 @@ from houseway.fees.schedule import (
     TimeFee,
 )
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Bet, Check, Fold, Place, Raise, Ready, TakeBack
+from houseway.rules.decisions import Bet, Check, Fold, Place, Raise, Ready, Surrender, TakeBack
 from houseway.rules.events import (
     Answered,
     Asked,
@@ -37,6 +41,7 @@ from houseway.rules.events import (
     Left,
     Moved,
     Reached,
+    Ruled,
     Shown,
     Voided,
     face,
@@ -46,12 +51,13 @@ from houseway.rules.game import Game, canonical
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
-from houseway.rules.round import Round, replay
+from houseway.rules.round import Question, Round, replay
 from houseway.rules.rulings import (
     BurnCards,
     Course,
     Effect,
     ExposeCard,
+    HandDead,
     LoseWager,
     MoveCard,
     PayOver,
@@ -212,8 +218,13 @@ def check_fee_moment(round_: Round) -> None:
     schedule = round_.game.terms.fees
     filed = filed_moments(schedule) if schedule else set()
     moment, dealt = "", False
-    for event in round_.events:
-        if isinstance(event, Reached):
+    put: set[str] = set()
+    for before, event in pairwise(round_.events):
+        if isinstance(event, Asked) and isinstance(before, Ruled) and before.effect == "put-choice":
+            put.add(event.question)  # a choice is part of its ruling
+        elif isinstance(event, Answered) and event.question in put:
+            pass
+        elif isinstance(event, Reached):
             moment = event.moment
         elif isinstance(event, Charged):
             assert moment in filed, f"{event} after {moment or 'play went on'}"
@@ -372,8 +383,55 @@ def random_effect(round_: Round, chance: SplitMix, kinds: Sequence[Any] = EFFECT
     return made
 
 
-def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
+def rule_as_filed(round_: Round, filed: FiledRuling, chance: SplitMix, at: str = "") -> None:
+    """The floor rules on a situation of the edition, on anything that it could speak of.
+
+    Now, or (`at`) once the moment comes: most come while nobody is asked.
+    """
+    deal = round_.deal
+    seats = [seat for seat, b in deal.seated.items() if b.id != deal.opening.player_dealer]
+    hands = [f"p{seat}" for seat in seats] if at else list(deal.hands)
+    hand = chance.below(len(hands))
+    bettors = list(deal.bettors)
+    there: dict[str, str | int] = {
+        "hand": hands[hand],
+        "other hand": hands[(hand + 1) % len(hands)],
+        "card": chance.below(2),
+        "wager": f"w{1 + chance.below(3)}",
+        "position": seats[chance.below(len(seats))],
+        "bettor": bettors[chance.below(len(bettors))],
+        "number": 1 + chance.below(3),
+    }
+    named = {each: there[each] for each in filed.about}
+    ruling = ruling_of(filed, named, by="floor", reason=filed.name, at=at)
+    with suppress(RulingError, ChanceError):  # nothing of the kind is there: refused
+        round_.rule(ruling)
+
+
+def declare_dead_later(round_: Round, chance: SplitMix) -> None:
+    """A ruling that waits for some moment; where no such hand is there by then, it is refused."""
+    moments, deal = round_.game.family.moments, round_.deal
+    seats = [seat for seat, b in deal.seated.items() if b.id != deal.opening.player_dealer]
+    if moments:
+        dead = HandDead(f"p{seats[chance.below(len(seats))]}")
+        round_.rule(Ruling((dead,), "floor", "dead", at=moments[chance.below(len(moments))]))
+
+
+def fly(
+    round_: Round,
+    chance: SplitMix,
+    *,
+    rulings: bool = True,
+    filed: Sequence[FiledRuling] = (),
+) -> None:
     """Random legal play to the end, with refusals, defaults and now and then a ruling."""
+    if filed and not chance.below(4):
+        one = filed[chance.below(len(filed))]
+        moments = ("no more bets", *round_.game.family.moments)
+        when = [moment for moment in moments if {moment, "any"} & {*one.when}]
+        rule_as_filed(round_, one, chance, at=when[chance.below(len(when))])
+    elif rulings and not chance.below(12):
+        declare_dead_later(round_, chance)
     steps = 0
     while pending := round_.pending:
         question = pending[chance.below(len(pending))]
@@ -387,13 +445,44 @@ def fly(round_: Round, chance: SplitMix, *, rulings: bool = True) -> None:
                 round_.rule(Ruling((random_effect(round_, chance),), "floor", "a floor decision"))
         else:
             decision = round_.sample(question.id, chance)
-            if isinstance(decision, Fold) and chance.below(4):  # so that more hands are shown
-                decision = round_.sample(question.id, chance)
+            again = isinstance(decision, Fold | Surrender) and chance.below(4)
+            if again or (isinstance(decision, Ready) and not chance.below(6)):
+                decision = round_.sample(question.id, chance)  # so that more is played out
+            if isinstance(decision, Ready) and not chance.below(12):
+                decision = taken_back(round_, question) or decision
             assert round_.why_not(question.id, decision) is None
             round_.decide(question.id, decision)
         steps += 1
         assert steps < 20_000, "the round does not end"
     assert round_.over, "the round waits, and nobody is asked"
+
+
+def taken_back(round_: Round, question: Question) -> TakeBack | None:
+    """One of the bettor's wagers that nothing rests on."""
+    assert isinstance(round_.deal, BankedDeal)
+    for wager in round_.deal.live():
+        back = TakeBack(wager.spot, wager.position)
+        if wager.bettor == question.bettor and round_.why_not(question.id, back) is None:
+            return back
+    return None
+
+
+class Clumsy:
+    """The chance of a poor shuffle: cards come nearly as they lay in the pack, so that pairs,
+    fours of a kind and runs, which random rounds hardly ever see, are common."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = SplitMix(seed)
+
+    def below(self, limit: int) -> int:
+        return self._chance.below(min(limit, 3) if limit > 20 else limit)
+
+
+def badly_shuffled(deck: Sequence[Card], seed: int) -> Seeded:
+    """A deck, cut somewhere, that has hardly been shuffled."""
+    clumsy = Clumsy(seed)
+    cut = SplitMix(seed).below(len(deck))
+    return Seeded([*deck[cut:], *deck[:cut]], clumsy)
 
 
 def conform(
@@ -403,22 +492,28 @@ def conform(
     openings: Openings | None = None,
     seed: int = 1,
     pilot: Pilot = fly,
+    filed: Sequence[FiledRuling] = (),
 ) -> list[Round]:
     """Play so many random rounds and hold every one against every rule of the suite.
 
     Without a maker of openings they are such as the game is played with, banked or for a pot.
+    The rulings that its edition files are given now and then.
     """
+    if filed:
+        pilot = partial(fly, filed=filed)
     if openings is None:
         openings = banked_opening if game.family.banked else pot_opening
     writer = Writer()
     lines: list[bytes] = []
-    pile = Seeded(cards(game.terms.deck), seed)
+    deck = cards(game.terms.deck)
+    pile = Seeded(deck, seed)
     played: list[Round] = []
     swaps = {True: 0, False: 0}
     for number in range(rounds):
         chance = SplitMix(seed * 1_000_003 + number)
         pile.shuffle_all()
-        round_ = Round(game, openings(game, chance), pile, strict=True)
+        shoe = badly_shuffled(deck, seed + number) if number % 5 == 1 else pile
+        round_ = Round(game, openings(game, chance), shoe, strict=True)
         pilot(round_, chance)
         purses = check_chips(round_.opening, round_.events)
         check_end(round_, purses)

@@ -15,6 +15,7 @@ from houseway.editions.library import (
 )
 from houseway.editions.reader import check_settings, parse_edition, resolve, setting
 from houseway.errors import EditionError
+from support import ROOT
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 
@@ -93,6 +94,11 @@ def test_a_path_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edition", edition_ids())
 def test_every_setting_of_every_edition_holds(edition: str) -> None:
     assert checked_edition(edition).switches
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests/data/editions").glob("*.toml")), ids=str)
+def test_every_edition_of_the_tests_holds_under_all_its_settings(path: Path) -> None:
+    checked_edition(str(path))
 
 
 def test_a_setting_that_does_not_hold_is_refused_when_it_is_tried_or_chosen() -> None:

@@ -14,9 +14,9 @@ from houseway.room import Pace, Room, RoomError
 from houseway.room.ledger import pocket, stack
 from houseway.room.live import refused
 from houseway.room.people import GUEST_CHIPS, Person
-from houseway.rules.betting import WagerLegality
 from houseway.rules.decisions import Decision, Place
 from houseway.rules.opening import Limits
+from houseway.rules.wager_legality import WagerLegality
 from room.tables import BLACKJACK, QUICK, SWITCH, Player, Server, guest_at, open_table, seated
 from room.virtual import run
 

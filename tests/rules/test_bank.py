@@ -371,6 +371,15 @@ def test_a_wager_given_up_uses_the_bank_before_those_that_are_settled_first(
     assert felt.settle({first: Lose(), folded: Lose()}) == [("w1", 0, 0, 10), ("w2", 0, 10, 0)]
 
 
+def test_what_a_fold_will_bring_is_not_paid_out_before_it_is_collected() -> None:
+    """A running bank pays from what it holds: the folded chips still lie on their wager."""
+    felt = Felt(10, "running")
+    first, folded, last = felt.bet("ann", 20), felt.bet("ben", 10), felt.bet("cy", 10)
+    felt.bank.reserve(folded, EVEN)
+    outcomes: dict[Wager, Outcome] = {first: Win(), folded: Lose(), last: Win()}
+    assert felt.settle(outcomes) == [("w1", 10, 0, 10), ("w2", 0, 10, 0), ("w3", 10, 0, 0)]
+
+
 def test_what_was_reserved_for_a_returned_wager_is_free_again() -> None:
     felt = Felt(10)
     first, folded = felt.bet("ann", 10), felt.bet("cy", 10)

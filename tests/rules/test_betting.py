@@ -10,6 +10,7 @@ from houseway.cards.tape import Scripted
 from houseway.errors import WagerError
 from houseway.fees import Schedule
 from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.collect import closing_charges
 from houseway.rules.decisions import Join, Place, Ready, TakeBack
 from houseway.rules.events import Charged, Moved, Placed
 from houseway.rules.game import Family, Game
@@ -499,6 +500,8 @@ def test_the_collection_on_joined_money_is_one_and_is_borne_by_shares() -> None:
     round_ = start(game(fees=flat_fees(player=100)))
     put(round_, "ann", "game", 2, 1_000)
     join(round_, "ben", "game", 2, 3_000)
+    told = closing_charges(banked(round_))
+    assert [(each.payer, each.cents) for each in told] == [("ann", 25), ("ben", 75)]
     for bettor in ("ann", "ben", "zoe"):
         answer(round_, bettor, Ready())
     assert [(e.payer, e.cents) for e in of(round_, Charged)] == [("ann", 25), ("ben", 75)]

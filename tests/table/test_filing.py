@@ -179,6 +179,27 @@ def test_when_all_decline_the_holder_goes_on_under_the_other_reading() -> None:
     assert sitting.offer_bank() == "ann"  # her second hand of this turn
 
 
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(edition, marks=rule(entry, "two rounds only, before it is offered clockwise"))
+        for edition, entry in {
+            "casino-club/pure-21-5-blackjack": "002-01",
+            "napa-valley/ez-baccarat-panda-8": "003-13",
+            "stones-tavern/dai-bacc": "000-71",
+            "stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky": "000-41",
+        }.items()
+    ],
+)
+def test_all_declining_is_one_doubt_in_every_book_with_that_sentence(edition: str) -> None:
+    policies = [
+        Sitting(load_game(edition, {"all-decline": value})).bank.policy.goes_on
+        for value in ("game broken", "holder goes on")
+    ]
+    assert policies == [False, True]
+    assert not Sitting(load_game(edition)).bank.policy.goes_on
+
+
 @rule("003-02", "nobody holds it more than two hands; nobody intervenes: the game is broken")
 def test_when_all_decline_the_game_is_broken_where_it_is_filed() -> None:
     game = load_game(NO_BUST)

@@ -6,7 +6,7 @@ import { feltModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
 import { decisionWords, money, outcomeWords } from "../src/lib/format";
-import type { Choice, Decision, Felt, Question, Recall } from "../src/lib/protocol";
+import type { Choice, Decision, Felt, Question, Recall, SpotInfo } from "../src/lib/protocol";
 import Decisions from "../src/table/Decisions.svelte";
 import MyHand from "../src/table/MyHand.svelte";
 import Settlement from "../src/table/Settlement.svelte";
@@ -243,7 +243,7 @@ const rounds = (recorded as unknown as (Recall & { viewer: string })[]).map((r) 
   ...r,
   before: Object.fromEntries(r.opening.bettors.map((b) => [b.id, b.stack])),
 }));
-const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", seats: 8, spots: [] };
+const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", common_hands: false, board: false, seats: 8, spots: [] };
 
 describe("a finished round is stepped through", () => {
   test.each(rounds.map((r) => [`${r.edition} ${r.round} ${r.viewer}`, r] as const))("%s", (_, recall) => {
@@ -261,7 +261,7 @@ describe("a finished round is stepped through", () => {
 
   test("a spot where nobody sits is open when the house says so", () => {
     const recall = rounds[0] as (typeof rounds)[number];
-    const spots = [{ spot: "player", name: "Player", pays: [], pushes: [], needs: [], excludes: [], partner: "", back_line: true, bonus: false }];
+    const spots: SpotInfo[] = [{ spot: "player", name: "Player", pays: [], pushes: [], needs: [], back_line: true, bonus: false, placed: "before the deal" }];
     const table = tableOf(recall, "t1", "bot-2", "Me", 8);
     const empty = [1, 2, 3, 4, 5, 6, 7, 8].find((seat) => !table.seats[seat]) ?? 0;
     const place: Choice = { decision: "place", spot: "player", position: empty, amount: { low: 500, high: 5_000, step: 100 } };

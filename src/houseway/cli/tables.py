@@ -97,10 +97,16 @@ def read_limits(text: str) -> Limits | None:
     """`10-200` or `$10-$200`; nothing where nothing was said."""
     if not text:
         return None
-    low, dash, high = text.partition("-")
-    if not (dash and low.strip() and high.strip()):
-        raise TextError("money/limits", f"{text!r} are no limits; write them as 10-200", text=text)
-    return Limits(parse_dollars(low.strip()), parse_dollars(high.strip()))
+    low, _, high = text.partition("-")
+    try:
+        limits = Limits(parse_dollars(low.strip()), parse_dollars(high.strip()))
+    except TextError:
+        said = f"{text!r} are no limits; write them as 10-200"
+        raise TextError("money/limits", said, text=text) from None
+    if not 0 < limits.low <= limits.high:
+        said = f"{text!r} are no limits; the minimum comes first and is not nothing, as in 10-200"
+        raise TextError("money/limits", said, text=text)
+    return limits
 
 
 def table_for(

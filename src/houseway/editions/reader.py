@@ -98,10 +98,14 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
 
 
 def check_settings(edition: Edition, *, where: str) -> None:
-    """Every value of every switch must give terms that hold, so that none fails at a table."""
+    """Every value of every switch, and every option, must hold, so that none fails at a table."""
     for name, switch in edition.switches.items():
         for value in switch.allowed():
             _check_value(edition, name, value, where)
+    fees = in_force(edition, {}, where=where)
+    for schedule in fees.book.schedules if fees else ():
+        if fees and fees.group in ("", *schedule.groups):
+            _resolve(edition, {}, schedule.option, where)
 
 
 def _plays_house_way(name: object) -> bool:

@@ -75,10 +75,11 @@ def sheet_of(
     }
     if isinstance(terms, BankedTerms):
         names = {id: spot.name or id for id, spot in terms.spots.items()}
-        sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
+        sheet["wagers"] = [wager_row(id, terms.spots, names) for id in terms.spots]
         sheet["rests_on"] = {id: spot.bases for id, spot in terms.spots.items()}
         sheet["settlement"] = settlement_words(terms.stages, names)
         sheet["coverage"] = coverage_words(terms, gives_up=game.family.gives_up)
+        sheet["table"] = table_words(terms.table, terms.spots.values())
         sheet["limits"] = limits_words(terms.table)
         sheet["rotation"] = rotation_words(terms.table)
         sheet["action"] = action_words(terms.action)

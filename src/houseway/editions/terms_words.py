@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -35,7 +35,8 @@ _ACTION = {
 }
 _COUNTING = {
     "player-dealer": "Counting begins beside the player-dealer, who is never counted.",
-    "banker-is-zero": "Counting begins beside the player-dealer, who has a number coming round.",
+    "banker-is-zero": "The player-dealer is zero and the seat beside him one; coming round, his "
+    "seat has a number too.",
     "banker-is-one": "The player-dealer is one.",
     "house-dealer": "Counting begins left of the house dealer and skips the player-dealer.",
     "seat": "The number is a seat number.",
@@ -139,9 +140,12 @@ def shoe_words(shoe: ShoeTerms) -> str:
     return words
 
 
-def table_words(table: TableTerms) -> str:
-    """Seats, and the way the cards go round."""
-    words = f"{table.seats} seats, dealt {table.dealt}"
+def table_words(table: TableTerms, spots: Iterable[SpotTerms] = ()) -> str:
+    """Seats, and where else one may wager."""
+    words = f"{table.seats} seats"
+    taken = [spot.back_line for spot in spots]
+    if taken and not any(taken):
+        words += "; no back line"
     if table.other_positions:
         words += "; a bettor may also wager where nobody sits"
     if table.boxed_burns:
@@ -182,12 +186,20 @@ def action_words(action: ActionTerms) -> list[str]:
         if action.values:
             values = ", ".join(f"{_RANKS.get(rank, rank)} {n}" for rank, n in action.values.items())
             lines.append(f"It counts: {values}; every other card its face.")
+        if 0 in action.values.values():
+            lines.append("What counts 0 gives the action to the seat beside the player-dealer.")
     elif action.by == "number":
         lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
     else:
         lines = [_ACTION[action.by]]
     lines.append(_COUNTING[action.counting])
-    lines.append(f"Seats are counted {action.direction}; empty ones are {action.empty_seats}.")
+    if action.empty_seats == "counted":
+        lines.append(
+            f"Seats are counted {action.direction}, empty ones too; from one without a wager the "
+            f"action goes on {action.onward} to the next wager."
+        )
+    else:
+        lines.append(f"Seats with a wager are counted {action.direction}; the rest passed over.")
     if action.counting in ("banker-is-zero", "banker-is-one"):
         lines.append(f"If it falls on the player-dealer, the action is {_OWN[action.own]}.")
     if action.placed == "when short":
@@ -197,7 +209,9 @@ def action_words(action: ActionTerms) -> list[str]:
 
 def _order_words(order: Order, names: dict[str, str]) -> str:
     offered = [[names[spot] for spot in trip if spot in names] for trip in order.trips]
-    trips = "; then ".join(", ".join(trip) for trip in offered if trip)
+    trips = "; then ".join(
+        ", ".join(trip) + " seat by seat" * (len(trip) > 1) for trip in offered if trip
+    )
     start = _STARTS[order.start]
     losers = ", every loser before any winner" if order.losers_first else ""
     return f"from {start}, {order.direction}{losers}: {trips}"
@@ -222,11 +236,14 @@ def coverage_words(terms: BankedTerms, *, gives_up: bool) -> list[str]:
     words = [_COVERAGE[terms.coverage]]
     if gives_up:
         words.append(_GIVEN_UP[terms.given_up])
-    return [*words, _AT_ONE_PLACE[terms.at_one_place]]
+    if any(spot.back_line for spot in terms.spots.values()):
+        words.append(_AT_ONE_PLACE[terms.at_one_place])
+    return words
 
 
-def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]:
+def wager_row(id: str, spots: Mapping[str, SpotTerms], names: dict[str, str]) -> dict[str, Any]:
     """One betting space; what the family adds to every space comes under its own name."""
+    spot = spots[id]
     row = {
         "wager": names[id],
         "id": id,
@@ -235,7 +252,7 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
             " or ".join(names.get(each, each) for each in group) for group in spot.bases
         ),
         "not with": " or ".join(names.get(each, each) for each in spot.excludes) + _anywhere(spot),
-        "back line": "yes" if spot.back_line else "",
+        "back line": "yes" if _on_back_line(spot, spots) else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),
         "limits": _limits(spot),
         "collection": "" if spot.collected else "none",
@@ -247,6 +264,13 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
             head = _HEADS.get(field.name, field.encode_name.replace("_", " "))
             row[head] = "" if usual else plain(value)
     return row
+
+
+def _on_back_line(spot: SpotTerms, spots: Mapping[str, SpotTerms]) -> bool:
+    """What is wagered in the round is open to whoever has what it rests on."""
+    if spot.placed == "before the deal":
+        return spot.back_line
+    return all(any(spots[base].back_line for base in group) for group in spot.bases)
 
 
 def _anywhere(spot: SpotTerms) -> str:

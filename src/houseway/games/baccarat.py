@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
 
 from houseway.bets.baccarat import LINES, Coup, one_suit, pair_of
+from houseway.cards.card import Card
 from houseway.hands.points import baccarat_total
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.game import Family
@@ -172,6 +174,11 @@ def judge(terms: BaccaratTerms, spot: str, coup: Coup) -> Outcome:
     return wager.outcome([line for line in LINES if line in named and LINES[line](coup)])
 
 
+def name_hand(terms: BaccaratTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
+    """Its total."""
+    return str(baccarat_total(cards))
+
+
 def describe(terms: BaccaratTerms) -> list[str]:
     """The round of play in words."""
     draw = terms.draw
@@ -182,17 +189,23 @@ def describe(terms: BaccaratTerms) -> list[str]:
             "The Player hand is turned up, then the Banker hand.",
         ]
     lines.append("An ace counts one, tens and pictures nothing; the last digit of the sum counts.")
+    eight_or_nine, natural = [], []
     if draw.naturals_end_it:
         lines.append("An eight or nine in two cards on either side ends the drawing.")
-    elif draw.naturals_outrank:
-        lines.append("An eight or nine in two cards beats a three-card hand closer to nine.")
+    else:
+        eight_or_nine = ["A Banker hand of eight or nine, which has no row, stands."]
+        if draw.naturals_outrank:
+            natural = ["But an eight or nine in two cards beats a three-card hand closer to nine."]
     return [
         *lines,
         f"The Player hand draws on {draw.player_to} or less.",
         f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
         "If it drew, the Banker hand draws by the chart: H draws, S stands.",
         "In the chart a row is its own total, a column the value of the Player hand's third card.",
+        *eight_or_nine,
         "The hand closer to nine wins.",
+        *natural,
+        "Equal totals tie, however many cards made them.",
         *_special_lines(terms),
     ]
 
@@ -210,6 +223,10 @@ FAMILY = Family(
     procedure=1,
     terms=BaccaratTerms,
     play=play,
+    common_hands=True,
+    board=True,
     moments=("deal complete", "draw begins", "bank has drawn"),
+    judge=judge,
+    name_hand=name_hand,
     describe=describe,
 )

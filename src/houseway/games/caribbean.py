@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
 
-from houseway.cards.card import RANKS, parse_cards
+from houseway.cards.card import RANKS, Card, parse_cards
 from houseway.games.second_wager import Decides, ask_second_wager
 from houseway.hands.hand import Hand as Ranked
 from houseway.hands.hand import compare, is_high_or_better
@@ -198,6 +199,11 @@ def _call(deal: BankedDeal[CaribbeanTerms], hand: Hand, ranked: Ranked | None) -
     deal.call(ranked.category if ranked is not None else "foul hand", hand)
 
 
+def name_hand(terms: CaribbeanTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
+    """The poker hand that they make so far."""
+    return best_five(cards).category
+
+
 def describe(terms: CaribbeanTerms) -> list[str]:
     """The round of play in words."""
     bet = terms.wagers["bet"]
@@ -274,6 +280,8 @@ FAMILY = Family(
     play=play,
     gives_up=True,
     moments=("deal complete", "hands set", "showdown"),
+    judge=judge,
+    name_hand=name_hand,
     describe=describe,
     bot=choose,
 )

@@ -45,6 +45,9 @@ def ask_second_wager(
     posting: dict[str, int] = {}
     if back_line == "the hand":
         answer = yield ask(hand.controller, hand)
+        while _is_others_now(deal, hand, spot):
+            deal.give_control(hand, deal.controller_of(hand.position, deal.wagers_on(hand)))
+            answer = yield ask(hand.controller, hand)
         if isinstance(answer, Play):
             posting = {
                 bettor: deal.posts(bettor, times * first.cents)
@@ -61,6 +64,12 @@ def ask_second_wager(
         back = standing[bettor].back_line
         deal.lay(bettor, spot, hand.position, cents, hand=hand, back_line=back)
     return set(posting)
+
+
+def _is_others_now(deal: BankedDeal[Any], hand: Hand, spot: str) -> bool:
+    """A ruling has returned the wager of the one who was asked, and others have theirs."""
+    left = _first_wagers(deal, hand, spot)
+    return hand.live and bool(left) and hand.controller not in left
 
 
 def _first_wagers(deal: BankedDeal[Any], hand: Hand, spot: str) -> dict[str, Wager]:

@@ -7,11 +7,10 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.cards.card import RANKS, rank
+from houseway.cards.card import RANKS, Card, rank
 from houseway.games.second_wager import Decides, ask_second_wager
 from houseway.money import Odds
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.betting import WagerLegality
 from houseway.rules.decisions import Bet, Decision, Pass, Play, Surrender
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand, Wager
@@ -22,6 +21,7 @@ from houseway.rules.seats import clockwise_from
 from houseway.rules.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 from houseway.rules.view import AskedView, View
+from houseway.rules.wager_legality import WagerLegality
 
 __all__ = ["FAMILY", "Facts", "WarTerms", "WarWager", "judge"]
 
@@ -155,8 +155,14 @@ def judge(terms: WarTerms, spot: str, facts: Facts) -> Outcome:
 
 def _card(deal: BankedDeal[WarTerms], hand: Hand) -> None:
     """One card face up, and the house dealer calls it."""
-    name = RANKS[rank(deal.up(hand))]
-    deal.call(_WORDS.get(name, name), hand)
+    deal.up(hand)
+    deal.call(name_hand(deal.terms, hand.cards), hand)
+
+
+def name_hand(terms: WarTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001  the terms have no say
+    """The card that counts: the last one."""
+    name = RANKS[rank(cards[-1])]
+    return _WORDS.get(name, name)
 
 
 def _compare(hand: Hand, dealer: Hand) -> Result | None:
@@ -249,6 +255,8 @@ FAMILY = Family(
     play=play,
     gives_up=True,
     moments=("deal complete", "choices made", "war deal complete"),
+    judge=judge,
+    name_hand=name_hand,
     describe=describe,
     bot=choose,
 )

@@ -21,19 +21,23 @@ from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import EditionError
 from houseway.games.baccarat import BaccaratTerms, Drawing, judge
 from houseway.hands.points import BACCARAT
-from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import Request
+from houseway.odds.result import Gains, WagerResult, from_counts, net
+from houseway.odds.solving import Request, Solver
+from houseway.rules.game import Game
 
 if TYPE_CHECKING:  # the kernels import numba
     from houseway.odds.baccarat_kernel import Chart
+    from houseway.odds.bank import StatedTable
 
 __all__ = [
+    "SOLVER",
     "Counted",
     "by_value",
     "chart_of",
     "count",
     "count_cards",
     "coups_of",
+    "shared",
     "shoe_of",
     "solve",
 ]
@@ -62,6 +66,20 @@ def solve(request: Request) -> list[WagerResult]:
     assert isinstance(terms, BaccaratTerms)
     coups = coups_of(terms, edition=request.game.edition)
     return [_wager(name, terms, coups) for name in request.wagers]
+
+
+def shared(game: Game, table: StatedTable) -> Gains:
+    """One coup decides every wager at every seat."""
+    terms = game.terms
+    assert isinstance(terms, BaccaratTerms)
+    found: Counter[Fraction] = Counter()
+    for each in coups_of(terms, edition=game.edition):
+        gains = (
+            cents * net(judge(terms, spot, each.coup))[1] for spot, cents in table.bets.items()
+        )
+        found[-table.bettors * sum(gains, Fraction(0))] += each.combinations
+    total = found.total()
+    return tuple((gain, Fraction(ways, total)) for gain, ways in sorted(found.items()))
 
 
 def _wager(name: str, terms: BaccaratTerms, coups: Iterable[Counted]) -> WagerResult:
@@ -193,3 +211,6 @@ def by_value(shoe: Sequence[int]) -> list[int]:
     for copies, value in zip(shoe, BACCARAT, strict=True):
         values[value] += copies
     return values
+
+
+SOLVER: Final = Solver(solve=solve, shared=shared)

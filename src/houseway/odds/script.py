@@ -25,14 +25,15 @@ _BANK = 10**12
 def play_spots(
     game: Game, tape: Tape, *, spots: tuple[str, ...] = (), strategy: Strategy | None = None
 ) -> dict[str, Outcome]:
-    """One round with a bettor for each spot, who wagers there and what that wager rests on.
+    """One round with a bettor for each spot that is wagered on before the deal, who wagers there
+    and what that wager rests on.
 
     A bank without end, no limits, no smaller chip than a cent: outcomes are those of the script
     alone.
     """
     terms = game.terms
     assert isinstance(terms, BankedTerms)
-    spots = spots or tuple(terms.spots)
+    spots = spots or tuple(id for id, s in terms.spots.items() if s.placed == "before the deal")
     bettors = {f"on-{place}": spot for place, spot in enumerate(spots)}
     seats = terms.table.seats
     opening = Opening(

@@ -50,7 +50,9 @@ class Bank:
         """How many more chips may be paid out (or collected)."""
         if self.terms.coverage == "once":
             return self.posted - self.used
-        return self.posted + self.net if paying else self.posted - self.net
+        if paying:  # what wagers given up will bring does not lie in the bank yet
+            return self.posted + self.net - sum(self.reserved.values())
+        return self.posted - self.net
 
     def _count(self, cents: int, *, paying: bool) -> None:
         self.used += cents
@@ -127,17 +129,17 @@ class Bank:
         return spot, wager.back_line
 
     def _covers(self, queue: Iterator[Due]) -> bool:
-        used, net = self.used, self.net
+        used, net, reserved = self.used, self.net, dict(self.reserved)
         try:
             for wager, outcome in queue:
                 due, paying = self.due(wager, outcome)
-                self._count(-self.reserved.get(wager, 0), paying=False)
+                self.release(wager)
                 if due > self.room(paying=paying):
                     return False
                 self._count(due, paying=paying)
             return True
         finally:
-            self.used, self.net = used, net
+            self.used, self.net, self.reserved = used, net, reserved
 
     def _apply(self, stage: str, wager: Wager, outcome: Outcome) -> None:
         due, paying = self.due(wager, outcome)

@@ -56,7 +56,12 @@ class Deal(CardTable, Generic[T]):
             self.events.append(Controlled(hand.id, bettor))
 
     def fold(self, hand: Hand) -> None:
-        """The hand is given up; its cards lie where they are until they are discarded."""
+        """The hand is given up; its cards lie where they are until they are discarded.
+
+        A dead hand stays dead.
+        """
+        if not hand.live:
+            return
         hand.state = "folded"
         self.events.append(HandFolded(hand.id))
 

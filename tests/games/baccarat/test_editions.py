@@ -86,3 +86,26 @@ def test_an_additional_wager_lies_where_nobody_sits(edition: str) -> None:
 @pytest.mark.parametrize("edition", sorted(ENTRIES.keys() - ADDITIONAL))
 def test_elsewhere_a_bettor_keeps_to_the_positions_where_somebody_sits(edition: str) -> None:
     assert Table(edition).seat(1).refusal(1, "player", "$20", at=4) == "wager/empty_position"
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(
+            "stones-tavern/ez-baccarat-panda-8",
+            marks=rule("000-01", "one line, as 003-13: wherever the other lies"),
+        ),
+        pytest.param(
+            "lucky-derby/ez-baccarat-panda-8",
+            marks=rule("001-07", "one line, as 003-13: wherever the other lies"),
+        ),
+        pytest.param(
+            "stones-tavern/dai-bacc",
+            marks=rule("000-71", "one line or the other: wherever the other lies"),
+        ),
+    ],
+)
+def test_one_line_is_one_line_at_the_whole_table(edition: str) -> None:
+    for reading, code in (("allowed", ""), ("one", "wager/excluded")):
+        table = Table(edition, {"both-lines": reading}).seat(2).bet(1, "player", "$10")
+        assert table.refusal(1, "banker", "$10", at=2) == code

@@ -196,6 +196,22 @@ def test_reading_settling_begins() -> None:
     assert order({"settlement-begins": "left of player-dealer"}) == [3, 4, 1]
 
 
+@rule(ENTRY, "deal order and order of action: nothing printed")
+@pytest.mark.parametrize(
+    ("settings", "first", "asked"),
+    [
+        ({}, 1, 1),
+        ({"first-card": "player-dealer"}, 3, 1),
+        ({"turns": "player-dealer"}, 1, 3),
+    ],
+)
+def test_reading_deal_and_turns_begin(settings: dict[str, str], first: int, asked: int) -> None:
+    table = Table(CENTURY, settings, dealer=2).bet(1, "game", "$10").bet(3, "game", "$10")
+    table.deal("7s 3s 9c Ts Td 8h")
+    assert table.hand(f"p{first}") == "7s Ts"
+    assert table.asked == [asked]
+
+
 @rule(ENTRY, "fees by bet amount: 004-24, 21st Century Blackjack")
 @pytest.mark.parametrize(
     ("wager", "fee"),

@@ -398,3 +398,11 @@ def test_nothing_after_hard_17() -> None:
 def test_followers_do_not_draw() -> None:
     table = two_bettors("Ks Kh 4d 9c")
     assert open_to(table) == {"stay", "surrender"}
+
+
+def test_a_player_dealer_s_card_that_a_ruling_took_away_comes_again() -> None:
+    """003-02 looks at it when the draw begins; his one card had gone back to the shoe."""
+    table = Table("napa-valley/no-bust-21st-century-blackjack").bet(1, "game", "$10")
+    table.ruling(Ruling((ReturnCard("dealer", 0),), "floor", "misplaced", at="draw begins"))
+    table.deal("9s Kh 9d", spare=True)
+    assert table.hand("dealer") == "Kh"

@@ -259,14 +259,45 @@ SILENT = {
 """Settings that another part of the sheet tells: deck, table, pays, wagers, collections."""
 
 
+def _has_back_line(edition: str) -> bool:
+    return any(row["back line"] for row in sheet_of(find_edition(edition))["wagers"])
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_sentences_follow_every_setting(edition: str) -> None:
-    switches = find_edition(edition).switches
-    for name, switch in switches.items():
+    silent = SILENT if _has_back_line(edition) else {*SILENT, "several-at-one-place"}
+    for name, switch in find_edition(edition).switches.items():
         beside: Settings = {"bonus-bet": True} if name.startswith("bonus-bet-") else {}
         usual = lines(edition, beside)
         assert len({*usual}) == len(usual)
         for value in switch.allowed():
             if value != switch.usual:
                 told = lines(edition, {**beside, name: value}) != usual
-                assert told is (name not in SILENT), (name, value)
+                assert told is (name not in silent), (name, value)
+
+
+INSURED = [
+    (TAVERN, {}, "yes"),
+    (LUCKY_LUCKY, {}, ""),
+    (NAPA_43, {}, "yes"),
+    (NAPA_43, {"back-line": False}, ""),
+]
+
+
+@rule("000-05", "back-line betting permitted on any wagers: insurance too")
+@rule("000-41", "no back-line on any wager")
+@pytest.mark.parametrize(("edition", "settings", "told"), INSURED)
+def test_who_bets_on_the_back_line_may_insure(edition: str, settings: Settings, told: str) -> None:
+    rows = {row["id"]: row for row in sheet_of(find_edition(edition), settings)["wagers"]}
+    assert rows["insurance"]["back line"] == told
+
+
+@rule("000-41", "back-line betting: not permitted on any wager")
+def test_no_back_line_is_told() -> None:
+    assert "no back line" in sheet_of(find_edition(LUCKY_LUCKY))["table"]
+    assert "no back line" not in sheet_of(find_edition(TAVERN))["table"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_deal_says_which_way_it_goes(edition: str) -> None:
+    assert ", clockwise; the player-dealer's first card" in lines(edition)[0]

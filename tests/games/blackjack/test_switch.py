@@ -22,6 +22,8 @@ from houseway.rules.decisions import (
     Switch,
 )
 from houseway.rules.events import Settled
+from houseway.rules.inputs import Ruling
+from houseway.rules.rulings import ReturnCard
 from support import rule
 
 
@@ -358,3 +360,11 @@ def test_the_number_of_seats_is_a_setting(setting: str, seats: int) -> None:
 @pytest.mark.parametrize("packs", [6, 7, 8])
 def test_six_to_eight_packs(packs: int) -> None:
     assert switch({"packs": packs}).game.terms.deck.packs == packs
+
+
+def test_a_hand_that_a_ruling_left_with_one_card_is_not_switched() -> None:
+    table = two_hands("Kh 6d 9c 5s As* 8h Td")
+    table.round.rule(Ruling((ReturnCard("p1", 1),), "floor"))
+    table.decide(Switch())
+    assert table.hand("p1") == "Kh 5s", "the card came again at its turn"
+    assert table.hand("p1b") == "6d As*"

@@ -193,7 +193,7 @@ def test_a_foul_hand_of_the_player_dealers() -> None:
 def test_a_changed_wager_is_forfeited() -> None:
     dealt = table().bet(1, "ante", "$10").deal(rotation(PAIR, ACE_KING))
     floor(dealt, "wager-changed", wager="w1")
-    assert dealt.decide(Fold()).net(1) == "-$10"
+    assert dealt.net(1) == "-$10"
 
 
 @rule(ENTRY, "hand misread by the dealer plays at its true value")

@@ -220,13 +220,12 @@ def test_rulings_in_mid_round() -> None:
     dealt = tied()
     dealt.round.rule(Ruling((ReturnWager(position=1),), "floor"))
     assert (dealt.asked, dealt.net(1)) == ([], "$0")
-    dealt = table().bet(1, "primary", "$10").bet("ann", "primary", "$20", at=1).deal("Qs Qd")
+    dealt = table().bet(1, "primary", "$10").bet("ann", "primary", "$20", at=1)
+    dealt.deal(f"Qs Qd {BURNS} 9s {BURNS} 8d")
     dealt.round.rule(Ruling((ReturnWager("w1"),), "floor"))
-    refusal = dealt.round.why_not(dealt.round.pending[0].id, WAR)
-    assert refusal is not None
-    assert refusal.code == "wager/needs_base"
-    dealt.decide(Surrender())
-    assert (dealt.net(1), dealt.net("ann")) == ("$0", "-$10")
+    assert dealt.asked == ["ann"], "the next on the hand decides"
+    dealt.decide(Play(2_000))
+    assert (dealt.net(1), dealt.net("ann")) == ("$0", "$20")
     without = table().bet(1, "primary", "$10")
     without.ruling(Ruling((ReturnCard("p1", 0),), "floor", at="deal complete"))
     assert without.deal("Ks Qd").result(1, "primary") == "has no action"

@@ -56,7 +56,8 @@ def _deal(terms: BlackjackTerms) -> Iterator[str]:
     hands = "two hands" if dealing.switch else "a hand"
     yield (
         f"One card face up to {hands} of every position with a wager, from the left of the "
-        f"{dealing.deal_from}; the player-dealer's first card; then second cards the same way."
+        f"{dealing.deal_from}, {terms.table.dealt}; the player-dealer's first card; then second "
+        "cards the same way."
     )
     yield {
         "down": "The player-dealer's second card lies face down until the players are done.",

@@ -87,8 +87,14 @@ class BlackjackTable:
         return Finished(tuple(self.dealer.cards), self.dealer_worth())
 
     def up_card(self) -> Card:
-        """The player-dealer's card that all see before the draw: the first, unless that is down."""
-        return self.dealer.cards[self.terms.dealing.hole == "first down"]
+        """The player-dealer's card that all see before the draw: the first, unless that is down.
+
+        One that a ruling took away comes again from the shoe.
+        """
+        place = int(self.terms.dealing.hole == "first down")
+        while len(self.dealer) <= place:
+            self.deal.up(self.dealer)
+        return self.dealer[place]
 
     def sees_natural(self) -> bool:
         """Whether the player-dealer's natural lies open for all to see."""

@@ -1,0 +1,54 @@
+"""The most cards that one round can take from the deck, with every seat taken.
+
+A bound, not a figure of play: every hand drawn to the limit out of the lowest cards there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+from typing import Any
+
+from houseway.cards.card import JOKER, rank
+from houseway.cards.deck import cards, size
+from houseway.games.baccarat import BaccaratTerms
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.rules.game import Game
+from houseway.rules.terms import Terms
+
+
+def _baccarat(terms: BaccaratTerms) -> int:
+    """Three to each of the two hands, whoever wagers on them."""
+    return 6
+
+
+def _blackjack(terms: BlackjackTerms) -> int:
+    """As many hands as splits can make; each may take any one card beyond its last total below
+    the one on which it must stand. Without a cap on splits a table can ask for the whole deck."""
+    splits = terms.split.most if terms.split else 0
+    if terms.split and not splits:
+        return size(terms.deck) + 1
+    hands = (terms.table.seats - 1) * len(terms.games) * (splits + 1) + 1
+    most = max(terms.player.stand_hard, terms.dealer.stand_hard) - 1
+    return hands + sum(total <= hands * most for total in accumulate(_lowest(terms)))
+
+
+def _lowest(terms: Terms) -> list[int]:
+    """What the cards of the deck count at least, the lowest first."""
+    return sorted(
+        0 if card == JOKER else 1 if rank(card) == 12 else min(rank(card) + 2, 10)
+        for card in cards(terms.deck)
+    )
+
+
+FAMILIES: dict[str, Callable[[Any], int]] = {"baccarat": _baccarat, "blackjack": _blackjack}
+
+
+def demand(game: Game) -> int:
+    """The cards that a round may need at most."""
+    return FAMILIES[game.family.name](game.terms)
+
+
+def supply(terms: Terms) -> int:
+    """The cards that a round may find at least: the deck, or what lies behind the cut card."""
+    return terms.shoe.cut_card if terms.shoe.shuffle == "cut card" else size(terms.deck)
