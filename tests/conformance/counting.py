@@ -25,6 +25,8 @@ from conformance.suite import conform
 from houseway.editions.model import FiledRuling
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.war import WarTerms
 from houseway.rules.events import Answered, Joined, Placed, Reached, Ruled, Settled
 from houseway.rules.game import Game
 from houseway.rules.round import Round
@@ -74,7 +76,29 @@ def _blackjack(terms: BlackjackTerms) -> set[str]:
     }
 
 
-FAMILIES: dict[str, Callable[[Any], set[str]]] = {"baccarat": _baccarat, "blackjack": _blackjack}
+def _caribbean(terms: CaribbeanTerms) -> set[str]:
+    return {
+        *named("outcome", "win", "lose", "push", *["no-action"] * (terms.foul == "no action")),
+        *named("decision", "play", "fold"),
+        *named("moment", "deal complete", "hands set", "showdown"),
+    }
+
+
+def _war(terms: WarTerms) -> set[str]:
+    tie = ["bet", "pass"] if "war-tie" in terms.spots else []
+    return {
+        *named("outcome", "win", "lose", "push", "no-action"),
+        *named("decision", "play", "surrender", *tie),
+        *named("moment", "deal complete", "choices made", "war deal complete"),
+    }
+
+
+FAMILIES: dict[str, Callable[[Any], set[str]]] = {
+    "baccarat": _baccarat,
+    "blackjack": _blackjack,
+    "caribbean": _caribbean,
+    "war": _war,
+}
 """What each family may come to, by its terms."""
 
 

@@ -13,6 +13,8 @@ from houseway.cards.card import JOKER, rank
 from houseway.cards.deck import cards, size
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.war import WarTerms
 from houseway.rules.game import Game
 from houseway.rules.terms import Terms
 
@@ -41,7 +43,22 @@ def _lowest(terms: Terms) -> list[int]:
     )
 
 
-FAMILIES: dict[str, Callable[[Any], int]] = {"baccarat": _baccarat, "blackjack": _blackjack}
+def _caribbean(terms: CaribbeanTerms) -> int:
+    """Five to every seat."""
+    return 5 * terms.table.seats
+
+
+def _war(terms: WarTerms) -> int:
+    """One to every seat; and where all tie, the burns and one more."""
+    return terms.table.seats * (2 + terms.burns)
+
+
+FAMILIES: dict[str, Callable[[Any], int]] = {
+    "baccarat": _baccarat,
+    "blackjack": _blackjack,
+    "caribbean": _caribbean,
+    "war": _war,
+}
 
 
 def demand(game: Game) -> int:

@@ -28,6 +28,7 @@ OTHER_VALUES = {
     "order-of-settlement": "000-01 prints no order among the wagers of a seat at all",
     "settlement-begins": "001-10 has a button, 004-12 has none",
     "splits": "the number printed is not the same: none, three draws, or nothing at all",
+    "turns": "001-02 has a button at which the decisions may begin",
 }
 """Readings of one name whose values differ, and why."""
 

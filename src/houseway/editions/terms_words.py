@@ -57,7 +57,7 @@ _AT_ONE_PLACE = {
 }
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "Jk": "joker"}
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_ORDINALS = {"1": "first", "2": "second", "3": "third"}
+_ORDINALS = {"1": "first", "2": "second", "3": "third", "4": "fourth", "5": "fifth"}
 _STARTS = {
     "action": "the action button",
     "left of player-dealer": "the left of the player-dealer",
@@ -150,6 +150,10 @@ def table_words(table: TableTerms, spots: Iterable[SpotTerms] = ()) -> str:
         words += "; a bettor may also wager where nobody sits"
     if table.boxed_burns:
         words += f"; after a boxed card {table.boxed_burns} more are burned"
+    if table.flawed == "after the deal":
+        words += "; the next cards replace boxed and exposed ones once the deal is complete"
+    if table.looks == "one hand":
+        words += "; a bettor with several hands sees one of them"
     if table.discs:
         words += "; a hand without action for want of a bank earns a free-collection disc"
     return words

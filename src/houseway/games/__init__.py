@@ -13,6 +13,8 @@ __all__ = ["FAMILIES", "family"]
 FAMILIES: Final = {
     "baccarat": "houseway.games.baccarat",
     "blackjack": "houseway.games.blackjack",
+    "caribbean": "houseway.games.caribbean",
+    "war": "houseway.games.war",
 }
 """Every family and the module that plays it; a module is imported when it is first asked for."""
 

@@ -38,6 +38,8 @@ class CardTable:
         self.hands: dict[str, Hand] = {}
         self.flaws: list[str] = []
         """Flaws met so far, in order: `boxed`, `exposed`."""
+        self.flawed: list[tuple[Hand, int, tuple[str, ...] | None]] = []
+        """Cards to be replaced after the deal: the hand, the place, and who was to see it."""
         self.away: list[Card] = []
         """Burned and discarded cards, which a reshuffle takes up again."""
         self._namer = namer
@@ -63,13 +65,13 @@ class CardTable:
         return self._namer(card, len(self.tape.draws)) if self._namer else text(card)
 
     def _draw(self) -> tuple[Card, str]:
-        """A card that plays: a boxed one does not, and is burned as the table's terms say."""
+        """The next card; a boxed one is burned as the table's terms say, or kept for later."""
         drawn = self.tape.card()
         if drawn > 255:
             flaw = FLAWS[drawn >> 8]
             self.flaws.append(flaw)
             card = Card(drawn & 255)
-            if flaw == "boxed":
+            if flaw == "boxed" and self.terms.table.flawed == "as they come":
                 self._put_away(card, self._name(card), "boxed", None)
                 self.burn(self.terms.table.boxed_burns, "after a boxed card")
                 return self._draw()
@@ -80,9 +82,13 @@ class CardTable:
         """The next card to a hand; one that flashed on the way has been seen by all."""
         flaws = len(self.flaws)
         card, name = self._draw()
-        if seen is not None and len(self.flaws) > flaws and self.flaws[-1] == "exposed":
-            seen = None
         place = len(hand.cards) if index is None else index
+        flaw = self.flaws[-1] if len(self.flaws) > flaws else ""
+        replaced = self.terms.table.flawed == "after the deal"
+        if (flaw == "exposed" and seen is not None) or (flaw == "boxed" and replaced):
+            if replaced:
+                self.flawed.append((hand, place, seen))
+            seen = None
         hand.cards.insert(place, card)
         hand.names.insert(place, name)
         hand.seen.insert(place, seen)
@@ -154,6 +160,13 @@ class CardTable:
         card, _, seen = self._take(hand, index, "discards")
         self.away.append(card)
         self.deal(hand, seen, index)
+
+    def replace_flawed(self) -> None:
+        """The deal is complete: the next cards take the place of those kept for it."""
+        while self.flawed:
+            hand, index, seen = self.flawed.pop(0)
+            self.away.append(self._take(hand, index, "discards")[0])
+            self.deal(hand, seen, index)
 
     @property
     def stock(self) -> int:

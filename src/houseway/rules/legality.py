@@ -14,6 +14,7 @@ from typing import Any, Literal, ParamSpec, Protocol
 import msgspec
 
 from houseway.cards.tape import Chance
+from houseway.money import dollars
 from houseway.rules.decisions import Choose, Decision
 
 __all__ = [
@@ -248,6 +249,9 @@ def _refuse(choice: Choice, decision: Any) -> Refusal | None:
         return Refusal("decision/onto", f"{choice.decision} goes {where} here")
     if choice.amount is not None and not choice.amount.holds(decision.cents):
         bounds = choice.amount
+        if bounds.low == bounds.high:
+            exactly = f"{choice.decision} takes exactly {dollars(bounds.low)} here"
+            return Refusal("decision/amount", exactly)
         return Refusal(
             "decision/amount",
             f"{choice.decision} takes from {bounds.low} to {bounds.high} cents "

@@ -73,6 +73,9 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
     boxed_burns: int = 0
     """Further cards burned after a boxed one, which never plays."""
+    flawed: Literal["as they come", "after the deal"] = "as they come"
+    """A boxed card is burned and an exposed one plays, as they come; or the next cards take the
+    place of both once the deal is complete (001-02)."""
     looks: Literal["every hand", "one hand"] = "every hand"
     """A bettor with several hands sees them all, or one, his own seat's first; the others are
     played unseen, by the house way."""

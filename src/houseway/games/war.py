@@ -1,0 +1,262 @@
+"""Casino war: one card each; on a tie half the wager is given up, or a second one put beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.cards.card import RANKS, Card, rank
+from houseway.games.second_wager import Decides, ask_second_wager
+from houseway.money import Odds
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.decisions import Bet, Decision, Pass, Play, Surrender
+from houseway.rules.game import Family
+from houseway.rules.hand import Hand, Wager
+from houseway.rules.legality import Amount, Live, Options, barred, may
+from houseway.rules.outcomes import Lose, NoAction, Outcome, Push
+from houseway.rules.requests import Ask, AskAll, Moment, Script
+from houseway.rules.seats import clockwise_from
+from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.terms import BankedTerms
+from houseway.rules.view import AskedView, View
+from houseway.rules.wager_legality import WagerLegality
+
+__all__ = ["FAMILY", "Facts", "WarTerms", "WarWager", "judge"]
+
+Result: TypeAlias = Literal["higher", "equal", "lower"]
+"""The player's card beside the player-dealer's; suits have no effect."""
+
+_RESULTS: Final = ("higher", "equal", "lower")
+_SPOTS: Final = ("primary", "tie", "war", "war-tie")
+_WORDS: Final = dict(zip("TJQKA", ("ten", "jack", "queen", "king", "ace"), strict=True))
+
+
+class WarWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pays by how the player's card compares."""
+
+    def __post_init__(self) -> None:
+        self.check_lines("result", _RESULTS)
+
+
+class WarTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A house's casino war."""
+
+    wagers: dict[str, WarWager]
+    burns: int = 3
+    """Cards burned in the war deal at a time."""
+    burned_before: Literal["every card", "the first and the last card"] = "every card"
+    """The last card of the war deal is the player-dealer's."""
+    back_line_goes_with: Decides = "the hand"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for spot in self.wagers:
+            one_of("wager of casino war", spot, _SPOTS)
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a wager is judged on."""
+
+    original: Result
+    war: Result | Literal["surrendered", ""] = ""
+    """Of the war deal; or the half was given up instead."""
+    dead: bool = False
+
+
+def play(deal: BankedDeal[WarTerms]) -> Script:
+    """One card each; who ties surrenders or goes to war; then the war deal."""
+    terms = deal.terms
+    positions = deal.by_position(clockwise_from(1, deal.seats))
+    hands = [deal.open_hand_at(position, wagers) for position, wagers in positions.items()]
+    dealer = deal.open_hand("dealer", deal.dealer_seat)
+    for hand in (*hands, dealer):
+        _card(deal, hand)
+    yield Moment("deal complete")
+
+    tied = [hand for hand in hands if hand.live and _compare(hand, dealer) == "equal"]
+    deal.settle(
+        "original deal",
+        {
+            wager: judge(terms, wager.spot, _facts(hand, dealer))
+            for hand in hands
+            for wager in deal.wagers_on(hand)
+            if wager.spot == "tie" or hand not in tied
+        },
+    )
+
+    at_war: list[Wager] = []
+    for hand in tied:
+        deal.call("tie: surrender or war", hand)
+        going = yield from ask_second_wager(
+            deal, hand, "war", otherwise=Surrender(), back_line=terms.back_line_goes_with
+        )
+        for primary in _primaries(deal, hand):
+            if primary.bettor in going:
+                at_war.append(primary)
+            else:
+                deal.give_up(primary, Odds(1, 2))
+    yield Moment("choices made")
+    given_up = Facts(original="equal", war="surrendered")
+    deal.settle(
+        "surrenders",
+        {
+            wager: judge(terms, wager.spot, msgspec.structs.replace(given_up, dead=hand.dead))
+            for hand in tied
+            for wager in _primaries(deal, hand)
+            if wager not in at_war
+        },
+    )
+    fighting = [hand for hand in tied if deal.wagers_on(hand)]
+    for hand in hands:
+        if hand not in fighting:
+            deal.discard(hand)
+    if not fighting:
+        return
+
+    if "war-tie" in deal.spots:
+        yield from _offer_war_ties(deal, fighting)
+    for hand in (*fighting, dealer):
+        if terms.burned_before == "every card" or hand in (fighting[0], dealer):
+            deal.burn(terms.burns)
+        _card(deal, hand)
+    yield Moment("war deal complete")
+    deal.settle(
+        "war",
+        {
+            wager: judge(terms, wager.spot, _war_facts(hand, dealer))
+            for hand in fighting
+            for wager in deal.wagers_on(hand)
+        },
+    )
+
+
+def judge(terms: WarTerms, spot: str, facts: Facts) -> Outcome:
+    """What the cards mean for a wager.
+
+    At war the primary lies with the war wager and the player-dealer's match: three units, of
+    which two are the player's own, so that the war wager's odds are his whole win.
+    """
+    if facts.dead:
+        return NoAction("the hand is dead")
+    wager = terms.wagers[spot]
+    if spot in ("war", "war-tie"):
+        return wager.outcome([facts.war])
+    if spot == "tie" or facts.original != "equal":
+        return wager.outcome([facts.original])
+    match facts.war:
+        case "surrendered":
+            return Lose(Odds(1, 2), "surrender")
+        case "lower":
+            return Lose(line="war lost")
+    return Push("war won")
+
+
+def _card(deal: BankedDeal[WarTerms], hand: Hand) -> None:
+    """One card face up, and the house dealer calls it."""
+    deal.up(hand)
+    deal.call(name_hand(deal.terms, hand.cards), hand)
+
+
+def name_hand(terms: WarTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001  the terms have no say
+    """The card that counts: the last one."""
+    name = RANKS[rank(cards[-1])]
+    return _WORDS.get(name, name)
+
+
+def _compare(hand: Hand, dealer: Hand) -> Result | None:
+    """By the last card of each; nothing where a ruling has left one without."""
+    if not hand.cards or not dealer.cards:
+        return None
+    more = rank(hand[-1]) - rank(dealer[-1])
+    return "equal" if not more else "higher" if more > 0 else "lower"
+
+
+def _facts(hand: Hand, dealer: Hand) -> Facts:
+    result = _compare(hand, dealer)
+    return Facts(original=result or "lower", dead=hand.dead or result is None)
+
+
+def _war_facts(hand: Hand, dealer: Hand) -> Facts:
+    result = _compare(hand, dealer)
+    return Facts(original="equal", war=result or "lower", dead=hand.dead or result is None)
+
+
+def _primaries(deal: BankedDeal[WarTerms], hand: Hand) -> list[Wager]:
+    return [wager for wager in deal.wagers_on(hand) if wager.spot == "primary"]
+
+
+def _offer_war_ties(deal: BankedDeal[WarTerms], hands: Sequence[Hand]) -> Script:
+    """Beside a war wager, where that is read so: a wager that the war deal ties as well."""
+    wars = [w for hand in hands for w in deal.wagers_on(hand) if w.spot == "war"]
+    answers = yield AskAll(
+        {w: Ask(w.bettor, Live(_tie_options, deal, w), Pass(), about=w) for w in wars}
+    )
+    for war, answer in answers.items():
+        if isinstance(answer, Bet) and war.live and answer.cents <= deal.chips[war.bettor]:
+            deal.lay(
+                war.bettor,
+                "war-tie",
+                war.position,
+                answer.cents,
+                hand=war.hand,
+                back_line=war.back_line,
+            )
+
+
+def _tie_options(deal: BankedDeal[WarTerms], war: Wager) -> Options:
+    limits, chip = WagerLegality(deal, war.bettor).limits("war-tie"), deal.opening.chip
+    high = min(limits.high, deal.chips[war.bettor]) // chip * chip
+    if high < limits.low:
+        return Options(may(Pass), barred(Bet, "your chips do not reach the minimum"))
+    return Options(may(Pass), may(Bet, Amount(limits.low, high, chip)))
+
+
+def describe(terms: WarTerms) -> list[str]:
+    """The round of play in words."""
+    lines = [
+        "One card face up to each player, from the house dealer's left, then to the player-dealer.",
+        "The higher card wins, ace high and deuce low; suits have no effect.",
+        "The Tie wager is on equal cards in this deal.",
+        "Who ties gives up half of his primary wager, or goes to war.",
+        "A war wager equals the primary wager, and the player-dealer matches it.",
+    ]
+    if terms.back_line_goes_with == "the hand":
+        lines.append("The seated player's choice holds for the back line.")
+    else:
+        lines.append("Bettors on the back line choose for themselves.")
+    lines += [
+        "The cards of all others are collected; the tied cards stay exposed.",
+        "War deal: one card face up to each player at war, then to the player-dealer.",
+        f"In it {terms.burns} cards are burned before {terms.burned_before}.",
+        "The higher card takes the three units on the table.",
+        "Equal cards are the player's too, and he is paid one more unit.",
+        "A lower card loses primary and war wager.",
+    ]
+    if "war-tie" in terms.spots:
+        lines.append("Beside a war wager there may be a tie wager on the war deal.")
+    return lines
+
+
+def choose(view: View, question: AskedView) -> Decision:  # noqa: ARG001
+    """Goes to war with the chips for it: half a unit is more than the war costs on the average."""
+    for each in question.choices:
+        if each.decision == "play" and each.amount is not None:
+            return Play(each.amount.low)
+    assert question.default is not None
+    return question.default
+
+
+FAMILY = Family(
+    name="war",
+    procedure=1,
+    terms=WarTerms,
+    play=play,
+    gives_up=True,
+    moments=("deal complete", "choices made", "war deal complete"),
+    judge=judge,
+    name_hand=name_hand,
+    describe=describe,
+    bot=choose,
+)
