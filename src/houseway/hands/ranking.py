@@ -28,8 +28,9 @@ __all__ = [
 Joker: TypeAlias = Literal["none", "bug", "wild"]
 """A bug is an ace or completes a straight, flush or straight flush; wild is any card."""
 
-Wheel: TypeAlias = Literal["lowest", "second highest"]
-"""Where the straight with the ace below the deuce stands among the straights."""
+Wheel: TypeAlias = Literal["lowest", "second highest", "unsuited only", "none"]
+"""Where the straight with the ace below the deuce stands among the straights; or it is the lowest
+one but never a straight flush, or no straight at all."""
 
 
 class Category(msgspec.Struct, frozen=True):
@@ -72,6 +73,8 @@ class Ranking(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     wheel: Wheel = "lowest"
     size: int = 5
+    paired_flush: bool = True
+    """With several packs: cards of one suit are a flush even if two of them are alike."""
 
     def __post_init__(self) -> None:
         for name in self.order:
