@@ -184,6 +184,11 @@ class BankedDeal(Deal[B]):
         if self.terms.given_up == "at once":
             self.bank.reserve(wager, part)
 
+    def forfeit(self, wagers: Sequence[Wager]) -> None:
+        """Wagers of one position are given up together, in the order they would be covered."""
+        for wager in self.bank.in_turn(wagers):
+            self.give_up(wager)
+
     def posts(self, bettor: str, cents: int) -> int:
         """What a bettor puts up who is bound by another's decision: so much, if he has it."""
         held = self.chips[bettor]
