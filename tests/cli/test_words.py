@@ -135,5 +135,8 @@ def test_looks() -> None:
     hand = HandView("player", cards=["9s", "8d", "Kc"])
     assert look("baccarat", hand, paper).plain == "9♠ 8♦  K♣   7"
     assert "7" not in look("baccarat", HandView("player", cards=["", ""]), paper).plain
+    own = HandView("p1", cards=["9s", "9d", "Kc"])
+    assert look("three-card-poker", own, paper).plain == "9♠ 9♦ K♣   pair of nines"
+    assert "nine" not in look("three-card-poker", HandView("p2", cards=["", "", "9s"]), paper).plain
     other = HandView("h1", cards=["9s"], calls=["9", "stiff"], state="dead")
     assert look("anything", other, paper).plain == "9♠   stiff  dead"

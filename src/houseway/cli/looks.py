@@ -14,6 +14,8 @@ from rich.text import Text
 from houseway.cards.card import parse_card
 from houseway.cli.draw import Paper
 from houseway.hands.points import baccarat_total
+from houseway.hands.three_card import best_three
+from houseway.hands.words import hand_words
 from houseway.rules.view import HandView
 
 __all__ = ["LOOKS", "look"]
@@ -36,8 +38,17 @@ def _baccarat(hand: HandView, paper: Paper) -> Text:
     return text
 
 
+def _three_card(hand: HandView, paper: Paper) -> Text:
+    """The cards and what they make, as soon as the viewer has seen them all."""
+    if hand.calls or not all(hand.cards):
+        return _cards(hand, paper)
+    made = hand_words(best_three(map(parse_card, hand.cards)))
+    return Text.assemble(paper.cards(hand.cards), "   ", (made, "bold yellow"))
+
+
 LOOKS: Final[dict[str, Look]] = {
     "baccarat": _baccarat,
+    "three-card-poker": _three_card,
 }
 
 

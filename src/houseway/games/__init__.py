@@ -13,6 +13,7 @@ __all__ = ["FAMILIES", "family"]
 FAMILIES: Final = {
     "baccarat": "houseway.games.baccarat",
     "blackjack": "houseway.games.blackjack",
+    "three-card-poker": "houseway.games.three_card",
 }
 """Every family and the module that plays it; a module is imported when it is first asked for."""
 
