@@ -68,14 +68,24 @@ class Bank:
         return 0, True
 
     def reserve(self, wager: Wager, part: Odds) -> None:
-        """A wager given up uses the bank from now on, although it is collected later."""
+        """A wager given up uses the bank from now on, although it is settled later.
+
+        Its chips go into the bank, where a running coverage may pay them out again.
+        """
         due = part.pay(wager.cents, self.terms.rounding)
         self.reserved[wager] = cents = min(due, self.room(paying=False))
         self._count(cents, paying=False)
+        self.chips.move(wager.id, "bank", cents, "given up")
 
     def release(self, wager: Wager) -> None:
-        """What was reserved for it is free again."""
-        self._count(-self.reserved.pop(wager, 0), paying=False)
+        """What was reserved for it is free again, and lies on it."""
+        cents = self._uncount(wager)
+        self.chips.move("bank", wager.id, cents, "not given up")
+
+    def _uncount(self, wager: Wager) -> int:
+        cents = self.reserved.pop(wager, 0)
+        self._count(-cents, paying=False)
+        return cents
 
     def settle(self, stage: Stage, outcomes: Outcomes, way: Way) -> None:
         """Settle these wagers in the filed order; `way` gives the seats of an order.
@@ -87,6 +97,9 @@ class Bank:
         for wager, outcome in outcomes.items():
             if not wager.live and not isinstance(outcome, Award):
                 raise ValueError(f"{wager} is settled twice")
+        for wager, outcome in outcomes.items():
+            if not isinstance(outcome, Lose):
+                self.release(wager)
         order = stage.order
         if stage.short is not None and not self._covers(self._queue(order, outcomes, way)):
             order = stage.short
@@ -153,7 +166,7 @@ class Bank:
     def _apply(self, stage: str, wager: Wager, outcome: Outcome) -> None:
         due, paying = self.due(wager, outcome)
         chips = self.chips
-        self.release(wager)
+        already = self._uncount(wager)
         moved = min(due, self.room(paying=paying)) if due else 0
         uncovered = due - moved
         if paying:
@@ -162,7 +175,8 @@ class Bank:
                 chips.move("bank", bettor, cents, stage)
         else:
             chips.events.append(Settled(wager.id, stage, outcome, 0, moved, uncovered))
-            chips.move(wager.id, "bank", moved, stage)
+            chips.move(wager.id, "bank", max(moved - already, 0), stage)
+            chips.move("bank", wager.id, max(already - moved, 0), stage)
         if moved:
             self._count(moved, paying=paying)
         if not isinstance(outcome, Award):

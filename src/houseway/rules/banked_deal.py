@@ -161,9 +161,9 @@ class BankedDeal(Deal[B]):
 
     def give_back(self, wager: Wager, why: str) -> None:
         """The whole wager goes back to its bettor."""
+        self.bank.release(wager)
         for bettor, cents in wager.divide(self.chips[wager.id]):
             self.chips.move(wager.id, bettor, cents, why)
-        self.bank.release(wager)
         wager.cents = 0
         wager.live = False
         wager.returned = True
