@@ -203,6 +203,18 @@ def test_a_folded_ante_uses_the_bank_at_the_fold(
     assert (table.net(winner), table.net(folder)) == nets
 
 
+@over(
+    WITH_BUTTON,
+    "forfeited wagers are collected before the hands are compared: they may be paid out",
+)
+@pytest.mark.parametrize(("reading", "net"), [("at once", "$20"), ("in turn", "$15")])
+def test_what_a_fold_brought_is_paid_out_again(edition: str, reading: str, net: str) -> None:
+    settings: dict[str, Value] = {"given-up-hands": reading, "coverage": "running"}
+    table = Table(edition, settings, bank="$15").bet(1, "ante", "$10").bet(2, "ante", "$10")
+    table.deal(f"{PAIR_OF_NINES} 2s 3d 8c Kh 5c Ad").decide(Play(TEN)).decide(Fold())
+    assert (table.net(1), table.net(2)) == (net, "-$10")
+
+
 @over([TAVERN_6], "what is given up uses the bank in the filed order: the ante, then Pair Plus")
 def test_the_wagers_of_a_fold_use_the_bank_in_order(edition: str) -> None:
     table = Table(edition, {"bonus-bets-on-fold": "lost"}, bank="$15")
