@@ -96,6 +96,15 @@ def test_a_wager_that_moves_to_another_hand() -> None:
     assert told == "ann's $0 on Tie Bet now lies on h2"
 
 
+def test_a_wager_given_up_is_told_with_its_stake_when_it_is_settled() -> None:
+    teller = Teller(NAMES, Opening(()))
+    teller.tell(ev.Placed("w1", "ann", "tie", 1))
+    teller.tell(ev.Moved("ann", "w1", 500, "wager"))
+    assert teller.tell(ev.Moved("w1", "bank", 500, "given up")) == ""
+    told = teller.tell(ev.Settled("w1", "all bets", Lose(line="fold"), 0, 500))
+    assert told == "ann's $5 on Tie Bet loses (fold); $5 collected"
+
+
 @pytest.mark.parametrize(
     ("outcome", "words"),
     [

@@ -162,6 +162,8 @@ class Teller:
         return _PURSES.get(purse, purse)
 
     def _moved(self, source: str, to: str, cents: int, why: str) -> str:
+        if why in ("given up", "not given up"):
+            return ""  # it is told with its whole stake when it is settled
         before, after = self._purse(source), self._purse(to)
         self.chips[source] = self.chips.get(source, 0) - cents
         self.chips[to] = self.chips.get(to, 0) + cents
