@@ -141,3 +141,7 @@ def test_looks() -> None:
     assert look(blackjack, HandView("p1", cards=["6s", "Ad"]), paper).plain == "6♠ A♦   soft 17"
     called = HandView("p1", cards=["9s"], calls=["9", "stiff"], state="dead")
     assert look(blackjack, called, paper).plain == "9♠   stiff  dead"
+    three = load_game("stones-tavern/three-card-poker", option="none")
+    own = HandView("p1", cards=["9s", "9d", "Kc"])
+    assert look(three, own, paper).plain == "9♠ 9♦ K♣   pair of nines"
+    assert "nine" not in look(three, HandView("p2", cards=["", "", "9s"]), paper).plain

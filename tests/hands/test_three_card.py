@@ -3,9 +3,12 @@
 from collections import Counter
 from itertools import combinations
 
+import pytest
+
 from hands.deals import PACK
 from houseway.cards.card import parse_cards
 from houseway.hands.hand import compare
+from houseway.hands.ranking import Ranking, Wheel
 from houseway.hands.three_card import THREE_CARD, best_three, three_card_strength
 from support import rule
 
@@ -66,3 +69,31 @@ def test_equal_ranks_are_a_copy() -> None:
 def test_a_suited_pair_of_several_packs_is_a_flush() -> None:
     assert best_three(parse_cards("Ks Ks 4s")).category == "flush"
     assert best_three(parse_cards("Ks Ks Ks")).category == "three of a kind"
+
+
+@pytest.mark.parametrize(
+    ("wheel", "plain", "suited"),
+    [
+        ("lowest", "straight", "straight flush"),
+        ("unsuited only", "straight", "straight"),
+        ("none", "high card", "flush"),
+    ],
+)
+@rule("000-03", "suited A-2-3: a straight flush, or literally none")
+@rule("003-09", "low straight (A-2-3) not stated")
+def test_what_ace_deuce_three_makes(wheel: Wheel, plain: str, suited: str) -> None:
+    ranking = Ranking(THREE_CARD.order, wheel=wheel, size=3)
+    assert best_three(parse_cards("As 2d 3c"), ranking=ranking).category == plain
+    assert best_three(parse_cards("As 2s 3s"), ranking=ranking).category == suited
+    assert best_three(parse_cards("4s 2s 3s"), ranking=ranking).category == "straight flush"
+
+
+@rule("003-09", "a suited hand with a pair: the pair, where a flush has different ranks")
+def test_a_flush_of_different_ranks() -> None:
+    ranking = Ranking(THREE_CARD.order, size=3, paired_flush=False)
+    suited, plain = (
+        best_three(parse_cards(cards), ranking=ranking) for cards in ("Ks Ks 4s", "Kd Kh 4c")
+    )
+    assert suited.category == "one pair"
+    assert compare(suited, plain) == "copy"
+    assert best_three(parse_cards("Ks Qs 4s"), ranking=ranking).category == "flush"

@@ -23,6 +23,7 @@ from houseway.odds.evaluators import (
     three_card_evaluator,
 )
 from houseway.odds.omaha import omaha_evaluator
+from houseway.odds.strengths import suit_table
 from support import scale
 
 EXAMPLES = (classes, counts, evaluators)
@@ -90,6 +91,19 @@ def test_a_house_ranking_with_lines_swapped_and_the_wheel_second_highest() -> No
     wheel, broadway = parse_cards("Ah 2c 3d 4s 5h Kc Kd"), parse_cards("Ah Kc Qd Js Th 2c 2d")
     nine_high = parse_cards("9h 8c 7d 6s 5h Kc Kd")
     assert compiled.strength(nine_high) < compiled.strength(wheel) < compiled.strength(broadway)
+
+
+@pytest.mark.parametrize(
+    "ranking",
+    [
+        Ranking(THREE_CARD.order, size=3, wheel="none"),
+        Ranking(THREE_CARD.order, size=3, wheel="unsuited only"),
+        Ranking(THREE_CARD.order, size=3, paired_flush=False),
+    ],
+)
+def test_rankings_that_the_kernels_do_not_know_are_refused(ranking: Ranking) -> None:
+    with pytest.raises(ValueError, match="the kernels know no ranking"):
+        suit_table(ranking, joker=False)
 
 
 def test_three_card_hands_all_22_100_have_the_strength_of_the_ranking() -> None:

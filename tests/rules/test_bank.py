@@ -466,3 +466,38 @@ def test_joined_money_is_paid_and_collected_by_shares_and_the_odd_cent_is_the_ho
     felt.settle({wager: outcome})
     assert felt.chips["ann"] == 1_000_000 + round(100 * ann)
     assert felt.chips["ben"] == 1_000_000 + round(100 * ben)
+
+
+@pytest.mark.parametrize(
+    ("at_one_place", "turn"),
+    [
+        ("spot by spot", ["ann game", "zoe game", "ann bonus", "zoe bonus"]),
+        ("bettor by bettor", ["ann game", "ann bonus", "zoe game", "zoe bonus"]),
+    ],
+)
+def test_wagers_of_one_position_in_the_order_they_are_covered(
+    at_one_place: Literal["spot by spot", "bettor by bettor"], turn: list[str]
+) -> None:
+    felt = Felt(100, at_one_place=at_one_place)
+    placed = [
+        felt.bet(who, 10, spot, position=2) for who in ("zoe", "ann") for spot in ("bonus", "game")
+    ]
+    assert [f"{w.bettor} {w.spot}" for w in felt.bank.in_turn(placed)] == turn
+
+
+def test_chips_of_a_wager_given_up_may_be_paid_out_where_coverage_runs() -> None:
+    felt = Felt(10, coverage="running")
+    winner, folded = felt.bet("ann", 20), felt.bet("ben", 10)
+    felt.bank.reserve(folded, EVEN)
+    assert felt.chips["bank"] == 2_000
+    felt.settle({winner: Win(), folded: Lose()})
+    assert felt.chips["bank"] == 0
+
+
+def test_a_wager_given_up_that_has_no_action_goes_back_whole() -> None:
+    felt = Felt(10)
+    folded = felt.bet("ben", 10)
+    felt.bank.reserve(folded, EVEN)
+    felt.settle({folded: NoAction()})
+    assert felt.chips["bank"] == 1_000
+    assert felt.chips["ben"] == 1_000_000

@@ -14,6 +14,7 @@ FAMILIES: Final = {
     "baccarat": "houseway.games.baccarat",
     "blackjack": "houseway.games.blackjack",
     "caribbean": "houseway.games.caribbean",
+    "three-card-poker": "houseway.games.three_card",
     "war": "houseway.games.war",
 }
 """Every family and the module that plays it; a module is imported when it is first asked for."""

@@ -151,7 +151,9 @@ class Evaluator:
         for height, category in self._lines:
             if category.suited != suited or (only_runs and not category.run):
                 continue
-            ranks = self._run(counts) if category.run else self._groups(counts, category)
+            ranks = (
+                self._run(counts, suited=suited) if category.run else self._groups(counts, category)
+            )
             if ranks is None or (category.only_aces and not _from_the_ace(ranks, category)):
                 continue
             for place in range(5):
@@ -161,6 +163,10 @@ class Evaluator:
 
     def _groups(self, counts: list[int], category: Category) -> tuple[int, ...] | None:
         left = counts.copy()
+        if category.suited and not category.groups and not self._ranking.paired_flush:
+            left = [min(count, 1) for count in counts]
+            if sum(left) < self._ranking.size:
+                return None
         ranks: list[int] = []
         for size in category.groups:
             like = next((r for r in RANKS if left[r] >= size and r not in ranks), None)
@@ -171,17 +177,18 @@ class Evaluator:
         others = [r for r in RANKS for _ in range(left[r])]
         return (*ranks, *others[: self._ranking.size - sum(category.groups)])
 
-    def _run(self, counts: list[int]) -> tuple[int, int] | None:
+    def _run(self, counts: list[int], *, suited: bool) -> tuple[int, int] | None:
         """The two top cards of the best run as they count: 5-4 where the ace is low."""
-        size = self._ranking.size
-        present = sum(1 << r + 1 for r in RANKS if counts[r]) | (counts[ACE] > 0)
+        size, wheel_is = self._ranking.size, self._ranking.wheel
+        low = wheel_is != "none" and not (suited and wheel_is == "unsuited only")
+        present = sum(1 << r + 1 for r in RANKS if counts[r]) | (low and counts[ACE] > 0)
         runs = [
             (top, top - 1)
             for top in range(ACE, size - 3, -1)
             if present >> top - size + 2 & (1 << size) - 1 == (1 << size) - 1
         ]
         wheel = (size - 2, size - 3)
-        if self._ranking.wheel == "second highest" and wheel in runs:
+        if wheel_is == "second highest" and wheel in runs:
             runs.append((ACE, size - 2))
         return max(runs, default=None)
 

@@ -28,8 +28,9 @@ __all__ = [
 Joker: TypeAlias = Literal["none", "bug", "wild"]
 """A bug is an ace or completes a straight, flush or straight flush; wild is any card."""
 
-Wheel: TypeAlias = Literal["lowest", "second highest"]
-"""Where the straight with the ace below the deuce stands among the straights."""
+Wheel: TypeAlias = Literal["lowest", "second highest", "unsuited only", "none"]
+"""Where the straight with the ace below the deuce stands among the straights; or it is the lowest
+one but never a straight flush, or no straight at all."""
 
 
 class Category(msgspec.Struct, frozen=True):
@@ -74,6 +75,8 @@ class Ranking(msgspec.Struct, frozen=True):
     size: int = 5
     double_ace_flush: bool = False
     """A bug in a flush is always an ace, beside the ace too; else the highest card missing."""
+    paired_flush: bool = True
+    """With several packs: cards of one suit are a flush even if two of them are alike."""
 
     def __post_init__(self) -> None:
         for name in self.order:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from houseway.money import Odds
 from houseway.rules.chips import Chips
@@ -99,8 +100,12 @@ class Bank:
 
     def lose(self, wager: Wager) -> None:
         """A wager that is ruled lost: collected now, as far as the bank covers it."""
-        self._apply("ruling", wager, Lose(line="ruled lost"))
+        self.collect("ruling", wager, "ruled lost")
         wager.cents = 0
+
+    def collect(self, stage: str, wager: Wager, line: str) -> None:
+        """A wager is lost before any filed stage comes to it."""
+        self._apply(stage, wager, Lose(line=line))
 
     def _queue(self, order: Order, outcomes: Outcomes, way: Way) -> Iterator[Due]:
         """The wagers in the order of the trips; at one place as the edition says."""
@@ -120,6 +125,16 @@ class Bank:
             walk.sort(key=lambda pair: not isinstance(pair[1], Lose))
         walk.sort(key=lambda pair: pair[0].hand is not None and pair[0].hand.read_last)
         return iter(walk)
+
+    def in_turn(self, wagers: Sequence[Wager]) -> list[Wager]:
+        """Wagers of one position, in the order in which the bank covers them."""
+        bettors = list(dict.fromkeys(wager.bettor for wager in wagers))
+        turn: list[Wager] = []
+        for stage in self.terms.settle:
+            for trip in stage.order.trips:
+                due = [wager for wager in wagers if wager.spot in trip and wager not in turn]
+                turn += sorted(due, key=partial(self._place, trip=trip, bettors=bettors))
+        return turn
 
     def _place(self, wager: Wager, trip: Sequence[str], bettors: list[str]) -> tuple[int, ...]:
         spot = trip.index(wager.spot)

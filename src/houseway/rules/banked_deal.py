@@ -161,9 +161,9 @@ class BankedDeal(Deal[B]):
 
     def give_back(self, wager: Wager, why: str) -> None:
         """The whole wager goes back to its bettor."""
+        self.bank.release(wager)
         for bettor, cents in wager.divide(self.chips[wager.id]):
             self.chips.move(wager.id, bettor, cents, why)
-        self.bank.release(wager)
         wager.cents = 0
         wager.live = False
         wager.returned = True
@@ -183,6 +183,15 @@ class BankedDeal(Deal[B]):
         """The wager, or this part of it, will be lost: from now on it may use the bank."""
         if self.terms.given_up == "at once":
             self.bank.reserve(wager, part)
+
+    def forfeit(self, wagers: Sequence[Wager], line: str) -> None:
+        """Wagers of one position are lost together, in the order they would be covered.
+
+        Where what is given up does not use the bank at once, they wait to be settled in turn.
+        """
+        if self.terms.given_up == "at once":
+            for wager in self.bank.in_turn(wagers):
+                self.bank.collect("given up", wager, line)
 
     def posts(self, bettor: str, cents: int) -> int:
         """What a bettor puts up who is bound by another's decision: so much, if he has it."""

@@ -1,0 +1,30 @@
+"""How a sensible player answers: queen, six, four or better plays, anything less folds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houseway.cards.card import parse_card
+from houseway.hands.hand import is_high_or_better
+from houseway.hands.three_card import best_three
+from houseway.rules.decisions import Decision, Fold, Play
+from houseway.rules.view import AskedView, View
+
+__all__ = ["choose"]
+
+_LEAST: Final = (10, 4, 2)
+"""Queen, six, four."""
+
+
+def choose(view: View, question: AskedView) -> Decision:
+    """An answer that the question takes; its own default where it is not about a hand's play."""
+    open_ = {each.decision: each for each in question.choices if each.status != "barred"}
+    hand = view.hands.get(question.about)
+    if hand is None or "fold" not in open_:
+        assert question.default is not None
+        return question.default
+    play = open_["play"].amount if "play" in open_ else None
+    held = best_three(parse_card(card) for card in hand.cards if card)
+    if play is not None and is_high_or_better(held, *_LEAST):
+        return Play(play.low)
+    return Fold()

@@ -1,0 +1,70 @@
+"""What becomes of a wager, from the cards alone."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.bets.three_card import BETS, BetCards, five_ranking
+from houseway.cards.card import RANKS, Card
+from houseway.games.three_card.terms import ThreeCardTerms
+from houseway.hands.hand import Hand, compare, is_high_or_better
+from houseway.hands.three_card import best_three
+from houseway.money import parse_odds
+from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
+
+__all__ = ["Facts", "judge", "qualifies", "ranked"]
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a wager is judged on."""
+
+    player: tuple[Card, ...]
+    dealer: tuple[Card, ...]
+    given_up: bool = False
+    """It was lost with a fold."""
+    dead: bool = False
+    """The hand it lies on was ruled dead."""
+
+
+def ranked(terms: ThreeCardTerms, cards: tuple[Card, ...]) -> Hand:
+    """The hand that three cards make."""
+    return best_three(cards, ranking=terms.three)
+
+
+def qualifies(terms: ThreeCardTerms, dealer: Hand) -> bool:
+    """Whether the player-dealer's hand plays against the others."""
+    return is_high_or_better(dealer, RANKS.index(terms.qualifier))
+
+
+def judge(terms: ThreeCardTerms, spot: str, facts: Facts) -> Outcome:
+    """The outcome of a wager on this spot."""
+    wager = terms.wagers[spot]
+    if facts.dead:
+        return NoAction("the hand is dead")
+    if facts.given_up:
+        return Lose(line="fold")
+    if wager.bet in BETS:
+        cards = BetCards(
+            player=facts.player,
+            dealer=facts.dealer,
+            three=terms.three,
+            five=five_ranking(terms.like_cards),
+        )
+        return wager.outcome(BETS[wager.bet].made(cards))
+    return _against_dealer(terms, spot, facts)
+
+
+def _against_dealer(terms: ThreeCardTerms, spot: str, facts: Facts) -> Outcome:
+    """Ante and play, against the player-dealer's hand."""
+    wager = terms.wagers[spot]
+    pays = parse_odds(wager.pays["win"])
+    dealer = ranked(terms, facts.dealer)
+    if not qualifies(terms, dealer):
+        line = "player-dealer does not qualify"
+        return Win(pays, line) if wager.bet == "ante" else NoAction(line)
+    match compare(ranked(terms, facts.player), dealer):
+        case "higher":
+            return Win(pays, "higher hand")
+        case "lower":
+            return Lose(line="lower hand")
+    return Push("equal hands") if terms.equal_hands == "push" else Lose(line="equal hands")

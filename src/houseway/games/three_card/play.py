@@ -1,0 +1,225 @@
+"""Three card poker against a player-dealer: the round as the rule books tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards.card import Card
+from houseway.games.three_card.bot import choose
+from houseway.games.three_card.describe import describe
+from houseway.games.three_card.judge import Facts, judge, qualifies, ranked
+from houseway.games.three_card.terms import From, ThreeCardTerms
+from houseway.hands.words import hand_words
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.decisions import Fold, Play
+from houseway.rules.game import Family
+from houseway.rules.hand import Hand, Wager
+from houseway.rules.legality import Amount, Live, Options, barred, may
+from houseway.rules.outcomes import Outcome
+from houseway.rules.requests import Ask, Moment, Script
+from houseway.rules.seats import action_number, clockwise_from
+
+__all__ = ["FAMILY", "play"]
+
+
+class ThreeCardTable:
+    """What the script keeps while a round is played."""
+
+    def __init__(self, deal: BankedDeal[ThreeCardTerms]) -> None:
+        self.deal = deal
+        self.terms = deal.terms
+        self.ante = deal.terms.spot_of("ante")
+        self.hands: dict[int, Hand] = {}
+        """By position."""
+        self.dealer = Hand("")
+        self.given_up: set[Wager] = set()
+
+    def antes(self, hand: Hand) -> list[Wager]:
+        """The antes on a hand, the controller's first; a dead hand has none."""
+        live = [] if hand.dead else self.deal.wagers_on(hand)
+        antes = [wager for wager in live if wager.spot == self.ante]
+        return sorted(antes, key=lambda wager: wager.bettor != hand.controller)
+
+    def in_action(self, hand: Hand) -> bool:
+        """Whether any wager on the hand still wants its cards."""
+        return any(wager not in self.given_up for wager in self.deal.wagers_on(hand))
+
+    def seats(self, start: From) -> list[int]:
+        """The way round the table."""
+        if start == "left of player-dealer":
+            return self.deal.left_of_dealer()
+        ring = clockwise_from(1, self.deal.seats)
+        return ring if start == "left of house dealer" else ring[::-1]
+
+    def hands_from(self, start: From) -> list[Hand]:
+        """The players' hands on the way round the table."""
+        return [self.hands[seat] for seat in self.seats(start) if seat in self.hands]
+
+    def forfeit(self, wagers: list[Wager]) -> None:
+        """These are lost with a fold."""
+        self.given_up.update(wagers)
+        self.deal.forfeit(wagers, "fold")
+
+
+def play(deal: BankedDeal[ThreeCardTerms]) -> Script:
+    """Three cards each, play or fold, the player-dealer's hand, the comparison."""
+    table = ThreeCardTable(deal)
+    _deal_stacks(table)
+    yield Moment("deal complete")
+
+    for hand in table.hands_from(deal.terms.act_from):
+        yield from _play_or_fold(table, hand)
+    _collect_folded_cards(table)
+    yield Moment("players are done")
+
+    _reveal_dealer(table)
+    _reveal_players(table)
+    yield Moment("hands are revealed")
+    deal.settle_stages(lambda wager: _outcome(table, wager))
+
+
+def _deal_stacks(table: ThreeCardTable) -> None:
+    """A stack of three to every place with a wager, the player-dealer's last, one of it up."""
+    deal, terms = table.deal, table.terms
+    for position, wagers in deal.by_position(table.seats(terms.deal_from)).items():
+        hand = table.hands[position] = deal.open_hand_at(position, wagers)
+        sitter = deal.seated.get(position)
+        looks = hand.controller or (sitter.id if sitter else "")
+        for _ in range(3):
+            deal.down(hand, *filter(None, (looks,)))
+    table.dealer = deal.open_hand("dealer", deal.dealer_seat)
+    for _ in range(3):
+        deal.down(table.dealer)
+    if terms.exposed:
+        deal.show(table.dealer, terms.exposed - 1)
+        _place_button(table, f"dealer-{terms.exposed}")
+
+
+def _place_button(table: ThreeCardTable, *seen: str) -> None:
+    """As soon as the card that decides it is seen."""
+    action = table.terms.action
+    if action.by == "card" and action.card in seen and not table.deal.action:
+        index = int(action.card.removeprefix("dealer-")) - 1
+        if index < len(table.dealer):
+            table.deal.place_action_button(action_number(action, table.dealer[index]))
+
+
+def _play_or_fold(table: ThreeCardTable, hand: Hand) -> Script:
+    """The controller decides for everybody's ante on the hand."""
+    _forfeit_lone_bonuses(table, hand)
+    while antes := table.antes(hand):
+        _give_control(table, hand, antes)
+        answer = yield Ask(hand.controller, Live(_options, table, hand), Fold(), about=hand)
+        if hand.dead:
+            return
+        antes = table.antes(hand)
+        if not any(ante.bettor == hand.controller for ante in antes):
+            continue  # his ante went back under the question: another decides
+        if isinstance(answer, Play):
+            for ante in antes:
+                _make_play_wager(table, hand, ante)
+        else:
+            table.deal.fold(hand)
+            table.forfeit(_lost_by_folding(table, hand, antes))
+        return
+
+
+def _give_control(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> None:
+    """By the table's rule, of those whose antes still stand; who decides sees the cards."""
+    controller = table.deal.controller_of(hand.position, antes)
+    if controller != hand.controller:
+        table.deal.give_control(hand, controller)
+        table.deal.show(hand, to=(controller,))
+
+
+def _forfeit_lone_bonuses(table: ThreeCardTable, hand: Hand) -> None:
+    """A bonus bet without an ante makes no play wager: lost at once, where that is how it reads."""
+    with_ante = {ante.bettor for ante in table.antes(hand)}
+    wagers = table.terms.wagers
+    lone = [w for w in table.deal.wagers_on(hand) if w.bettor not in with_ante]
+    table.forfeit([w for w in lone if wagers[w.spot].alone == "lost"])
+
+
+def _options(table: ThreeCardTable, hand: Hand) -> Options:
+    own = [ante for ante in table.antes(hand) if ante.bettor == hand.controller]
+    cents = sum(ante.cents for ante in own)
+    if not cents:
+        return Options(barred(Play, "there is no ante to match", "three-card/no_ante"), may(Fold))
+    if table.deal.chips[hand.controller] < cents:
+        reason = "the play wager equals the ante, and you have not the chips for it"
+        return Options(barred(Play, reason, "three-card/no_chips"), may(Fold))
+    return Options(may(Play, Amount(cents, cents)), may(Fold))
+
+
+def _make_play_wager(table: ThreeCardTable, hand: Hand, ante: Wager) -> None:
+    """As much as the ante; who is bound to it and has not the chips forfeits like a fold."""
+    deal = table.deal
+    cents = deal.posts(ante.bettor, ante.cents)
+    if cents:
+        spot = table.terms.spot_of("play")
+        deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
+    else:
+        table.forfeit(_lost_by_folding(table, hand, [ante]))
+
+
+def _lost_by_folding(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> list[Wager]:
+    """The antes, and what their bettors have beside them that does not outlive a fold."""
+    bettors = {ante.bettor for ante in antes}
+    spots = table.terms.wagers
+    here = table.deal.wagers_on(hand)
+    return [w for w in here if w.bettor in bettors and spots[w.spot].on_fold == "lost"]
+
+
+def _collect_folded_cards(table: ThreeCardTable) -> None:
+    """A folded hand goes to the discards, unless a bonus bet still wants it."""
+    for hand in table.hands_from(table.terms.act_from):
+        if hand.state == "folded" and not table.in_action(hand):
+            table.deal.discard(hand)
+
+
+def _reveal_dealer(table: ThreeCardTable) -> None:
+    deal, terms, dealer = table.deal, table.terms, table.dealer
+    deal.show(dealer)
+    _place_button(table, "dealer-1", "dealer-2", "dealer-3")
+    hand = ranked(terms, tuple(dealer.cards))
+    plays = "" if qualifies(terms, hand) else ", does not qualify"
+    deal.call(f"{hand_words(hand)}{plays}", dealer)
+
+
+def _reveal_players(table: ThreeCardTable) -> None:
+    for hand in table.hands_from(table.terms.reveal_from):
+        if not hand.dead and table.in_action(hand):
+            table.deal.show(hand)
+            table.deal.call(hand_words(ranked(table.terms, tuple(hand.cards))), hand)
+
+
+def _outcome(table: ThreeCardTable, wager: Wager) -> Outcome:
+    """What the judge says of it as the table stands."""
+    hand = wager.hand
+    assert hand is not None, "every wager lies on a hand"
+    facts = Facts(
+        player=tuple(hand.cards),
+        dealer=tuple(table.dealer.cards),
+        given_up=wager in table.given_up,
+        dead=hand.dead,
+    )
+    return judge(table.terms, wager.spot, facts)
+
+
+def name_hand(terms: ThreeCardTerms, cards: Sequence[Card]) -> str:
+    """What the three cards make; fewer are not named."""
+    return hand_words(ranked(terms, tuple(cards))) if len(cards) == 3 else ""
+
+
+FAMILY = Family(
+    name="three-card-poker",
+    procedure=1,
+    terms=ThreeCardTerms,
+    play=play,
+    gives_up=True,
+    moments=("deal complete", "players are done", "hands are revealed"),
+    judge=judge,
+    name_hand=name_hand,
+    describe=describe,
+    bot=choose,
+)
