@@ -439,7 +439,7 @@ def fly(
         else:
             decision = round_.sample(question.id, chance)
             again = isinstance(decision, Fold | Surrender) and chance.below(4)
-            if again or (isinstance(decision, Ready) and not chance.below(6)):
+            if again or (isinstance(decision, Ready) and not chance.below(9)):
                 decision = round_.sample(question.id, chance)  # so that more is played out
             if isinstance(decision, Ready) and not chance.below(12):
                 decision = taken_back(round_, question) or decision
