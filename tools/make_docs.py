@@ -83,6 +83,11 @@ def page(sheet: dict[str, Any]) -> str:
         "",
         f"- Deck: {sheet['deck']}" + (f"; {sheet['shoe']}" if sheet["shoe"] else ""),
         f"- Table: {sheet['table']}",
+        *(
+            f"- {each.capitalize()}: {sheet[each]}"
+            for each in ("limits", "rotation")
+            if sheet[each]
+        ),
     ]
     if sheet["wagers"]:
         heads = list(dict.fromkeys(key for row in sheet["wagers"] for key in row))
@@ -98,7 +103,7 @@ def page(sheet: dict[str, Any]) -> str:
         lines += ["", "## Action button", *(f"- {line}" for line in sheet["action"])]
     if sheet["settlement"]:
         lines += ["", "## Settlement", *(f"- {line}" for line in sheet["settlement"])]
-        lines += [f"- {sheet['coverage']}"] if sheet["coverage"] else []
+        lines += [f"- {line}" for line in sheet["coverage"]]
     fees = sheet["fees"]
     if fees:
         lines += [

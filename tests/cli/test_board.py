@@ -46,7 +46,7 @@ def test_the_timer_is_shown(houseway: Command) -> None:
         (("deal", EZ, "--rounds", "0"), ""),
     ],
 )
-def test_a_record_without_baccarat_has_no_board(
+def test_a_record_of_a_family_without_board_has_none(
     houseway: Command, tmp_path: Path, words: tuple[str, ...], code: str
 ) -> None:
     dealt = houseway(*words, "--json")
@@ -71,4 +71,6 @@ def test_an_empty_record_has_no_board(houseway: Command, tmp_path: Path) -> None
 def test_an_edition_of_another_family_has_no_board(houseway: Command) -> None:
     found = houseway("board", "stones-tavern/pure-spanish-21-5")
     assert found.code == 1
-    assert "pure-spanish-21-5 is blackjack; only baccarat has a board" in found.err
+    assert (
+        "pure-spanish-21-5 is blackjack, which has no board; there is one of: baccarat" in found.err
+    )

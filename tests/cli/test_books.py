@@ -187,7 +187,7 @@ def test_the_settlement_names_only_wagers_that_are_offered(houseway: Command) ->
     sheet = houseway("rules", "stones-tavern/pure-spanish-21-5").out
     assert "all bets: from the action button, clockwise: Base wager, Match the Dealer" in sheet
     assert "buster" not in sheet
-    assert "insurance, First hand" in houseway("rules", SWITCH).out
+    assert "Insurance, First hand, Second hand seat by seat" in houseway("rules", SWITCH).out
 
 
 def test_the_sheet_says_what_makes_a_line(houseway: Command) -> None:
@@ -206,4 +206,4 @@ def test_wagers_stand_below_one_another_where_a_table_would_be_too_wide() -> Non
     draw_sheet(sheet_of(SWITCH), paper)
     lines = [line.strip() for line in out.getvalue().splitlines()]
     assert "with  Second hand, as much" in lines
-    assert not any(line.startswith("wager ") for line in lines)
+    assert not any(line.split()[:2] == ["wager", "id"] for line in lines)

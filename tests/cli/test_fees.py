@@ -11,6 +11,7 @@ from houseway.fees import book_ids
 from support import rule
 
 BOOK = "stones-tavern/california-games"
+NAPA_22 = "napa-valley/no-bust-21st-century-blackjack"
 
 
 def test_fees_json_lists_every_book_with_its_options(houseway: Command) -> None:
@@ -127,7 +128,8 @@ def test_fee_leaves_out_a_wager_that_is_free_of_collection(houseway: Command) ->
     out = houseway("fee", DERBY, *words, "--json").out
     assert [charge["tier"] for charge in json.loads(out)["charges"]] == ["$1-$49: $0.50"]
     wagers = json.loads(houseway("rules", DERBY, *words[-2:], "--json").out)["wagers"]
-    assert [row["collection"] for row in wagers] == ["", "none"]
+    told = {row["id"]: row["collection"] for row in wagers}
+    assert told == {"game": "", "insurance": "", "bonus-bet": "none"}
 
 
 def test_an_edition_goes_before_a_book_of_its_name(houseway: Command) -> None:
@@ -175,6 +177,8 @@ def test_fee_from_the_small_blind(houseway: Command) -> None:
         (["fee", EZ, "--set", "packs=many"], "edition/setting"),
         (["fee", BOOK, "--set", "moon=full"], "fees/unknown_reading"),
         (["fee", BOOK, "--set", "overlap"], "fees/unknown_reading"),
+        (["fee", EZ, "--wager", "ann:5", "--disc", "ann"], "fees/no_disc"),
+        (["fee", NAPA_22, "--wager", "ann:5", "--disc", "bob"], "fees/unknown_holder"),
     ],
 )
 def test_what_has_no_fee_is_refused(houseway: Command, words: list[str], code: str) -> None:
@@ -191,3 +195,50 @@ def test_an_edition_without_a_fee_book(houseway: Command, tmp_path: Path) -> Non
     found = houseway("fee", str(file), "--wager", "5")
     assert (found.code, "[edition/no_fee_book]" in found.err) == (1, True)
     assert "Collections in force" not in houseway("rules", str(file)).out
+
+
+LIST = ("--set", "collection=of the house's list")
+
+
+@rule("003-02", "a free collection disc stands for the fee of the following round")
+def test_a_disc_stands_for_the_collection(houseway: Command) -> None:
+    found = houseway("fee", NAPA_22, "--wager", "ann:20", "--disc", "ann")
+    assert re.search(r"ann +\$0\.00 .* waived: free-collection disc", found.out)
+
+
+@pytest.mark.parametrize(
+    ("edition", "settings"),
+    [
+        pytest.param(
+            "napa-valley/no-bust-21st-century-blackjack-4-3",
+            LIST,
+            marks=rule("003-04", "no free collection button, refund or rebate"),
+        ),
+        pytest.param(
+            "napa-valley/21st-century-blackjack-8-0",
+            (),
+            marks=rule("003-08", "no disc is named"),
+        ),
+        pytest.param(
+            NAPA_22,
+            ("--set", "free-collection-disc=false"),
+            marks=rule("003-02", "he may receive a disc"),
+        ),
+    ],
+)
+def test_the_house_book_gives_its_discs_to_no_other_game(
+    houseway: Command, edition: str, settings: tuple[str, ...]
+) -> None:
+    found = houseway("fee", edition, *settings, "--wager", "ann:20", "--disc", "ann")
+    assert "knows no disc" in found.err
+    assert "[fees/no_disc]" in found.err
+
+
+def test_a_book_that_is_almost_named(houseway: Command) -> None:
+    found = houseway("fee", "stones-tavern/california-game", "--wager", "5")
+    assert "there is a fee book stones-tavern/california-games [edition/unknown]" in found.err
+
+
+def test_a_book_without_its_option(houseway: Command) -> None:
+    found = houseway("fee", "clovis-500/poker", "--players", "6")
+    assert "nothing stands there; one of these may: holdem only, omaha only" in found.err

@@ -14,8 +14,9 @@ import pytest
 from cli.running import EZ, STARTER, Command, run_process
 from houseway.cli import progress
 from houseway.editions.library import edition_text
-from houseway.odds import compute_edition
+from houseway.odds import baccarat, compute_edition
 from houseway.odds.report.blocks import Chart
+from houseway.odds.solving import Solver
 from support import ROOT
 
 ZOO = "stones-tavern/zoobac"
@@ -175,7 +176,8 @@ def test_the_charts_of_a_solver_are_shown(
         rows=(("16", ("S", "H")),),
         legend=(("S", "stand"), ("H", "hit")),
     )
-    monkeypatch.setattr("houseway.odds.baccarat.charts", lambda game: [chart], raising=False)
+    solver = Solver(solve=baccarat.solve, charts=lambda _: [chart])
+    monkeypatch.setattr(baccarat, "SOLVER", solver)
     file = tmp_path / "report.html"
     rows = [line.split() for line in houseway("odds", EZ, "--report", str(file)).out.splitlines()]
     assert ["Hard", "hands."] in rows
@@ -283,7 +285,6 @@ def test_a_family_without_solver_is_told_so(
     houseway: Command, monkeypatch: pytest.MonkeyPatch, command: str, more: list[str]
 ) -> None:
     monkeypatch.setattr("houseway.odds.solving.SOLVERS", {})
-    monkeypatch.setattr("houseway.cli.odds_run.SOLVERS", {})
     words = [EZ, ZOO] if command == "compare" else [EZ]
     found = houseway(command, *words, *more)
     assert (found.code, found.out) == (1, "")

@@ -13,7 +13,7 @@ from cli.running import EZ, Command
 from games.tables import Table
 from houseway.cli import main
 from houseway.editions.library import edition_text, load_game
-from houseway.editions.reader import parse_edition, resolve
+from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.editions.schema import edition_schema, what_may_stand
 from houseway.errors import EditionError
 from support import rule
@@ -33,7 +33,7 @@ limits      = "$5-$300"
 
 [[fees.schedules]]
 basis   = "total table action"
-limits  = { table = "$10-$2,000", bonus = "$1-$100" }
+limits  = { table = "$10-$2,000", dragon-7 = "$1-$100" }
 overlap = "first"
 
 [fees.schedules.options]
@@ -70,10 +70,14 @@ def mine(tmp_path: Path) -> str:
     return str(file)
 
 
+def checked(text: str) -> None:
+    check_settings(parse_edition(text, id="mine", where="mine.toml"), where="mine.toml")
+
+
 def refused(found: str, put: str) -> EditionError:
     assert OWN.count(found) == 1
     with pytest.raises(EditionError) as error:
-        parse_edition(text_of(OWN.replace(found, put)), id="mine", where="mine.toml")
+        checked(text_of(OWN.replace(found, put)))
     return error.value
 
 
@@ -143,6 +147,7 @@ def test_a_sixth_rate_is_refused_by_file_and_key() -> None:
         ('values = ["first", "second"]', 'values = ["first", "x"]', "edition/switch",
          "readings.fee-overlap"),
         ('usual  = "first"', 'usual  = "second"', "edition/switch", "readings.fee-overlap"),
+        ("dragon-7 = ", "bonus = ", "edition/limit_of_no_spot", "wagers.bonus"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_in_them_is_told_by_its_key(

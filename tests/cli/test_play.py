@@ -3,6 +3,7 @@
 import io
 import signal
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ class Reader:
         return self.lines.pop(0) + "\n" if self.lines else ""
 
 
-def play(*lines: str, edition: str = EZ, option: str = "30", **more: bool) -> str:
+def play(*lines: str, edition: str = EZ, option: str = "30", **more: Any) -> str:
     """What the player sees who types these lines."""
     out = io.StringIO()
     table = table_for(load_game(edition, option=option), seed=3, seats=4, me=ME, **more)
@@ -236,3 +237,23 @@ def test_ctrl_c_leaves_quietly() -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate()
     assert (process.returncode, err) == (130, b"")
+
+
+def test_the_table_has_the_filed_limits_or_narrower_ones(houseway: Command) -> None:
+    edition = ("clovis-500/ez-baccarat", "--option", "1", "--rounds", "2")
+    assert "limits" not in houseway("deal", *edition).err
+    assert houseway("deal", *edition, "--limits", "10-200").code == 0
+    wider = houseway("deal", *edition, "--limits", "$5-$500")
+    assert wider.code
+    assert "the filing allows $5 to $200; not $5 to $500 [sitting/limits_not_filed]" in wider.err
+    for words in ("10", "ten-200", "tie=5-10"):
+        assert "write them as 10-200 [money/limits]" in houseway("demo", "--limits", words).err
+    for words in ("200-10", "0-10"):
+        found = houseway("demo", "--limits", words).err
+        assert "the minimum comes first and is not nothing, as in 10-200 [money/limits]" in found
+
+
+def test_a_wager_is_put_at_a_position_where_nobody_sits() -> None:
+    out = play("player 25 @6", "", "q")
+    assert "you put $25 on Player line (seat 6)" in out
+    assert "your $25 on Player line loses; $25 collected" in out

@@ -76,6 +76,6 @@ def test_a_list_of_nothing_says_what_there_is(houseway: Command) -> None:
 def test_every_command_has_help(houseway: Command) -> None:
     for command in app.app.registered_commands:
         assert command.callback is not None
-        found = houseway(command.callback.__name__, "--help")
+        found = houseway(command.callback.__name__.replace("_", "-"), "--help")
         assert found.code == 0
         assert "Usage: houseway " in found.out

@@ -7,6 +7,7 @@ import pytest
 from houseway.cli.draw import Paper, card_text
 from houseway.cli.looks import look
 from houseway.cli.words import Teller, decision_words, outcome_words
+from houseway.editions.library import load_game
 from houseway.money import Odds
 from houseway.rules import events as ev
 from houseway.rules.decisions import Decision, Discard, Fold, Place, Raise, TakeBack
@@ -133,7 +134,10 @@ def test_cards_without_symbols() -> None:
 def test_looks() -> None:
     paper = Paper()
     hand = HandView("player", cards=["9s", "8d", "Kc"])
-    assert look("baccarat", hand, paper).plain == "9♠ 8♦  K♣   7"
-    assert "7" not in look("baccarat", HandView("player", cards=["", ""]), paper).plain
-    other = HandView("h1", cards=["9s"], calls=["9", "stiff"], state="dead")
-    assert look("anything", other, paper).plain == "9♠   stiff  dead"
+    baccarat = load_game("stones-tavern/zoobac", option="none")
+    assert look(baccarat, hand, paper).plain == "9♠ 8♦  K♣   7"
+    assert "7" not in look(baccarat, HandView("player", cards=["", ""]), paper).plain
+    blackjack = load_game("napa-valley/21st-century-blackjack-8-0", option="none")
+    assert look(blackjack, HandView("p1", cards=["6s", "Ad"]), paper).plain == "6♠ A♦   soft 17"
+    called = HandView("p1", cards=["9s"], calls=["9", "stiff"], state="dead")
+    assert look(blackjack, called, paper).plain == "9♠   stiff  dead"

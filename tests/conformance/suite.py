@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from houseway.cards.card import Card
+from houseway.cards.card import Card, plain
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
 from houseway.editions.filed import ruling_of
@@ -40,6 +41,7 @@ from houseway.rules.events import (
     Left,
     Moved,
     Reached,
+    Ruled,
     Shown,
     Voided,
     face,
@@ -83,7 +85,7 @@ def banked_opening(game: Game, chance: SplitMix) -> Opening:
     if len(taken) == 1:
         taken.append(taken[0] % seats + 1)
     bettors = [Bettor(f"b{seat}", 2_000 + 100 * chance.below(2_000), seat) for seat in taken]
-    bettors += [Bettor(f"back{i}", 100 * chance.below(1_000)) for i in range(chance.below(3))]
+    bettors += [Bettor(f"back{i}", 100 * chance.below(3_000)) for i in range(chance.below(3))]
     dealer = bettors[chance.below(len(taken))]
     bank = 100 * (1 + chance.below(dealer.stack // 100))
     discs = tuple(b.id for b in bettors if b is not dealer and not chance.below(8))
@@ -216,8 +218,13 @@ def check_fee_moment(round_: Round) -> None:
     schedule = round_.game.terms.fees
     filed = filed_moments(schedule) if schedule else set()
     moment, dealt = "", False
-    for event in round_.events:
-        if isinstance(event, Reached):
+    put: set[str] = set()
+    for before, event in pairwise(round_.events):
+        if isinstance(event, Asked) and isinstance(before, Ruled) and before.effect == "put-choice":
+            put.add(event.question)  # a choice is part of its ruling
+        elif isinstance(event, Answered) and event.question in put:
+            pass
+        elif isinstance(event, Reached):
             moment = event.moment
         elif isinstance(event, Charged):
             assert moment in filed, f"{event} after {moment or 'play went on'}"
@@ -439,8 +446,11 @@ def fly(
         else:
             decision = round_.sample(question.id, chance)
             again = isinstance(decision, Fold | Surrender) and chance.below(4)
-            if again or (isinstance(decision, Ready) and not chance.below(9)):
-                decision = round_.sample(question.id, chance)  # so that more is played out
+            if isinstance(decision, Ready):  # somebody behind a hand is rare enough
+                seated = round_.deal.bettors[question.bettor].seat
+                again = not chance.below(9) if seated else chance.below(3)
+            if again:  # so that more is played out
+                decision = round_.sample(question.id, chance)
             if isinstance(decision, Ready) and not chance.below(12):
                 decision = taken_back(round_, question) or decision
             assert round_.why_not(question.id, decision) is None
@@ -472,10 +482,10 @@ class Clumsy:
 
 
 def badly_shuffled(deck: Sequence[Card], seed: int) -> Seeded:
-    """A deck, cut somewhere, that has hardly been shuffled."""
-    clumsy = Clumsy(seed)
-    cut = SplitMix(seed).below(len(deck))
-    return Seeded([*deck[cut:], *deck[:cut]], clumsy)
+    """All packs by rank, cut somewhere, and hardly shuffled."""
+    pile = sorted(deck, key=plain)
+    cut = SplitMix(seed).below(len(pile))
+    return Seeded([*pile[cut:], *pile[:cut]], Clumsy(seed))
 
 
 def conform(

@@ -15,6 +15,7 @@ from houseway.editions.library import (
 )
 from houseway.editions.reader import check_settings, parse_edition, resolve, setting
 from houseway.errors import EditionError
+from support import ROOT
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 
@@ -34,7 +35,7 @@ def spoiled(old: str, new: str) -> str:
         ('{ tie = "8:1" }', '{ tye = "8:1" }', "edition/invalid", "wagers.tie", "tie"),
         ("packs = 8", 'packs = "8"', "edition/invalid", "deck.packs", "a whole number"),
         ("packs = 8", "pakcs = 8", "edition/unknown_key", "deck.pakcs", "do you mean 'packs'?"),
-        ("seats = 8", "chairs = 8", "edition/unknown_key", "table.chairs", "nothing reads"),
+        ("seats  ", "chairs ", "edition/unknown_key", "table.chairs", "nothing reads"),
         ('= "SSSSSSHHSS"', '= "SSSSSSHHS"', "edition/invalid", "draw.chart.6", "'SSSSSSHHS'"),
         ("conduct ", "behaviour ", "edition/ruling_topic", "rulings.behaviour", "conduct"),
         ("seating               =", "conduct2 =", "edition/ruling_topic", "", "seating"),
@@ -49,7 +50,13 @@ def spoiled(old: str, new: str) -> str:
             "readings.dragon-7-pushes-banker",
             "dragon-7-pushes-banker = true does not hold: wagers.banker has a key 'pushs'",
         ),
-        ("seats = 8", "", "edition/invalid", "table", "table: the key 'seats' is missing"),
+        (
+            "seats           = 8",
+            "",
+            "edition/invalid",
+            "table",
+            "the key 'seats' is missing",
+        ),
         ('book  = "stones', 'book  = "sones', "fees/unknown_book", "", "sones-tavern"),
     ],
 )
@@ -87,6 +94,11 @@ def test_a_path_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edition", edition_ids())
 def test_every_setting_of_every_edition_holds(edition: str) -> None:
     assert checked_edition(edition).switches
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests/data/editions").glob("*.toml")), ids=str)
+def test_every_edition_of_the_tests_holds_under_all_its_settings(path: Path) -> None:
+    checked_edition(str(path))
 
 
 def test_a_setting_that_does_not_hold_is_refused_when_it_is_tried_or_chosen() -> None:

@@ -12,12 +12,12 @@ from math import perm, sqrt
 
 import pytest
 
-from houseway.bets.baccarat import Coup
+from houseway.bets.baccarat import LINES, Coup
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.baccarat import BaccaratTerms
-from houseway.odds import WagerResult, compute_edition
-from houseway.odds.baccarat import Counted, count, shoe_of
-from support import rule
+from houseway.odds import WagerResult, compute, compute_edition
+from houseway.odds.baccarat import Counted, count, count_cards, shoe_of
+from support import ROOT, rule
 
 PANDA = "stones-tavern/ez-baccarat-panda-8"
 ZOOBAC = "stones-tavern/zoobac"
@@ -372,3 +372,47 @@ def test_a_reading_that_ties_lose_costs_the_player_the_ties() -> None:
     lose = compute_edition(PANDA, {"tie-pushes-lines": "lose"}, wagers=["player"]).wager("player")
     assert push.edge + Fraction(ties(8), EIGHT_DECKS) == lose.edge
     assert lose.push == 0
+
+
+# -- a house outside the books ------------------------------------------------------------------
+
+OUTSIDE = str(ROOT / "tests" / "data" / "editions" / "ez-baccarat-pairs.toml")
+
+
+def test_every_wager_of_a_house_outside_the_books_has_exact_odds() -> None:
+    found = {each.wager: each for each in compute(load_game(OUTSIDE)).wagers}
+    assert found.keys() == find_edition(OUTSIDE).raw["wagers"].keys()
+    assert all(each.combinations == EIGHT_DECKS for each in found.values())
+    for side in ("player-pair", "banker-pair"):
+        pairs = EIGHT_DECKS - 4_625_023_946_489_856  # BAC14
+        assert found[side].edge == 1 - Fraction(12 * pairs, EIGHT_DECKS)
+        assert percent(found[side].edge) == "10.36 %"
+    assert percent(found["banker"].edge, 4) == "1.0183 %"  # EZ1
+    dragon, tie = found["dragon-7"], found["tie"]
+    assert dragon.edge == 1 - 36 * dragon.win
+    assert tie.edge == 1 - 10 * tie.win
+
+
+def test_perfect_pairs_are_those_of_two_cards_of_one_kind() -> None:
+    """Of 415 cards seven are the first one's like; pairs of both hands by inclusion."""
+    terms = load_game(OUTSIDE).terms
+    assert isinstance(terms, BaccaratTerms)
+    counted = count_cards(terms)
+    total = sum(each.combinations for each in counted)
+    assert total == EIGHT_DECKS
+
+    def share(holds: Callable[[Coup], bool]) -> Fraction:
+        return Fraction(sum(e.combinations for e in counted if holds(e.coup)), total)
+
+    assert share(lambda c: c.player_pair == "perfect pair") == Fraction(7, 415)
+    assert share(lambda c: c.banker_pair == "perfect pair") == Fraction(7, 415)
+    assert share(lambda c: c.player_pair != "") == Fraction(31, 415)
+    same = Fraction(7 * 6 * 5, 415 * 414 * 413)
+    other = Fraction(7 * 408 * 7, 415 * 414 * 413)
+    assert share(LINES["two-perfect-pairs"]) == same + other
+    assert share(LINES["perfect-pair"]) == Fraction(14, 415) - same - other
+
+
+def test_natural_ties_are_those_of_the_dragon_bonus() -> None:
+    """BAC12, wizardofodds.com/games/baccarat/side-bets/."""
+    assert how_many(LINES["natural-tie"]) == 89_325_908_267_520

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from houseway.bets.baccarat import Coup
+from houseway.bets.baccarat import CARD_LINES, Coup
 from houseway.cards.card import Card
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Recorder, Scripted, Seeded, every_tape
@@ -24,7 +24,7 @@ from houseway.odds.result import from_counts, net
 from houseway.odds.script import play_spots
 from houseway.odds.simulate import simulate
 from houseway.rules.game import Game
-from support import scale
+from support import ROOT, scale
 
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family == "baccarat"]
 PANDA = "stones-tavern/ez-baccarat-panda-8"
@@ -212,3 +212,61 @@ def test_dealt_at_random_the_coups_come_as_often_as_counted() -> None:
         assert found.rounds == rounds
         assert found.stderr is not None
         assert abs(float(found.returned - exact.returned)) < 4 * found.stderr
+
+
+# -- lines on ranks and suits -------------------------------------------------------------------
+
+OUTSIDE = str(ROOT / "tests" / "data" / "editions" / "ez-baccarat-pairs.toml")
+
+
+def with_every_card_line() -> Game:
+    """The house outside the books, with wagers on every line that looks at ranks and suits."""
+    game = load_game(OUTSIDE)
+    terms = terms_of(game)
+    odds = dict(zip(sorted(CARD_LINES), ("5:1", "6:1", "7:1", "8:1", "9:1", "50:1"), strict=True))
+    spots = {
+        "player-pair": {line: odds[line] for line in ("player-pair", "two-perfect-pairs")},
+        "banker-pair": {line: odds[line] for line in ("banker-pair", "perfect-pair")},
+        "tie": {"tie": "8:1", "natural-tie": "12:1", "suited-tie": odds["suited-tie"]},
+        "dragon-7": {"dragon-7": "40:1", "either-pair": odds["either-pair"]},
+    }
+    wagers = {
+        spot: msgspec.structs.replace(each, pays=spots.get(spot, each.pays))
+        for spot, each in terms.wagers.items()
+    }
+    return msgspec.structs.replace(game, terms=msgspec.structs.replace(terms, wagers=wagers))
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        DeckTerms(packs=2, without=("h", "s", *"A2356789TJQ")),
+        DeckTerms(packs=4, without=("d", "h", "s", *"A2356789TJQ")),
+        DeckTerms(packs=1, without=tuple("A2345678TJQ")),
+    ],
+    ids=["two suits twice", "one suit", "four suits once"],
+)
+def test_ranks_and_suits_are_counted_as_the_script_deals_them(deck: DeckTerms) -> None:
+    """Two ranks only: fours and kings, which draw, or nines and kings, which mostly stand."""
+    game = with_deck(with_every_card_line(), deck)
+    pile = cards(game.terms.deck)
+    found: dict[str, Counter[tuple[str, Fraction]]] = {}
+    for tape in every_tape(pile):
+        recorder = Recorder(tape)
+        settled = play_spots(game, recorder)
+        dealt = len(recorder.draws)
+        orders = tape.weight * perm(len(pile) - dealt, 6 - dealt)
+        for spot, result in settled.items():
+            found.setdefault(spot, Counter())[net(result)] += orders
+    for each in compute(game).wagers:
+        assert each == from_counts(each.wager, found[each.wager])
+        assert each.combinations == perm(len(pile), 6)
+
+
+def test_ranks_and_suits_of_a_shoe_too_large_for_machine_integers() -> None:
+    packs = 300
+    deck = DeckTerms(packs=packs, without=tuple("A2345678JQ"))
+    found = compute(with_deck(load_game(OUTSIDE), deck)).wager("player-pair")
+    size = 3 * 4 * packs
+    assert found.combinations == perm(size, 6) > 2**63
+    assert found.win == Fraction(4 * packs - 1, size - 1)

@@ -335,6 +335,11 @@ def test_hands_that_may_hold_two_flushes_are_refused() -> None:
         category_counts(7, joker="wild", jokers=3)
 
 
+def test_a_double_ace_flush_is_not_in_the_tables() -> None:
+    with pytest.raises(ValueError, match="double-ace flush"):
+        category_counts(7, joker="bug", ranking=Ranking(FIVE_ACES.order, double_ace_flush=True))
+
+
 def test_decks_that_are_none_are_refused() -> None:
     with pytest.raises(ValueError, match="a deck a pack at least"):
         category_counts(5, packs=0)

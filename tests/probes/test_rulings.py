@@ -307,6 +307,17 @@ def test_a_choice_is_put_to_a_bettor(when: str, chosen: str) -> None:
     assert net(keep_all(round_)) == {**bank, **won, "ben": 900}
 
 
+@pytest.mark.parametrize("chosen", ["play on", "back"])
+def test_a_collection_waits_for_the_choice_that_is_put_at_its_moment(chosen: str) -> None:
+    put = PutChoice("ann", (Course("play on"), Course("back", (ReturnWager("w1"),))))
+    round_ = start(at("no more bets", put))
+    assert not round_.deal.chips["collection"]
+    answer(round_, "ann", Choose(chosen))
+    taken = {charge.payer for charge in round_.deal.charges}
+    assert taken == ({"ann", "ben", "dina"} if chosen == "play on" else {"ben", "dina"})
+    keep_all(round_)
+
+
 def test_who_does_not_choose_gets_the_first() -> None:
     round_ = start(at("deal complete", FIFTH))
     round_.use_default(round_.pending[0].id)

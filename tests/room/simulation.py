@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards.tape import SplitMix
+from houseway.editions.library import load_game
 from houseway.room import Link, Order, Pace, Person, Room
 from houseway.rules.opening import Limits
 from room import promises
@@ -272,6 +273,12 @@ class Client:
         }
 
 
+def smallest_limits(edition: str) -> Limits:
+    """Five dollars to fifty, or the least that the filing allows."""
+    filed = load_game(edition).terms.table.limits
+    return Limits(500, max(5_000, filed.high_from if filed else 0))
+
+
 class Simulation:
     """One world; `kills` is how often the server dies within `seconds`."""
 
@@ -340,7 +347,7 @@ class Simulation:
         assert self.room is not None
         for number in range(self._tables):
             edition = EDITIONS[(self.seed + number) % len(EDITIONS)]
-            limits = Limits(500, 5_000)
+            limits = smallest_limits(edition)
             order = Order(edition=edition, bots=2 + self.seed % 3, pace=PACE, limits=limits)
             line = await self.room.new_table(order)
             for each in range(self._clients):

@@ -14,8 +14,9 @@ from houseway.room import Pace, Room, RoomError
 from houseway.room.ledger import pocket, stack
 from houseway.room.live import refused
 from houseway.room.people import GUEST_CHIPS, Person
-from houseway.rules.betting import WagerLegality
 from houseway.rules.decisions import Decision, Place
+from houseway.rules.opening import Limits
+from houseway.rules.wager_legality import WagerLegality
 from room.tables import BLACKJACK, QUICK, SWITCH, Player, Server, guest_at, open_table, seated
 from room.virtual import run
 
@@ -68,6 +69,48 @@ def test_a_bettor_on_the_back_line_wagers_at_another_seat() -> None:
         await ann.event("taken", round=question["round"])
         (line, *_) = await room.rounds(table, ann.person)
         assert line.wagered == 1_000
+
+    in_a_room(test)
+
+
+def test_a_bettor_has_an_additional_wager_where_nobody_sits() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room)
+        ann = await guest_at(room, table)
+        assert (await ann.say("sit", seat=1, cents=50_000))["t"] == "done"
+        question = await ann.question()
+        taken = room.live(table).table.sitting.people.seated
+        empty = next(seat for seat in range(1, 9) if seat not in taken)
+        open_spots = {(c["spot"], c["position"]) for c in question["choices"] if "amount" in c}
+        assert {("player", 1), ("player", empty)} <= open_spots
+        bet = {"spot": "player", "position": empty, "cents": 1_000}
+        assert (await ann.decide(question, type="place", **bet))["t"] == "done"
+        await ann.decide(question, type="ready")
+        await ann.event("taken", round=question["round"])
+        (line, *_) = await room.rounds(table, ann.person)
+        assert line.wagered == 1_000
+
+    in_a_room(test)
+
+
+def test_a_table_is_opened_within_the_filed_limits_and_shows_them() -> None:
+    async def test(room: Room) -> None:
+        clovis = "clovis-500/ez-baccarat"
+        filed = await open_table(room, clovis, option=3)
+        narrow = await open_table(room, clovis, limits=Limits(1_000, 10_000))
+        shown = {line.id: line.limits for line in room.lobby()}
+        assert shown == {filed: Limits(1_000, 20_000), narrow: Limits(1_000, 10_000)}
+        for order, code in (
+            ({"limits": Limits(500, 50_000)}, "sitting/limits_not_filed"),
+            ({"limits": Limits(500, 0)}, "request/malformed"),
+            ({"rotation": "two-hands-bettors"}, "sitting/rotation_not_filed"),
+        ):
+            with pytest.raises(HousewayError) as refused:
+                await open_table(room, clovis, **order)
+            assert refused.value.code == code
+        assert len(room.lobby()) == 2
+        law = await open_table(room, clovis, rotation="forty-minutes")
+        assert room.live(law).table.sitting.bank.policy.law
 
     in_a_room(test)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from houseway.cards.deck import DeckTerms
@@ -9,6 +10,7 @@ from houseway.cards.tape import Scripted
 from houseway.errors import WagerError
 from houseway.fees import Schedule
 from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.collect import closing_charges
 from houseway.rules.decisions import Join, Place, Ready, TakeBack
 from houseway.rules.events import Charged, Moved, Placed
 from houseway.rules.game import Family, Game
@@ -319,6 +321,24 @@ def test_wagers_that_exclude_each_other_in_either_order(first: str, second: str)
     assert choice(round_, "ann", second, 2).code == "wager/excluded"
 
 
+def test_wagers_exclude_each_other_at_one_position_unless_the_edition_says_at_the_table() -> None:
+    for excluded, refused in (("at the position", ""), ("at the table", "wager/excluded")):
+        chosen = game(other_positions=True)
+        side = msgspec.structs.replace(SPOTS["side"], excluded=excluded)
+        terms = msgspec.structs.replace(chosen.terms, wagers={**SPOTS, "side": side})
+        round_ = start(game_of(FAMILY, terms))
+        assert put(round_, "ann", "side", 2, 500) == ""
+        assert put(round_, "ann", "game", 4, 500) == refused
+        assert put(round_, "ben", "game", 3, 500) == "", "another's does not bar it"
+
+
+def test_the_tables_own_limits_of_a_spot_are_narrower_than_what_is_filed_for_it() -> None:
+    round_ = start(spot_limits={"bonus": Limits(200, 1_000)})
+    put(round_, "ann", "game", 2, 500)
+    assert put(round_, "ann", "bonus", 2, 100) == "wager/under_minimum"
+    assert put(round_, "ann", "bonus", 2, 1_100) == "wager/over_limit"
+
+
 def test_a_bonus_capped_by_its_base_wager() -> None:
     round_ = start()
     put(round_, "ann", "game", 2, 1_000)
@@ -480,6 +500,8 @@ def test_the_collection_on_joined_money_is_one_and_is_borne_by_shares() -> None:
     round_ = start(game(fees=flat_fees(player=100)))
     put(round_, "ann", "game", 2, 1_000)
     join(round_, "ben", "game", 2, 3_000)
+    told = closing_charges(banked(round_))
+    assert [(each.payer, each.cents) for each in told] == [("ann", 25), ("ben", 75)]
     for bettor in ("ann", "ben", "zoe"):
         answer(round_, bettor, Ready())
     assert [(e.payer, e.cents) for e in of(round_, Charged)] == [("ann", 25), ("ben", 75)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -34,6 +35,13 @@ def with_fees(game: Game, schedule: Schedule) -> Game:
     return msgspec.structs.replace(game, terms=terms, digest=digest(terms))
 
 
+def with_table(game: Game, **filed: Any) -> Game:
+    """As if the edition had filed these keys of its `[table]`."""
+    table_terms = msgspec.structs.replace(game.terms.table, **filed)
+    terms = msgspec.structs.replace(game.terms, table=table_terms)
+    return msgspec.structs.replace(game, terms=terms, digest=digest(terms))
+
+
 WITH_DISCS = with_fees(
     BACCARAT, find_schedule("napa-valley/california-games", 1, group="card-games")
 )
@@ -43,11 +51,19 @@ BY_TIME = find_schedule("napa-valley/poker", 9)
 def table(
     game: Game = BACCARAT, *, policy: str = "two-hands", names: str = "ann bob cat", cents: int = 0
 ) -> Sitting:
-    """Bettors on the seats from seat 1 on."""
-    sitting = Sitting(game, TableSettings(rotation=find_policy(policy)))
+    """Bettors on the seats from seat 1 on; a policy that is no law is filed."""
+    sitting = under(policy, game)
     for seat, name in enumerate(names.split(), 1):
         sitting.sit_down(name, seat=seat, cents=cents or 100_000)
     return sitting
+
+
+def under(policy: str, game: Game = BACCARAT) -> Sitting:
+    """A table where the bank goes round by this policy, be it filed or law."""
+    found = find_policy(policy)
+    if found.law:
+        return Sitting(game, TableSettings(rotation=found))
+    return Sitting(with_table(game, rotation=policy))
 
 
 class Stacked:

@@ -127,7 +127,7 @@ def test_a_sitting_with_an_incident_replays_to_the_same_cards() -> None:
 
 def test_an_abandoned_round_is_abandoned_again() -> None:
     sitting, chance = busy_sitting(SplitMix(20)), SplitMix(21)
-    sitting.accept(sitting.offer_bank(), 20_000)
+    sitting.accept(sitting.offer_bank(), 10_000)
     sitting.open_round(chance)
     sitting.abandon_round("the lights went out")
     play_round(sitting, chance)

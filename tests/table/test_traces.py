@@ -16,10 +16,9 @@ from houseway.table.company import play_round
 from houseway.table.events import Broken, Declined, Event, Offered, Opened, Restarted, Sat, Taken
 from houseway.table.inputs import Mark
 from houseway.table.rotation import Policy, find_policy, policies
-from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
 from support import scale
-from table.tables import BACCARAT
+from table.tables import under
 
 Wagered = dict[int, tuple[set[str], set[int]]]
 NOT_NOW = ("sitting/on_break", "sitting/ended", "sitting/no_bank", "sitting/too_few")
@@ -52,7 +51,7 @@ def wander(sitting: Sitting, chance: SplitMix) -> Round | None:
 
 def play_trace(policy: Policy, seed: int, steps: int) -> tuple[Sitting, Wagered]:
     wagered: Wagered = {}
-    sitting, chance = Sitting(BACCARAT, TableSettings(rotation=policy)), SplitMix(seed)
+    sitting, chance = under(policy.id), SplitMix(seed)
     for seat in range(1, 5):
         sitting.sit_down(f"bot-{seat}", seat=seat, cents=100_000, mark=MARKS[chance.below(4)])
     for _ in range(steps):
@@ -115,7 +114,7 @@ def violations(policy: Policy, log: list[Event], wagered: Wagered) -> list[str]:
                 hands.append((game, opening.player_dealer, minute))
     runs = [list(run) for _, run in groupby(hands, key=lambda each: each[:2])]
     for run in runs:
-        if policy.hands and len(run) > policy.hands:
+        if policy.hands and len(run) > policy.hands and not policy.goes_on:
             found.append(f"{run[0][1]} banked {len(run)} hands in a row")
         if policy.minutes and run[-1][2] - run[0][2] >= policy.minutes:
             found.append(f"{run[0][1]} held the bank too long")

@@ -17,7 +17,6 @@ from houseway.errors import HousewayError
 from houseway.rules.bot import answer
 from houseway.rules.decisions import Decision
 from houseway.rules.events import face
-from houseway.rules.opening import Limits
 from houseway.table import Sitting, TableSettings
 
 BOTS = ("Aspen", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Ginkgo")
@@ -45,9 +44,7 @@ class MockTable:
 
     def __init__(self, id: str, edition: str, game: Any, *, bots: int, seed: int) -> None:
         self.id, self.edition, self.game = id, edition, game
-        low = 500 if game.family.name == "baccarat" else 1000
-        limits = Limits(low, 50_000)
-        self.sitting = Sitting(game, TableSettings(limits=limits, chip=100))
+        self.sitting = Sitting(game, TableSettings())
         self.dice = Dice(seed)
         self.names: dict[str, tuple[str, str]] = {}
         self.log: list[dict[str, Any]] = []

@@ -6,7 +6,7 @@ import { feltModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
 import { decisionWords, money, outcomeWords } from "../src/lib/format";
-import type { Choice, Decision, Felt, Question, Recall } from "../src/lib/protocol";
+import type { Choice, Decision, Felt, Question, Recall, SpotInfo } from "../src/lib/protocol";
 import Decisions from "../src/table/Decisions.svelte";
 import MyHand from "../src/table/MyHand.svelte";
 import Settlement from "../src/table/Settlement.svelte";
@@ -243,7 +243,7 @@ const rounds = (recorded as unknown as (Recall & { viewer: string })[]).map((r) 
   ...r,
   before: Object.fromEntries(r.opening.bettors.map((b) => [b.id, b.stack])),
 }));
-const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", seats: 8, spots: [] };
+const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", common_hands: false, board: false, seats: 8, spots: [] };
 
 describe("a finished round is stepped through", () => {
   test.each(rounds.map((r) => [`${r.edition} ${r.round} ${r.viewer}`, r] as const))("%s", (_, recall) => {
@@ -257,6 +257,19 @@ describe("a finished round is stepped through", () => {
       const drawn = model.middle.length + model.positions.reduce((n, p) => n + p.hands.length, 0);
       expect(drawn).toBe(Object.keys(scene.view.hands).length);
     }
+  });
+
+  test("a spot where nobody sits is open when the house says so", () => {
+    const recall = rounds[0] as (typeof rounds)[number];
+    const spots: SpotInfo[] = [{ spot: "player", name: "Player", pays: [], pushes: [], needs: [], back_line: true, bonus: false, placed: "before the deal" }];
+    const table = tableOf(recall, "t1", "bot-2", "Me", 8);
+    const empty = [1, 2, 3, 4, 5, 6, 7, 8].find((seat) => !table.seats[seat]) ?? 0;
+    const place: Choice = { decision: "place", spot: "player", position: empty, amount: { low: 500, high: 5_000, step: 100 } };
+    const question: Question = { id: "q1", bettor: "bot-2", choices: [place] };
+    const model = feltModel({ felt: { ...felt, spots }, table, scene: null, you: "bot-2", questions: [question] });
+    const there = model.positions[empty - 1];
+    expect(there?.person).toBeNull();
+    expect(there?.spots[0]?.place).toEqual(place);
   });
 
   test("the settlement names every wager of mine and adds up to the change of my stack", () => {

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
 
 import msgspec
 
-__all__ = ["LINES", "Coup"]
+from houseway.cards.card import Card, rank, suit
+
+__all__ = ["CARD_LINES", "LINES", "Coup", "Pair", "one_suit", "pair_of"]
+
+Pair = Literal["", "pair", "perfect pair"]
+
+
+def pair_of(cards: Sequence[Card]) -> Pair:
+    """What the first two cards make: one rank is a pair, one rank and suit a perfect one."""
+    first, second = cards[:2]
+    if rank(first) != rank(second):
+        return ""
+    return "perfect pair" if suit(first) == suit(second) else "pair"
+
+
+def one_suit(cards: Sequence[Card]) -> bool:
+    """All of them are of one suit."""
+    return len({suit(card) for card in cards}) == 1
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """The two finished hands: totals and numbers of cards.
+    """The two finished hands: totals, numbers of cards, and what ranks and suits show.
 
     Equal totals always tie, however many cards made them. With `naturals_outrank` an eight or
     nine in two cards beats a three-card hand that is closer to nine.
@@ -22,6 +39,11 @@ class Coup(msgspec.Struct, frozen=True):
     player_cards: int
     banker_cards: int
     naturals_outrank: bool = False
+    player_pair: Pair = ""
+    """Of the first two cards."""
+    banker_pair: Pair = ""
+    suited: bool = False
+    """All cards of both hands are of one suit."""
 
     @property
     def player_natural(self) -> bool:
@@ -93,6 +115,13 @@ LINES: Final[dict[str, Callable[[Coup], bool]]] = {
     "tiger-7": lambda coup: coup.banker_wins and coup.three_card_banker(7),
     "kill": lambda coup: _killed(coup) or _stopped(coup),
     "kill-without-ties": _killed,
+    "natural-tie": lambda coup: coup.player == coup.banker and coup.player_natural,
+    "suited-tie": lambda coup: coup.player == coup.banker and coup.suited,
+    "player-pair": lambda coup: coup.player_pair != "",
+    "banker-pair": lambda coup: coup.banker_pair != "",
+    "either-pair": lambda coup: coup.player_pair != "" or coup.banker_pair != "",
+    "perfect-pair": lambda coup: "perfect pair" in (coup.player_pair, coup.banker_pair),
+    "two-perfect-pairs": lambda coup: coup.player_pair == coup.banker_pair == "perfect pair",
 }
 """Every line an edition may name, by its name.
 
@@ -107,4 +136,15 @@ LINES: Final[dict[str, Callable[[Coup], bool]]] = {
 | `ox-6`                        | Dai Bacc                 | Player wins with a three-card six   |
 | `kill`, `kill-without-ties`   | Dai Bacc                 | a three-card Player six or Banker   |
 |                               |                          | seven that does not win, or loses   |
+| `natural-tie`                 | houses outside the books | equal naturals                      |
+| `suited-tie`                  | the same                 | a tie with every card of one suit   |
+| `player-pair`, `banker-pair`, | the same                 | the first two cards of the hand, or |
+| `either-pair`                 |                          | of either hand, are of one rank     |
+| `perfect-pair`,               | the same                 | they are of one rank and suit, in   |
+| `two-perfect-pairs`           |                          | either hand or in both              |
 """
+
+CARD_LINES: Final = frozenset(
+    ["suited-tie", "player-pair", "banker-pair", "either-pair", "perfect-pair", "two-perfect-pairs"]
+)
+"""Those that look at ranks or suits; for the others the values of the cards are enough."""

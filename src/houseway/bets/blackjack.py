@@ -228,7 +228,7 @@ BETS: Final = {
     "super-match": Bet(
         ("four of a kind", "two pair", "three of a kind", "pair"),
         lambda cards, _: super_match(cards.four),
-        "paid by the four first cards of a player's two hands",
+        "paid by the four first cards of a player's two hands, before any switch",
     ),
     "bonus-bet": Bet(
         (

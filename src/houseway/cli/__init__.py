@@ -38,15 +38,25 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(args: list[str]) -> int:
-    # The list of games is answered before Typer and Rich are imported: they cost more than it.
+    # These answer before Typer is imported: it costs more than they do.
     if args in (["games"], ["games", "--json"]):
         from houseway.cli.games import show_games
 
         show_games(as_json=len(args) == 2)
         return 0
+    if args[:1] == ["house-way"] and len(args) > 2 and not any(_is_option(each) for each in args):
+        from houseway.cli.set_hands import show_hand
+
+        words = [each for each in args[1:] if each != "--json"]
+        show_hand(words[0], words[1:], as_json="--json" in args)
+        return 0
     from houseway.cli.app import run
 
     return run(args or ["--help"])
+
+
+def _is_option(word: str) -> bool:
+    return word.startswith("-") and word != "--json"
 
 
 def _drop_output() -> None:

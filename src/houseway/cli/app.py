@@ -11,6 +11,7 @@ import typer
 from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.fees import fee, fees
+from houseway.cli.house_way import house_way
 from houseway.cli.odds import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import replay, verify
@@ -41,6 +42,11 @@ EXAMPLES: Final = {
         "deal stones-tavern/zoobac --rounds 500",
         "deal stones-tavern/zoobac --rounds 100 --json > rounds.jsonl",
     ),
+    "house-way": (
+        "house-way stones-tavern/pai-gow-poker Ac Jd Js 8c 8h 7h 4s",
+        "house-way clovis-500/fortune 5c 5d 4h 4s Jd 9h 7c --set aces-and-joker=false",
+        "house-way napa-valley/fortune --file hands.txt --json > set.jsonl",
+    ),
     "serve": ("serve --port 9000", "serve --data tables --no-bots"),
     "board": ("board stones-tavern/zoobac", "board rounds.jsonl"),
     "replay": ("replay rounds.jsonl --round 2 --step", "replay rounds.jsonl --viewer spectator"),
@@ -59,7 +65,7 @@ EXAMPLES: Final = {
 
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     BOOKS: (games, rules, check, new, schema),
-    TABLE: (play, demo, deal, serve),
+    TABLE: (play, demo, deal, house_way, serve),
     RECORDS: (board, replay, verify),
     FEES: (fees, fee),
     ODDS: (odds, compare, bank),
@@ -67,7 +73,7 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
 
 for _panel, _commands in COMMANDS.items():
     for _command in _commands:
-        _lines = [f"houseway {each}" for each in EXAMPLES[_command.__name__]]
+        _lines = [f"houseway {each}" for each in EXAMPLES[_command.__name__.replace("_", "-")]]
         app.command(rich_help_panel=_panel, epilog="\n\n".join(_lines))(_command)
 
 

@@ -1,13 +1,17 @@
-"""`board`: the statistics display of a baccarat table, from a record or from dealt rounds."""
+"""`board`: the statistics display beside a table, from a record or from dealt rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from houseway.cli.options import AsJson, FeeOption, Settings
+
+if TYPE_CHECKING:
+    from houseway.rules.game import Game
 
 __all__ = ["board"]
 
@@ -17,7 +21,7 @@ def board(
         str,
         typer.Argument(
             metavar="FILE|EDITION",
-            help="A record of baccarat (- for the standard input), or an edition to deal.",
+            help="A record (- for the standard input), or an edition to deal.",
         ),
     ],
     rounds: Annotated[
@@ -36,7 +40,6 @@ def board(
     from houseway.cli.reading import open_record
     from houseway.editions.library import edition_ids
     from houseway.rules.record import Writer
-    from houseway.table.board import board_text
 
     if name in edition_ids() or name.endswith(".toml"):
         from houseway.cards.tape import SplitMix
@@ -44,45 +47,44 @@ def board(
         from houseway.table import play_round, table_of_bots
 
         game = game_of(name, settings or (), option)
-        _check_family(name, game.family.name)
+        _board_module(game, name)
         sitting, chance, writer = table_of_bots(game, 4, keep=False), SplitMix(seed), Writer()
         lines = [writer.add(play_round(sitting, chance)) for _ in range(rounds)]
-        made = _board(b"".join(lines).splitlines(keepends=True), closes_after)
+        made, words = _board(b"".join(lines).splitlines(keepends=True), closes_after)
     else:
         with open_record(name) as file:
-            made = _board(file, closes_after)
-    emit(made) if as_json else typer.echo(board_text(made))
+            made, words = _board(file, closes_after)
+    emit(made) if as_json else typer.echo(words)
 
 
-def _check_family(name: str, family: str) -> None:
+def _board_module(game: Game, where: str) -> Any:
+    """The module that keeps the board of this game's family."""
+    from houseway.cli.looks import LOOKS, look_of
     from houseway.errors import RecordError
 
-    if family != "baccarat":
+    family, module = game.family.name, look_of(game.family.name).board
+    if not module:
+        kept = ", ".join(name for name, each in LOOKS.items() if each.board)
         raise RecordError(
-            "record/no_board", f"{name} is {family}; only baccarat has a board", edition=name
+            "record/no_board",
+            f"{where} is {family}, which has no board; there is one of: {kept}",
+            family=family,
         )
+    return import_module(module)
 
 
-def _board(lines: Iterable[bytes], closes_after: int) -> Any:
-    """The board of the last edition in the file."""
+def _board(lines: Iterable[bytes], closes_after: int) -> tuple[Any, str]:
+    """The board of the last edition in the file, as data and as text."""
     from houseway.errors import RecordError
     from houseway.games import family
-    from houseway.games.baccarat import BaccaratTerms, edition_lines
     from houseway.rules.record import RoundBody, TermsBody, load_game_from, read_lines
-    from houseway.table.board import board_from_rounds
 
     played: list[RoundBody] = []
-    terms: dict[str, BaccaratTerms] = {}
+    games: dict[str, Game] = {}
     for number, body in read_lines(lines):
         if isinstance(body, TermsBody):
-            game = load_game_from(body, family)
-            if not isinstance(game.terms, BaccaratTerms):
-                raise RecordError(
-                    "record/no_board",
-                    f"line {number}: {body.edition} is {body.family}; only baccarat has a board",
-                    line=number,
-                )
-            terms[body.digest] = game.terms
+            games[body.digest] = game = load_game_from(body, family)
+            _board_module(game, f"line {number}: {body.edition}")
         elif isinstance(body, RoundBody):
             played.append(body)
     if not played:
@@ -92,10 +94,13 @@ def _board(lines: Iterable[bytes], closes_after: int) -> Any:
         for index, body in enumerate(played)
         if index == 0 or body.opening.shoe != played[index - 1].opening.shoe
     ]
-    return board_from_rounds(
+    game = games[played[-1].terms]
+    module = _board_module(game, game.edition)
+    board = module.board_of(
+        game.terms,
         [body.events for body in played],
         shoes=shoes,
-        lines=edition_lines(terms[played[-1].terms]),
         limits=played[-1].opening.limits,
         closes_after=closes_after,
     )
+    return board, module.board_text(board)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from houseway.cli.draw import Paper
 from houseway.cli.sheet import draw_fees, ranges
+from houseway.editions.filing import under_schedule
 from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.model import Edition
 from houseway.editions.reader import resolve, setting
@@ -58,9 +62,20 @@ def cost(
         schedule = find_schedule(name, option, group=group, readings=_readings(settings))
         spots: dict[str, SpotTerms] = {}
     else:
-        schedule, spots = _of_edition(find_edition(name), option, group, settings)
+        schedule, spots = _of_edition(_edition(name), option, group, settings)
     situation = _situation(schedule, facts, spots)
     return {**explain(schedule, situation), "schedule": describe_option(schedule)}
+
+
+def _edition(name: str) -> Edition:
+    try:
+        return find_edition(name)
+    except EditionError as error:
+        near = get_close_matches(name, book_ids(), n=1)
+        if error.code != "edition/unknown" or not near:
+            raise
+        said = f"{error.message}; there is a fee book {near[0]}"
+        raise EditionError(error.code, said, name=name) from None
 
 
 def _readings(settings: Sequence[str]) -> dict[str, str]:
@@ -86,7 +101,10 @@ def _of_edition(
     if found is None:
         why = "is played without collections" if option == "none" else "has no fee book"
         raise EditionError("edition/no_fee_book", f"{edition.id} {why}", edition=edition.id)
-    return found.schedule, terms.spots if isinstance(terms, BankedTerms) else {}
+    played = under_schedule(terms, found.schedule, edition.id).fees
+    waiver = played.waiver if played else ""  # a book's discs are not every game's
+    schedule = msgspec.structs.replace(found.schedule, waiver=waiver)
+    return schedule, terms.spots if isinstance(terms, BankedTerms) else {}
 
 
 def moments(schedule: Schedule) -> list[str]:
@@ -119,6 +137,7 @@ def _situation(schedule: Schedule, facts: Facts, spots: dict[str, SpotTerms]) ->
     stakes = _stakes(facts.wagers, spots)
     seats = tuple(dict.fromkeys(stake.payer for stake in stakes))
     seats = seats or tuple(f"player-{n}" for n in range(1, facts.players + 1))
+    _check_discs(schedule, facts.discs, seats)
     return Situation(
         moment=moment,
         player_dealer=PLAYER_DEALER,
@@ -130,6 +149,22 @@ def _situation(schedule: Schedule, facts: Facts, spots: dict[str, SpotTerms]) ->
         seats=seats,
         small_blind=SMALL_BLIND,
     )
+
+
+def _check_discs(schedule: Schedule, discs: Sequence[str], seats: Sequence[str]) -> None:
+    if discs and not schedule.waiver:
+        raise EditionError(
+            "fees/no_disc",
+            f"option {schedule.option} knows no disc that stands for a collection; leave out "
+            "--disc",
+        )
+    for who in discs:
+        if who not in seats:
+            raise EditionError(
+                "fees/unknown_holder",
+                f"{who!r} holds a disc and has no wager; who has one: {', '.join(seats)}",
+                who=who,
+            )
 
 
 def _stakes(wagers: tuple[str, ...], spots: dict[str, SpotTerms]) -> tuple[Stake, ...]:

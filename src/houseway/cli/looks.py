@@ -1,50 +1,70 @@
-"""How the hands of a family look; everything else at the table is drawn alike for all.
+"""What the terminal shows of a family otherwise than of all the others.
 
-A family adds one function here at most: from a hand as the viewer sees it to something Rich
-can draw. Without one, the cards lie side by side.
+A family has at most one entry here; without one its cards lie side by side, and its table has no
+board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from rich.text import Text
 
 from houseway.cards.card import parse_card
 from houseway.cli.draw import Paper
-from houseway.hands.points import baccarat_total
+from houseway.rules.game import Game
 from houseway.rules.view import HandView
 
-__all__ = ["LOOKS", "look"]
-
-Look = Callable[[HandView, Paper], Text]
+__all__ = ["LOOKS", "Look", "look", "look_of"]
 
 
-def _cards(hand: HandView, paper: Paper) -> Text:
-    text = paper.cards(hand.cards)
-    return Text.assemble(text, "   ", (hand.calls[-1], "bold yellow")) if hand.calls else text
+def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
+    return paper.cards(cards)
 
 
-def _baccarat(hand: HandView, paper: Paper) -> Text:
-    """The cards and what they count so far; a third card lies across."""
-    third = Text.assemble("  ", paper.cards(hand.cards[2:])) if len(hand.cards) > 2 else Text()
-    text = Text.assemble(paper.cards(hand.cards[:2]), third)
-    if all(hand.cards):
-        total = baccarat_total([parse_card(name) for name in hand.cards])
-        text.append(f"   {total}", "bold yellow")
-    return text
+def _third_across(cards: Sequence[str], paper: Paper) -> Text:
+    """A third card lies apart from the first two."""
+    third = Text.assemble("  ", paper.cards(cards[2:])) if len(cards) > 2 else Text()
+    return Text.assemble(paper.cards(cards[:2]), third)
+
+
+class Look(NamedTuple):
+    """How a family looks at the terminal."""
+
+    cards: Callable[[Sequence[str], Paper], Text] = _side_by_side
+    """From the names of a hand's cards, as the viewer sees them."""
+    board: str = ""
+    """The module of the board beside its table: `board_of(terms, rounds, …)` and `board_text`."""
 
 
 LOOKS: Final[dict[str, Look]] = {
-    "baccarat": _baccarat,
+    "baccarat": Look(cards=_third_across, board="houseway.table.board"),
 }
 
 
-def look(family: str, hand: HandView, paper: Paper) -> Text:
-    """The hand as the family shows it; a folded or dead one is struck out."""
-    text = LOOKS.get(family, _cards)(hand, paper)
+def look_of(family: str) -> Look:
+    """Its own, or that of all others."""
+    return LOOKS.get(family, Look())
+
+
+def look(game: Game, hand: HandView, paper: Paper) -> Text:
+    """The cards and what they come to; a folded or dead hand is struck out."""
+    text = look_of(game.family.name).cards(hand.cards, paper)
+    said = _said(game, hand)
+    if said:
+        text = Text.assemble(text, "   ", (said, "bold yellow"))
     if hand.state != "live":
         text.stylize("dim strike")
         text.append(f"  {hand.state}", "red")
     return text
+
+
+def _said(game: Game, hand: HandView) -> str:
+    """As the house dealer called it last; before that, what the cards that lie open come to."""
+    if hand.calls:
+        return hand.calls[-1]
+    name = game.family.name_hand
+    if name is None or not hand.cards or not all(hand.cards):
+        return ""
+    return name(game.terms, [parse_card(card) for card in hand.cards])

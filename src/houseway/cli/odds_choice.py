@@ -11,7 +11,7 @@ from houseway.editions.reader import resolve, setting
 from houseway.errors import EditionError, WagerError
 from houseway.money import parse_dollars
 from houseway.odds.bank import StatedTable
-from houseway.odds.solving import SOLVERS, wagers_of
+from houseway.odds.solving import has_solver, wagers_of
 from houseway.rules.game import Game
 
 __all__ = ["Chosen", "Stating", "Wanted", "chosen_of", "stated_table"]
@@ -84,7 +84,7 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
         wagers = tuple(known)
     elif lenient:
         wagers = tuple(name for name in wagers if name in known)
-    elif game.family.name in SOLVERS:
+    elif has_solver(game):
         _check_wagers(edition, wagers, known)
     return Chosen(edition, settings, game, wanted.option, wagers)
 

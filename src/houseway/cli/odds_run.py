@@ -21,7 +21,7 @@ from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take
 from houseway.odds.report.blocks import Block
 from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
-from houseway.odds.solving import SOLVERS, Simulation, compute, wagers_of
+from houseway.odds.solving import Simulation, compute, has_solver, wagers_of
 
 __all__ = ["Stating", "Wanted", "json_form", "show_bank", "show_comparison", "show_odds"]
 
@@ -113,7 +113,7 @@ def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | N
     """The wagers asked for, and those of the stated table."""
     wagers = list(chosen.wagers)
     table = None
-    if stating is not None and chosen.game.family.name in SOLVERS:
+    if stating is not None and has_solver(chosen.game):
         table = stated_table(chosen, stating)
         wagers += [spot for spot in table.bets if spot not in wagers]
     with at_once(), counting("steps computed") as step:

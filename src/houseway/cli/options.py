@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["AsJson", "EditionName", "FeeOption", "Seats", "Settings", "Stack"]
+__all__ = ["AsJson", "EditionName", "FeeOption", "Seats", "Settings", "Stack", "TableLimits"]
 
 EditionName = Annotated[
     str,
@@ -44,4 +44,13 @@ Seats = Annotated[
 ]
 Stack = Annotated[
     str, typer.Option("--stack", metavar="$", help="The chips that everybody sits down with.")
+]
+TableLimits = Annotated[
+    str,
+    typer.Option(
+        "--limits",
+        metavar="LOW-HIGH",
+        help="The table's limits, such as 10-200, within those that are filed; as filed if left "
+        "out.",
+    ),
 ]

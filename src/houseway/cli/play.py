@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.options import EditionName, FeeOption, Seats, Settings, Stack
+from houseway.cli.options import EditionName, FeeOption, Seats, Settings, Stack, TableLimits
 
 __all__ = ["deal", "demo", "play"]
 
@@ -23,6 +23,7 @@ def play(
     stack: Stack = "2000",
     settings: Settings = None,
     option: FeeOption = "",
+    limits: TableLimits = "",
     seed: Annotated[
         int | None, typer.Option(metavar="S", help="The same seed, the same cards.")
     ] = None,
@@ -33,13 +34,19 @@ def play(
     from houseway.cli.choosing import game_of
     from houseway.cli.draw import Paper
     from houseway.cli.player import ME, play_at
-    from houseway.cli.tables import table_for
+    from houseway.cli.tables import read_limits, table_for
     from houseway.money import parse_dollars
 
     game = game_of(edition, settings or (), option)
     seed = secrets.randbits(63) if seed is None else seed
     table = table_for(
-        game, seed=seed, seats=seats, me=ME, stack=parse_dollars(stack), takes_bank=bank
+        game,
+        seed=seed,
+        seats=seats,
+        me=ME,
+        stack=parse_dollars(stack),
+        takes_bank=bank,
+        limits=read_limits(limits),
     )
     play_at(table, Paper())
 
@@ -47,14 +54,16 @@ def play(
 def demo(
     rounds: Annotated[int, typer.Option(min=1, help="Rounds to play.")] = 3,
     seed: Annotated[int, typer.Option(metavar="S", help="Another seed, other cards.")] = 7,
+    limits: TableLimits = "",
 ) -> None:
     """Watch a few rounds of EZ Baccarat play by themselves."""
     from houseway.cli.choosing import game_of
     from houseway.cli.draw import Paper
     from houseway.cli.player import watch
-    from houseway.cli.tables import table_for
+    from houseway.cli.tables import read_limits, table_for
 
-    watch(table_for(game_of(DEMO, (), ""), seed=seed), Paper(), rounds)
+    table = table_for(game_of(DEMO, (), ""), seed=seed, limits=read_limits(limits))
+    watch(table, Paper(), rounds)
 
 
 def deal(
@@ -65,6 +74,7 @@ def deal(
     stack: Stack = "2000",
     settings: Settings = None,
     option: FeeOption = "",
+    limits: TableLimits = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the record, for `verify`, `replay` and `board`.")
     ] = False,
@@ -73,11 +83,13 @@ def deal(
     from houseway.cli.choosing import game_of
     from houseway.cli.draw import Paper
     from houseway.cli.summary import Summary, write_record
-    from houseway.cli.tables import table_for
+    from houseway.cli.tables import read_limits, table_for
     from houseway.money import parse_dollars
 
     game = game_of(edition, settings or (), option)
-    table = table_for(game, seed=seed, seats=seats, stack=parse_dollars(stack))
+    table = table_for(
+        game, seed=seed, seats=seats, stack=parse_dollars(stack), limits=read_limits(limits)
+    )
     if as_json:
         write_record(table, rounds)
     else:

@@ -125,9 +125,9 @@ class Player:
         self, round_: Round, question: Question, *, everything: bool = False
     ) -> None:
         view = round_.view(self.me)
-        draw_hands(view, self.table.game.family.name, self.paper)
+        draw_hands(view, self.table.game, self.paper)
         about = next((q.about for q in view.questions if q.id == question.id and q.about), "")
-        fees = fee_now(self.table.game, round_.opening, view)
+        fees = fee_now(round_)
         self.paper.line()
         self.paper.line(
             f"  You have {dollars(view.purses[self.me])}."

@@ -5,26 +5,26 @@ from __future__ import annotations
 from houseway.cli.draw import Paper, money
 from houseway.cli.looks import look
 from houseway.cli.words import outcome_words
-from houseway.fees import Situation, Stake, due
 from houseway.money import dollars
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.collect import closing_charges
 from houseway.rules.events import Moved, face
 from houseway.rules.game import Game
 from houseway.rules.opening import Opening
 from houseway.rules.round import Round
-from houseway.rules.terms import BankedTerms
 from houseway.rules.view import View, WagerView
 
 __all__ = ["draw_hands", "draw_result", "fee_now"]
 
 
-def draw_hands(view: View, family: str, paper: Paper) -> None:
+def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Every hand on the table, each as its family shows it."""
     hands = [
         (
             hand.id,
             f"seat {hand.position}" if hand.position else "",
             hand.controller,
-            look(family, hand, paper),
+            look(game, hand, paper),
         )
         for hand in view.hands.values()
     ]
@@ -36,7 +36,7 @@ def draw_result(round_: Round, viewer: str, names: dict[str, str], paper: Paper)
     """How the round ended: hands, calls, every wager, the collections, the chips."""
     view = round_.view(viewer)
     paper.line()
-    draw_hands(view, round_.game.family.name, paper)
+    draw_hands(view, round_.game, paper)
     if view.calls:
         paper.line(f"  called: {', '.join(view.calls)}")
     if view.action:
@@ -101,24 +101,13 @@ def _draw_chips(opening: Opening, view: View, paper: Paper) -> None:
         paper.line("  * player-dealer", "dim")
 
 
-def fee_now(game: Game, opening: Opening, view: View) -> str:
+def fee_now(round_: Round) -> str:
     """Who would pay what, and by which row, if the cards were dealt now."""
-    terms, bettors = game.terms, {bettor.id for bettor in opening.bettors}
-    if terms.fees is None or not isinstance(terms, BankedTerms) or view.moment:
+    deal = round_.deal
+    if not isinstance(deal, BankedDeal) or deal.moment:
         return ""
-    stakes = tuple(
-        Stake(w.bettor, w.position, w.spot, w.cents, terms.spots[w.spot].bonus, w.back_line)
-        for w in view.wagers.values()
-        if w.cents and w.bettor in bettors and terms.spots[w.spot].collected
-    )
-    situation = Situation(
-        moment="no more bets",
-        player_dealer=opening.player_dealer or None,
-        stakes=stakes,
-        discs=frozenset(opening.discs),
-    )
     return ", ".join(
         f"{charge.payer} {dollars(charge.cents)} ({charge.tier}"
         f"{f', waived: {charge.waived}' if charge.waived else ''})"
-        for charge in due(terms.fees, situation)
+        for charge in closing_charges(deal)
     )

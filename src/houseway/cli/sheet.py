@@ -29,7 +29,7 @@ def draw_sheet(sheet: dict[str, Any], paper: Paper) -> None:
 
 def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
     paper.heading("Deck and table")
-    paper.pairs([(name, sheet[name]) for name in ("deck", "shoe", "table")])
+    paper.pairs([(name, sheet[name]) for name in ("deck", "shoe", "table", "limits", "rotation")])
     if sheet["wagers"]:
         paper.heading("Wagers")
         columns = list(dict.fromkeys(key for row in sheet["wagers"] for key in row))
@@ -48,7 +48,7 @@ def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
         _lines(sheet["action"], paper)
     if sheet["settlement"]:
         paper.heading("Settlement")
-        _lines([*sheet["settlement"], sheet["coverage"]], paper)
+        _lines([*sheet["settlement"], *sheet["coverage"]], paper)
 
 
 def _draw_wagers(columns: list[str], rows: list[list[str]], paper: Paper) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.cards.tape import SplitMix
-from houseway.errors import SittingError
+from houseway.errors import SittingError, TextError
+from houseway.money import parse_dollars
 from houseway.rules.bot import answer
 from houseway.rules.game import Game
+from houseway.rules.opening import Limits
 from houseway.rules.round import Round
-from houseway.table import Sitting, bots, play_round
+from houseway.table import Sitting, TableSettings, bots, play_round
 
-__all__ = ["Table", "deal_rounds", "table_for"]
+__all__ = ["Table", "deal_rounds", "read_limits", "table_for"]
 
 USUAL_SEATS = 5
 USUAL_STACK = 200_000
@@ -91,6 +93,22 @@ class Table:
         self.sitting.take_round()
 
 
+def read_limits(text: str) -> Limits | None:
+    """`10-200` or `$10-$200`; nothing where nothing was said."""
+    if not text:
+        return None
+    low, _, high = text.partition("-")
+    try:
+        limits = Limits(parse_dollars(low.strip()), parse_dollars(high.strip()))
+    except TextError:
+        said = f"{text!r} are no limits; write them as 10-200"
+        raise TextError("money/limits", said, text=text) from None
+    if not 0 < limits.low <= limits.high:
+        said = f"{text!r} are no limits; the minimum comes first and is not nothing, as in 10-200"
+        raise TextError("money/limits", said, text=text)
+    return limits
+
+
 def table_for(
     game: Game,
     *,
@@ -99,10 +117,11 @@ def table_for(
     me: str = "",
     stack: int = USUAL_STACK,
     takes_bank: bool = False,
+    limits: Limits | None = None,
 ) -> Table:
     """A table with so many seats taken, the person in the first of them."""
     seats = seats or min(USUAL_SEATS, game.terms.table.seats)
-    sitting = Sitting(game, keep=False)
+    sitting = Sitting(game, TableSettings(limits=limits), keep=False)
     if me:
         sitting.sit_down(me, seat=1, cents=stack)
     bots(sitting, seats - bool(me), cents=stack)

@@ -143,7 +143,7 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What of the entry is not played yet; shown on the games page."""
     fees: FeeSource | None = None
     house_way: str = ""
-    """The named house way that the edition uses, or cites."""
+    """A house way that is cited; a family that plays one has the key in its terms."""
     options: dict[str, Switch] = {}
     readings: dict[str, Switch] = {}
     rulings: dict[str, str] = {}

@@ -12,6 +12,7 @@ import msgspec
 
 from houseway.editions.explain import convert, guess, put, shown
 from houseway.editions.filed import check_filed
+from houseway.editions.filing import under_schedule
 from houseway.editions.model import (
     TOPICS,
     Edition,
@@ -23,7 +24,7 @@ from houseway.editions.model import (
 from houseway.editions.schedules import FEES, in_force
 from houseway.errors import EditionError
 from houseway.fees import Schedule, Source
-from houseway.games import family
+from houseway.games import FAMILIES, family
 from houseway.rules.game import Game, canonical, digest
 
 __all__ = ["check_settings", "parse_edition", "resolve", "setting"]
@@ -64,8 +65,10 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError("edition/not_toml", f"{where}: {error}", file=where) from None
-    head = {key: value for key, value in document.items() if key in _IDENTITY}
-    raw = {key: value for key, value in document.items() if key not in _IDENTITY}
+    played = _plays_house_way(document.get("family"))
+    ours = _IDENTITY - {"house_way"} if played else _IDENTITY
+    head = {key: value for key, value in document.items() if key in ours}
+    raw = {key: value for key, value in document.items() if key not in ours}
     identity: Identity = convert(head, Identity, where)
     known = family(identity.family, where=where)
     if known.banked:
@@ -95,10 +98,21 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
 
 
 def check_settings(edition: Edition, *, where: str) -> None:
-    """Every value of every switch must give terms that hold, so that none fails at a table."""
+    """Every value of every switch, and every option, must hold, so that none fails at a table."""
     for name, switch in edition.switches.items():
         for value in switch.allowed():
             _check_value(edition, name, value, where)
+    fees = in_force(edition, {}, where=where)
+    for schedule in fees.book.schedules if fees else ():
+        if fees and fees.group in ("", *schedule.groups):
+            _resolve(edition, {}, schedule.option, where)
+
+
+def _plays_house_way(name: object) -> bool:
+    """Whether the family's terms have a house way of their own; else the key only cites one."""
+    if not isinstance(name, str) or name not in FAMILIES:
+        return False
+    return "house_way" in family(name).terms.__struct_fields__
 
 
 def resolve(
@@ -167,7 +181,7 @@ def _resolve(
     terms = convert(raw, known.terms, where)
     schedule = _schedule(edition, settings or {}, option, where)
     if schedule is not None:
-        terms = msgspec.structs.replace(terms, fees=schedule)
+        terms = under_schedule(terms, schedule, where)
     # As a record gives them back: nothing may depend on the order of keys in the file.
     terms = msgspec.json.decode(canonical(terms), type=known.terms)
     return Game(edition=edition.id, family=known, terms=terms, digest=digest(terms))
@@ -219,7 +233,7 @@ def _schedule(
         return None
     found = in_use.schedule
     return msgspec.structs.replace(
-        found, source=Source(""), basis="", note="", why="", printed=(), numbers=(), limits=()
+        found, source=Source(""), basis="", note="", why="", printed=(), numbers=()
     )
 
 

@@ -22,6 +22,8 @@ def edition_schema(name: str) -> dict[str, Any]:
     parts[FeeSource.__name__]["properties"]["schedules"]["items"] = _section(parts)
     identity, terms = parts.pop(Identity.__name__), parts.pop(known.terms.__name__)
     properties = {**terms["properties"], **identity["properties"]}  # `fees` is the identity's
+    if "house_way" in terms["properties"]:
+        properties["house_way"] = terms["properties"]["house_way"]
     properties["family"] = {"const": name}
     properties["rulings"] = {
         "type": "object",

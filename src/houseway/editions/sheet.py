@@ -16,7 +16,9 @@ from houseway.editions.terms_words import (
     action_words,
     coverage_words,
     deck_words,
+    limits_words,
     plain,
+    rotation_words,
     settlement_words,
     shoe_words,
     table_words,
@@ -52,16 +54,19 @@ def sheet_of(
         "deck": deck_words(terms.deck),
         "shoe": shoe_words(terms.shoe),
         "table": table_words(terms.table),
+        "limits": "",
+        "rotation": "",
         "wagers": [],
+        "rests_on": {},
         "procedure": _procedure(game.family, terms, facts),
         "charts": charts,
         "settlement": [],
-        "coverage": "",
+        "coverage": [],
         "action": [],
         "fees": _fees(edition, chosen, option),
         "options": [_switch(*each, chosen) for each in identity.options.items()],
         "readings": [_switch(*each, chosen) for each in identity.readings.items()],
-        "house_way": identity.house_way,
+        "house_way": identity.house_way or getattr(terms, "house_way", ""),
         "rulings": identity.rulings,
         "situations": [filed_row(filed) for filed in identity.ruling],
         "notes": identity.notes,
@@ -70,10 +75,16 @@ def sheet_of(
     }
     if isinstance(terms, BankedTerms):
         names = {id: spot.name or id for id, spot in terms.spots.items()}
-        sheet["wagers"] = [wager_row(id, spot, names) for id, spot in terms.spots.items()]
-        sheet["settlement"] = settlement_words(terms.settle, names)
-        sheet["coverage"] = coverage_words(terms)
+        sheet["wagers"] = [wager_row(id, terms.spots, names) for id in terms.spots]
+        sheet["rests_on"] = {id: spot.bases for id, spot in terms.spots.items()}
+        sheet["settlement"] = settlement_words(terms.stages, names)
+        sheet["coverage"] = coverage_words(terms, gives_up=game.family.gives_up)
+        sheet["table"] = table_words(terms.table, terms.spots.values())
+        sheet["limits"] = limits_words(terms.table)
+        sheet["rotation"] = rotation_words(terms.table)
         sheet["action"] = action_words(terms.action)
+    if sheet["fees"] and terms.fees is not None:  # a book's waiver is not every game's
+        sheet["fees"]["waiver"] = terms.fees.waiver
     data: dict[str, Any] = msgspec.to_builtins(sheet)
     return data
 

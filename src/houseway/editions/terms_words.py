@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from houseway.cards.deck import DeckTerms, size
 from houseway.cards.shoe import ShoeTerms
 from houseway.money import dollars
+from houseway.rules.limits import filed_words, usual_limits
 from houseway.rules.spots import SpotTerms
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 
@@ -17,7 +18,9 @@ __all__ = [
     "action_words",
     "coverage_words",
     "deck_words",
+    "limits_words",
     "plain",
+    "rotation_words",
     "settlement_words",
     "shoe_words",
     "table_words",
@@ -32,7 +35,8 @@ _ACTION = {
 }
 _COUNTING = {
     "player-dealer": "Counting begins beside the player-dealer, who is never counted.",
-    "banker-is-zero": "Counting begins beside the player-dealer, who has a number coming round.",
+    "banker-is-zero": "The player-dealer is zero and the seat beside him one; coming round, his "
+    "seat has a number too.",
     "banker-is-one": "The player-dealer is one.",
     "house-dealer": "Counting begins left of the house dealer and skips the player-dealer.",
     "seat": "The number is a seat number.",
@@ -43,7 +47,15 @@ _COVERAGE = {
     "running": "Collected chips may be paid out again; the bank wins and loses no more than "
     "was posted.",
 }
-_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
+_GIVEN_UP = {
+    "in turn": "What is given up uses the bank when its turn to be settled comes.",
+    "at once": "What is given up uses the bank from that moment on.",
+}
+_AT_ONE_PLACE = {
+    "spot by spot": "Several bettors at one position are covered spot by spot, the seated first.",
+    "bettor by bettor": "Several bettors at one position are covered one by one, the seated first.",
+}
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "Jk": "joker"}
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _ORDINALS = {"1": "first", "2": "second", "3": "third"}
 _STARTS = {
@@ -52,11 +64,21 @@ _STARTS = {
     "left of house dealer": "the left of the house dealer",
     "right of house dealer": "the right of the house dealer",
 }
+_ROTATION = {
+    "two-hands": "Nobody is player-dealer for more than two hands in a row; the position then goes "
+    "clockwise, and if nobody takes it the game is broken.",
+    "two-hands-holder-goes-on": "After every two hands the player-dealer's position is offered "
+    "clockwise; if all decline, the holder goes on.",
+    "two-hands-bettors": "Nobody is player-dealer for more than two hands in a row; the position "
+    "then goes clockwise to who wagered on the previous hand.",
+    "two-hands-positions": "Nobody is player-dealer for more than two hands in a row; the position "
+    "then goes clockwise to a place with a wager on the previous hand.",
+}
 _HEADS = {"early": "before the draw", "bet": "made as"}
 _CAPS = {"base": "no more than the base", "under base": "less than the base"}
 _TOLD = {
-    *("name", "bonus", "offered", "needs", "excludes", "back_line", "low", "high"),
-    *("cap", "partner", "partner_equal", "collected"),
+    *("name", "bonus", "offered", "needs", "excludes", "excluded", "back_line"),
+    *("low", "high", "cap", "partner", "partner_equal", "collected"),
 }
 
 
@@ -118,14 +140,34 @@ def shoe_words(shoe: ShoeTerms) -> str:
     return words
 
 
-def table_words(table: TableTerms) -> str:
-    """Seats, and the way the cards go round."""
-    words = f"{table.seats} seats, dealt {table.dealt}"
+def table_words(table: TableTerms, spots: Iterable[SpotTerms] = ()) -> str:
+    """Seats, and where else one may wager."""
+    words = f"{table.seats} seats"
+    taken = [spot.back_line for spot in spots]
+    if taken and not any(taken):
+        words += "; no back line"
     if table.other_positions:
         words += "; a bettor may also wager where nobody sits"
     if table.boxed_burns:
         words += f"; after a boxed card {table.boxed_burns} more are burned"
+    if table.discs:
+        words += "; a hand without action for want of a bank earns a free-collection disc"
     return words
+
+
+def limits_words(table: TableTerms) -> str:
+    """What is filed, and what a table has unless its house says otherwise."""
+    filed, usual = table.limits, usual_limits(table)
+    if filed is not None and (filed.low, filed.high) == (usual.low, usual.high):
+        return filed_words(filed)
+    printed = "none printed" if filed is None else filed_words(filed)
+    ours = f"{dollars(usual.low)} to {dollars(usual.high)} unless the house says otherwise"
+    return f"{printed}; {ours}"
+
+
+def rotation_words(table: TableTerms) -> str:
+    """How the player-dealer's position goes round."""
+    return _ROTATION[table.rotation]
 
 
 def action_words(action: ActionTerms) -> list[str]:
@@ -140,12 +182,20 @@ def action_words(action: ActionTerms) -> list[str]:
         if action.values:
             values = ", ".join(f"{_RANKS.get(rank, rank)} {n}" for rank, n in action.values.items())
             lines.append(f"It counts: {values}; every other card its face.")
+        if 0 in action.values.values():
+            lines.append("What counts 0 gives the action to the seat beside the player-dealer.")
     elif action.by == "number":
         lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
     else:
         lines = [_ACTION[action.by]]
     lines.append(_COUNTING[action.counting])
-    lines.append(f"Seats are counted {action.direction}; empty ones are {action.empty_seats}.")
+    if action.empty_seats == "counted":
+        lines.append(
+            f"Seats are counted {action.direction}, empty ones too; from one without a wager the "
+            f"action goes on {action.onward} to the next wager."
+        )
+    else:
+        lines.append(f"Seats with a wager are counted {action.direction}; the rest passed over.")
     if action.counting in ("banker-is-zero", "banker-is-one"):
         lines.append(f"If it falls on the player-dealer, the action is {_OWN[action.own]}.")
     if action.placed == "when short":
@@ -155,16 +205,20 @@ def action_words(action: ActionTerms) -> list[str]:
 
 def _order_words(order: Order, names: dict[str, str]) -> str:
     offered = [[names[spot] for spot in trip if spot in names] for trip in order.trips]
-    trips = "; then ".join(", ".join(trip) for trip in offered if trip)
+    trips = "; then ".join(
+        ", ".join(trip) + " seat by seat" * (len(trip) > 1) for trip in offered if trip
+    )
     start = _STARTS[order.start]
     losers = ", every loser before any winner" if order.losers_first else ""
     return f"from {start}, {order.direction}{losers}: {trips}"
 
 
 def settlement_words(stages: tuple[Stage, ...], names: dict[str, str]) -> list[str]:
-    """One line a stage, and one for the order of a short bank."""
+    """One line a stage, and one for the order of a short bank; none where nothing is settled."""
     lines = []
     for stage in stages:
+        if not any(spot in names for trip in stage.order.trips for spot in trip):
+            continue
         lines.append(f"{stage.stage}: {_order_words(stage.order, names)}")
         if stage.short is not None:
             lines.append(
@@ -173,13 +227,19 @@ def settlement_words(stages: tuple[Stage, ...], names: dict[str, str]) -> list[s
     return lines
 
 
-def coverage_words(terms: BankedTerms) -> str:
-    """What the bank covers."""
-    return _COVERAGE[terms.coverage]
+def coverage_words(terms: BankedTerms, *, gives_up: bool) -> list[str]:
+    """What the bank covers, and in which order where several are at one place."""
+    words = [_COVERAGE[terms.coverage]]
+    if gives_up:
+        words.append(_GIVEN_UP[terms.given_up])
+    if any(spot.back_line for spot in terms.spots.values()):
+        words.append(_AT_ONE_PLACE[terms.at_one_place])
+    return words
 
 
-def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]:
+def wager_row(id: str, spots: Mapping[str, SpotTerms], names: dict[str, str]) -> dict[str, Any]:
     """One betting space; what the family adds to every space comes under its own name."""
+    spot = spots[id]
     row = {
         "wager": names[id],
         "id": id,
@@ -187,9 +247,8 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
         "needs": " and ".join(
             " or ".join(names.get(each, each) for each in group) for group in spot.bases
         ),
-        "rests on": [list(group) for group in spot.bases],
-        "not with": " or ".join(names.get(each, each) for each in spot.excludes),
-        "back line": "yes" if spot.back_line else "",
+        "not with": " or ".join(names.get(each, each) for each in spot.excludes) + _anywhere(spot),
+        "back line": "yes" if _on_back_line(spot, spots) else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),
         "limits": _limits(spot),
         "collection": "" if spot.collected else "none",
@@ -201,6 +260,17 @@ def wager_row(id: str, spot: SpotTerms, names: dict[str, str]) -> dict[str, Any]
             head = _HEADS.get(field.name, field.encode_name.replace("_", " "))
             row[head] = "" if usual else plain(value)
     return row
+
+
+def _on_back_line(spot: SpotTerms, spots: Mapping[str, SpotTerms]) -> bool:
+    """What is wagered in the round is open to whoever has what it rests on."""
+    if spot.placed == "before the deal":
+        return spot.back_line
+    return all(any(spots[base].back_line for base in group) for group in spot.bases)
+
+
+def _anywhere(spot: SpotTerms) -> str:
+    return ", wherever it lies" if spot.excludes and spot.excluded == "at the table" else ""
 
 
 def _equal(spot: SpotTerms) -> str:

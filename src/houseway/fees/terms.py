@@ -74,8 +74,9 @@ class Terms(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=T
 
 def refuse(code: str, where: str, stands: object, may: str) -> EditionError:
     """An error that says where, what stands there, and what may stand there."""
+    there = "nothing" if stands == "" else repr(stands)
     return EditionError(
-        code, f"{where}: {stands!r} stands there; {may}", where=where, stands=stands, may=may
+        code, f"{where}: {there} stands there; {may}", where=where, stands=stands, may=may
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
 
-from houseway.bets.baccarat import LINES, Coup
+from houseway.bets.baccarat import LINES, Coup, one_suit, pair_of
+from houseway.cards.card import Card
 from houseway.hands.points import baccarat_total
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.game import Family
@@ -42,6 +44,13 @@ _LINE_WORDS: Final = {
     "tiger-7": "the Banker hand wins with seven in three cards",
     "kill": "a Player six or Banker seven in three cards that does not win",
     "kill-without-ties": "a Player six or Banker seven in three cards that loses",
+    "natural-tie": "the hands tie with eight or nine in two cards each",
+    "suited-tie": "the hands tie, and all their cards are of one suit",
+    "player-pair": "the first two cards of the Player hand are of one rank",
+    "banker-pair": "the first two cards of the Banker hand are of one rank",
+    "either-pair": "the first two cards of either hand are of one rank",
+    "perfect-pair": "the first two cards of either hand are of one rank and suit",
+    "two-perfect-pairs": "the first two cards of each hand are of one rank and suit",
 }
 
 Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
@@ -119,6 +128,9 @@ def play(deal: BankedDeal[BaccaratTerms]) -> Script:
         player_cards=len(player),
         banker_cards=len(banker),
         naturals_outrank=draw.naturals_outrank,
+        player_pair=pair_of(player.cards),
+        banker_pair=pair_of(banker.cards),
+        suited=one_suit((*player.cards, *banker.cards)),
     )
     _call(deal, coup)
     deal.settle_stages(lambda wager: judge(terms, wager.spot, coup))
@@ -162,6 +174,11 @@ def judge(terms: BaccaratTerms, spot: str, coup: Coup) -> Outcome:
     return wager.outcome([line for line in LINES if line in named and LINES[line](coup)])
 
 
+def name_hand(terms: BaccaratTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
+    """Its total."""
+    return str(baccarat_total(cards))
+
+
 def describe(terms: BaccaratTerms) -> list[str]:
     """The round of play in words."""
     draw = terms.draw
@@ -172,17 +189,23 @@ def describe(terms: BaccaratTerms) -> list[str]:
             "The Player hand is turned up, then the Banker hand.",
         ]
     lines.append("An ace counts one, tens and pictures nothing; the last digit of the sum counts.")
+    eight_or_nine, natural = [], []
     if draw.naturals_end_it:
         lines.append("An eight or nine in two cards on either side ends the drawing.")
-    elif draw.naturals_outrank:
-        lines.append("An eight or nine in two cards beats a three-card hand closer to nine.")
+    else:
+        eight_or_nine = ["A Banker hand of eight or nine, which has no row, stands."]
+        if draw.naturals_outrank:
+            natural = ["But an eight or nine in two cards beats a three-card hand closer to nine."]
     return [
         *lines,
         f"The Player hand draws on {draw.player_to} or less.",
         f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
         "If it drew, the Banker hand draws by the chart: H draws, S stands.",
         "In the chart a row is its own total, a column the value of the Player hand's third card.",
+        *eight_or_nine,
         "The hand closer to nine wins.",
+        *natural,
+        "Equal totals tie, however many cards made them.",
         *_special_lines(terms),
     ]
 
@@ -200,6 +223,10 @@ FAMILY = Family(
     procedure=1,
     terms=BaccaratTerms,
     play=play,
+    common_hands=True,
+    board=True,
     moments=("deal complete", "draw begins", "bank has drawn"),
+    judge=judge,
+    name_hand=name_hand,
     describe=describe,
 )

@@ -134,10 +134,11 @@ class Evaluator:
         if not jokers:
             return self._grade(counts, suited=suited, only_runs=only_runs)
         best = 0
+        double_ace = self._joker == "bug" and self._ranking.double_ace_flush
         for r in RANKS:
-            if suited and counts[r]:
+            if suited and counts[r] and not (double_ace and r == ACE):
                 continue  # no double-ace flush: a joker is the highest card missing
-            bug = self._joker == "bug" and not suited and r != ACE
+            bug = self._joker == "bug" and r != ACE and (not suited or double_ace)
             counts[r] += 1
             best = max(
                 best, self._fill(counts, jokers - 1, suited=suited, only_runs=only_runs or bug)

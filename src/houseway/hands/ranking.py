@@ -72,6 +72,8 @@ class Ranking(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     wheel: Wheel = "lowest"
     size: int = 5
+    double_ace_flush: bool = False
+    """A bug in a flush is always an ace, beside the ace too; else the highest card missing."""
 
     def __post_init__(self) -> None:
         for name in self.order:

@@ -11,9 +11,11 @@ import msgspec
 
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 
-__all__ = ["Line", "Method", "Report", "WagerResult", "from_counts", "net"]
+__all__ = ["Gains", "Line", "Method", "Report", "WagerResult", "from_counts", "net"]
 
 Method: TypeAlias = Literal["exact", "simulated", "mixed"]
+Gains: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
+"""What the bank may gain by a round, each sum with its probability."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):

@@ -25,13 +25,15 @@ _BANK = 10**12
 def play_spots(
     game: Game, tape: Tape, *, spots: tuple[str, ...] = (), strategy: Strategy | None = None
 ) -> dict[str, Outcome]:
-    """One round with a bettor for each spot, who wagers there and what that spot needs.
+    """One round with a bettor for each spot that is wagered on before the deal, who wagers there
+    and what that wager rests on.
 
-    A bank without end, no smaller chip than a cent: outcomes are those of the script alone.
+    A bank without end, no limits, no smaller chip than a cent: outcomes are those of the script
+    alone.
     """
     terms = game.terms
     assert isinstance(terms, BankedTerms)
-    spots = spots or tuple(terms.spots)
+    spots = spots or tuple(id for id, s in terms.spots.items() if s.placed == "before the deal")
     bettors = {f"on-{place}": spot for place, spot in enumerate(spots)}
     seats = terms.table.seats
     opening = Opening(
@@ -42,11 +44,12 @@ def play_spots(
         player_dealer="bank-holder",
         bank=_BANK,
         limits=Limits(1, _STAKE),
+        spot_limits=dict.fromkeys(terms.spots, Limits(1, _STAKE)),
         chip=1,
     )
     round_ = Round(game, opening, tape, strict=True)
     for seat, (bettor, spot) in enumerate(bettors.items(), 1):
-        for each in (*terms.spots[spot].base[:1], spot):
+        for each in _beside(terms, spot):
             _answer(round_, bettor, Place(each, seat, _STAKE))
     while round_.pending:
         _next(round_, round_.pending[0], strategy)
@@ -57,6 +60,13 @@ def play_spots(
         if isinstance(event, Settled)
         and bettors[placed[event.wager].bettor] == placed[event.wager].spot
     }
+
+
+def _beside(terms: BankedTerms, spot: str) -> list[str]:
+    """The spot with the first of each that it needs before it, and the partners of all after."""
+    spots = [*(group[0] for group in terms.spots[spot].bases), spot]
+    partners = [terms.spots[each].partner for each in spots]
+    return list(dict.fromkeys([*spots, *filter(None, partners)]))
 
 
 def _answer(round_: Round, bettor: str, decision: Decision) -> None:

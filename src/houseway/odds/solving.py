@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -12,17 +12,24 @@ from houseway.editions.library import find_edition
 from houseway.editions.model import Value
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
-from houseway.odds.result import Report
+from houseway.odds.result import Gains, Report, WagerResult
 from houseway.rules.game import Game
 from houseway.rules.terms import BankedTerms
+
+if TYPE_CHECKING:
+    from houseway.odds.bank import StatedTable
+    from houseway.odds.report.blocks import Block
 
 __all__ = [
     "SOLVERS",
     "Progress",
     "Request",
     "Simulation",
+    "Solver",
     "compute",
     "compute_edition",
+    "has_solver",
+    "solver_of",
     "wagers_of",
 ]
 
@@ -30,9 +37,10 @@ SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
 }
-"""Every family whose odds are known, and the module with its `solve(request)`.
+"""Every family whose odds are known, and the module with its `SOLVER`.
 
-It returns a `WagerResult` for each wager asked for. A module is imported when it is first needed.
+It is the only place in `odds` that tells families apart. A module is imported when it is first
+needed.
 """
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -56,7 +64,37 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     simulation: Simulation = Simulation()
 
 
+class Solver(msgspec.Struct, frozen=True, kw_only=True):
+    """What a family's mathematics can be asked."""
+
+    solve: Callable[[Request], list[WagerResult]]
+    """Each wager's return, in the order that they are asked for."""
+    charts: Callable[[Game], Sequence[Block]] | None = None
+    """The best play as blocks of a report, charts above all. None where nobody decides anything."""
+    shared: Callable[[Game, StatedTable], Gains] | None = None
+    """The bank's gain of a round at a stated table, before fees, in cents, with its chances. For
+    families whose common hands decide every wager: else no two bettors' results are one."""
+
+
 _USUAL: Final = Simulation()
+
+
+def has_solver(game: Game) -> bool:
+    """Whether odds of its family are known."""
+    return game.family.name in SOLVERS
+
+
+def solver_of(game: Game) -> Solver:
+    """That of its family."""
+    if not has_solver(game):
+        raise EditionError(
+            "odds/no_solver",
+            f"{game.edition}: there are no odds of {game.family.name} yet; there are of: "
+            f"{', '.join(SOLVERS)}",
+            family=game.family.name,
+        )
+    solver: Solver = import_module(SOLVERS[game.family.name]).SOLVER
+    return solver
 
 
 def compute(
@@ -69,14 +107,7 @@ def compute(
     """The odds of a game's wagers, all of them unless some are named.
 
     `readings` go into the report as they are: a game does not know which settings made it."""
-    module = SOLVERS.get(game.family.name)
-    if module is None:
-        raise EditionError(
-            "odds/no_solver",
-            f"{game.edition}: there are no odds of {game.family.name} yet; there are of: "
-            f"{', '.join(SOLVERS)}",
-            family=game.family.name,
-        )
+    solver = solver_of(game)
     known = wagers_of(game)
     unknown = [name for name in wagers or () if name not in known]
     if unknown:
@@ -86,11 +117,10 @@ def compute(
             wager=unknown[0],
         )
     request = Request(game=game, wagers=tuple(wagers or known), simulation=simulation)
-    results = import_module(module).solve(request)
     return Report(
         edition=game.edition,
         decks=game.terms.deck.packs,
-        wagers=tuple(results),
+        wagers=tuple(solver.solve(request)),
         readings=dict(readings or {}),
     )
 

@@ -34,6 +34,8 @@ _USUAL: Final[dict[Joker, Ranking]] = {
 
 def usual(joker: Joker, ranking: Ranking | None) -> Ranking:
     """The ranking given, or the one that goes with that use of the joker."""
+    if ranking is not None and ranking.double_ace_flush:
+        raise ValueError("tables have no double-ace flush; ask houseway.hands for such hands")
     return ranking or _USUAL[joker]
 
 

@@ -31,6 +31,8 @@ class RoundLine(msgspec.Struct, frozen=True):
     net: int
     fees: int
     wagered: int
+    banked: int
+    """What the caller posted as player-dealer."""
     voided: bool
     shoe: int
 
@@ -64,6 +66,7 @@ def list_rounds(
                 net=found.net.get(person, 0),
                 fees=found.fees.get(person, 0),
                 wagered=found.wagered.get(person, 0),
+                banked=found.banked.get(person, 0),
                 voided=bool(row.voided),
                 shoe=row.shoe,
             )

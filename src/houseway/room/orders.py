@@ -34,10 +34,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     edition: str
     settings: dict[str, Value] = {}
     option: str | int | None = None
-    limits: Limits = Limits()
+    limits: Limits | None = None
+    """None: as filed."""
     chip: int = 100
     stakes: Stakes = Stakes()
-    rotation: str = "two-hands"
+    rotation: str = ""
+    """A policy that is law, by its id; empty: as filed."""
     bots: int = 0
     """So many seats are filled by bots; one seat is always left for a person."""
     pace: Pace = Pace()
@@ -47,9 +49,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def settings_of(order: Order) -> TableSettings:
     """The table's settings; the rotation policy is found by its id."""
+    rotation = find_policy(order.rotation) if order.rotation else None
     return TableSettings(
-        limits=order.limits,
-        chip=order.chip,
-        stakes=order.stakes,
-        rotation=find_policy(order.rotation),
+        limits=order.limits, chip=order.chip, stakes=order.stakes, rotation=rotation
     )

@@ -131,9 +131,10 @@ class Room:
         """A new table, open at once."""
         game = load_game(order.edition, order.settings, option=order.option)
         settings = settings_of(order)
-        if not 0 < order.limits.low <= order.limits.high:
+        if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
             raise RoomError("request/malformed", "these limits are none", limits=order.limits)
         order.stakes.check(game.terms.table.seats, order.chip)
+        core = Core(game, settings)  # refuses limits and a rotation that are not filed
         self._numbers += 1
         now, id = self.clock.now_ms(), f"t{self._numbers}"
         unit = Unit()
@@ -156,7 +157,7 @@ class Room:
             closed=None,
         )
         await self.store.submit(unit)
-        table = self._table(id, order, Core(game, settings), made=now)
+        table = self._table(id, order, core, made=now)
         await self._open(table)
         return self._line(self.tables[id])
 

@@ -33,8 +33,13 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     outcome: str
     net: dict[str, int]
+    """Won or lost in all, be it by wagers, as player-dealer, in a pot or in fees."""
     fees: dict[str, int]
+    """The player-dealer's also where his bank paid them; what a pot paid stands under `pot`."""
     wagered: dict[str, int]
+    """On spots and into the pot; what was taken back or not called is not counted."""
+    banked: dict[str, int] = {}
+    """What the player-dealer posted."""
 
 
 read_given = msgspec.json.Decoder(Given).decode
@@ -52,26 +57,36 @@ def summarise(round_: Round) -> str:
     net: Counter[str] = Counter()
     fees: Counter[str] = Counter()
     wagered: Counter[str] = Counter()
+    banked: Counter[str] = Counter()
     calls = []
+    dealer = round_.opening.player_dealer
     for event in round_.events:
         match event:
             case Moved(source, to, cents, why):
                 net[source] -= cents
                 net[to] += cents
                 if to in _FEES:
-                    fees[source] += cents
+                    fees[dealer if source == "bank" else source] += cents
                 elif source in _FEES:
-                    fees[to] -= cents
-                elif _WAGER.fullmatch(to) and source != "bank":
+                    fees[dealer if to == "bank" else to] -= cents
+                elif (_WAGER.fullmatch(to) or to == "pot") and source != "bank":
                     wagered[source] += cents
-                elif why == "taken back":
+                elif why in ("taken back", "uncalled"):
                     wagered[to] -= cents
+                elif to == "bank" and source == dealer:
+                    banked[dealer] += cents
             case Called(words, ""):
                 calls.append(words)
             case Voided(why):
                 calls.append(f"voided: {why}")
     people = [bettor.id for bettor in round_.opening.bettors]
-    summary = Summary("; ".join(calls), *(_only(people, each) for each in (net, fees, wagered)))
+    summary = Summary(
+        "; ".join(calls),
+        net=_only(people, net),
+        fees=_only([*people, "pot"], fees),
+        wagered=_only(people, wagered),
+        banked=_only(people, banked),
+    )
     return msgspec.json.encode(summary).decode()
 
 

@@ -195,6 +195,13 @@ class BankedDeal(Deal[B]):
         """Wagers still in action, on these spots (or any)."""
         return [w for w in self.wagers if w.live and (not spots or w.spot in spots)]
 
+    def wager_of(self, bettor: str, spot: str, position: int) -> Wager | None:
+        """This bettor's own wager on a spot of a position; None if he has none in action."""
+        for wager in self.live(spot):
+            if wager.bettor == bettor and wager.position == position:
+                return wager
+        return None
+
     def by_position(self, order: Sequence[int] | None = None) -> dict[int, list[Wager]]:
         """Live wagers by position, the one left of the player-dealer first (or in this order)."""
         live = self.live()

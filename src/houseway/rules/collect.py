@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 import msgspec
 
-from houseway.fees import POT, Charge, Situation, due
+from houseway.fees import POT, Charge, Situation, Stake, due
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.betting import stakes
 from houseway.rules.events import Charged
 from houseway.rules.game import AnyDeal
 
-__all__ = ["charges_of", "collect", "purse_of", "return_charge"]
+__all__ = [
+    "charges_of",
+    "closing_charges",
+    "collect",
+    "fee_with",
+    "purse_of",
+    "return_charge",
+    "stakes",
+]
+
+_CLOSED: Final = "no more bets"
 
 
 def collect(deal: AnyDeal) -> None:
     """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
     schedule = deal.terms.fees
-    if schedule is None or (isinstance(deal, BankedDeal) and deal.moment != "no more bets"):
+    if schedule is None or (isinstance(deal, BankedDeal) and deal.moment != _CLOSED):
         return
     for charge in _by_payer(deal, due(schedule, _situation(deal))):
         held = _held(deal, charge.payer)
@@ -101,24 +111,66 @@ def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
 
 
 def _situation(deal: AnyDeal) -> Situation:
-    taken, discs = tuple(deal.charges), frozenset(deal.opening.discs)
     if isinstance(deal, BankedDeal):
-        return Situation(
-            moment=deal.moment,
-            player_dealer=deal.opening.player_dealer,
-            stakes=stakes(deal),
-            taken=taken,
-            discs=discs,
-        )
+        return _closing(deal, stakes(deal))
     pot = deal.pot
     return Situation(
         moment=deal.moment,
         players=pot.players,
         pot=pot.ever,
         flop=pot.flop_seen,
-        taken=taken,
-        discs=discs,
+        taken=tuple(deal.charges),
+        discs=frozenset(deal.opening.discs),
         seats=tuple(pot.dealt_in),
         button_blind=pot.button_blind,
         small_blind=pot.small_blind,
     )
+
+
+def _closing(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
+    """Betting closes with these stakes on the table."""
+    return Situation(
+        moment=_CLOSED,
+        player_dealer=deal.opening.player_dealer,
+        stakes=stakes,
+        taken=tuple(deal.charges),
+        discs=frozenset(deal.opening.discs),
+    )
+
+
+def stakes(deal: BankedDeal[Any]) -> tuple[Stake, ...]:
+    """The wagers on the table as a collection schedule sees them.
+
+    The payer of a joint wager is the wager: its fee is borne by shares.
+    """
+    spots = deal.spots
+    return tuple(
+        Stake(
+            w.id if w.shares else w.bettor,
+            w.position,
+            w.spot,
+            w.cents,
+            spots[w.spot].bonus,
+            w.back_line,
+        )
+        for w in deal.wagers
+        if w.live and w.spot in spots and spots[w.spot].collected
+    )
+
+
+def closing_charges(deal: BankedDeal[Any]) -> list[Charge]:
+    """What would be taken if betting closed now."""
+    schedule = deal.terms.fees
+    return [*_by_payer(deal, due(schedule, _situation(deal)))] if schedule else []
+
+
+def fee_with(deal: BankedDeal[Any], stake: Stake) -> int:
+    """What its payer would be charged before the deal, with it in place of what he has there."""
+    schedule = deal.terms.fees
+    if schedule is None or not schedule.charges_players:
+        return 0
+    place = (stake.payer, stake.spot, stake.position)
+    others = tuple(each for each in stakes(deal) if (each.payer, each.spot, each.position) != place)
+    placed = (*others, stake) if deal.spots[stake.spot].collected else others
+    charges = due(schedule, _closing(deal, placed))
+    return sum(charge.cents for charge in charges if charge.payer == stake.payer)

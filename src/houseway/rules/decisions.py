@@ -28,6 +28,7 @@ __all__ = [
     "Play",
     "Raise",
     "Ready",
+    "Rescue",
     "Set",
     "Split",
     "Stand",
@@ -89,6 +90,10 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
 
 class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
     """Give up part of the wager and the rest of the hand."""
+
+
+class Rescue(msgspec.Struct, frozen=True, tag="rescue"):
+    """After a double: take back what was added last and give up the rest."""
 
 
 class Insure(msgspec.Struct, frozen=True, tag="insure"):
@@ -181,6 +186,7 @@ Decision = (
     | Split
     | Switch
     | Surrender
+    | Rescue
     | Insure
     | Follow
     | Stay

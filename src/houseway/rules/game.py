@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from houseway.cards.card import Card
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Decision
+from houseway.rules.outcomes import Outcome
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Script
 from houseway.rules.terms import Terms
@@ -22,20 +24,38 @@ AnyDeal = BankedDeal[Any] | PotDeal[Any]
 
 
 class Family(msgspec.Struct, frozen=True, kw_only=True):
-    """What a family declares of itself."""
+    """What a family declares of itself, once; the outer rings read it here.
+
+    Everything is pure: from terms, cards and facts, without the round that they lie in.
+    """
 
     name: str
     procedure: int
     """Raised whenever a change alters any byte of the recorded corpus."""
     terms: type[Any]
+    """`BankedTerms` or `Terms` with the fields that its houses set."""
     play: Callable[[Any], Script]
     """From a `BankedDeal` or a `PotDeal`."""
     banked: bool = True
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
     gives_up: bool = False
     """Whether hands or wagers can be given up before the end: a fold, a surrender."""
+    common_hands: bool = False
+    """The same hands decide every wager at the table; nobody has one of his own."""
+    board: bool = False
+    """Each round is won by one side or tied, and is called so, for a board of results."""
     moments: tuple[str, ...] = ()
     """The moments that its script passes, in order, for rulings to name."""
+    judge: Callable[[Any, str, Any], Outcome] | None = None
+    """What becomes of a wager: from the terms, its spot, and the facts of the finished round, which
+    are a frozen struct of the family (hands, settings, board, other hands). Script, odds and drills
+    ask it alike. Every family against a player-dealer has one; a pot's is `rules/shares.py`."""
+    house_way: Callable[[Any, Sequence[Card]], tuple[Card, ...]] | None = None
+    """How the house sets a hand: from the terms and its cards to those in front. None where
+    nothing is set."""
+    name_hand: Callable[[Any, Sequence[Card]], str] | None = None
+    """What the cards of a hand come to, in the house dealer's words: `7`, `soft 17`, `two pair`.
+    It stands beside a hand that he has not called yet. None where there is nothing to say."""
     describe: Callable[[Any], list[str]] | None = None
     """The family's part of a rule sheet, line by line, from its terms."""
     bot: Callable[[View, AskedView], Decision] | None = None

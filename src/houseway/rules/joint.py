@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.fees import Stake
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.collect import fee_with
 from houseway.rules.decisions import Join
 from houseway.rules.hand import Wager
-from houseway.rules.legality import Amount, Refusal
+from houseway.rules.legality import Amount, Choice, Refusal, open_or_barred
 from houseway.rules.opening import Limits
 
-__all__ = ["joint_bounds", "joint_wager", "joint_wagers", "why_not_join"]
+__all__ = ["join_choice", "joint_wager", "joint_wagers", "why_not_join"]
 
 
 def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
@@ -33,18 +35,10 @@ def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) ->
     raise LookupError(f"{bettor} can join no wager on {spot} at {position}")
 
 
-def joint_bounds(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Amount | None:
-    """What his share may be, in whole chips, with room for his part of the fee left out."""
-    chip = deal.opening.chip
-    mine = wager.shares.get(bettor, 0)
-    room = min(limits.high - wager.cents + mine, deal.chips[bettor] + mine) // chip * chip
-    return Amount(limits.low, room, chip) if room >= limits.low else None
-
-
 def why_not_join(
     deal: BankedDeal[Any], bettor: str, wanted: Join, limits: Limits
 ) -> Refusal | None:
-    """Why this money cannot be joined there."""
+    """Why this money cannot be joined there: its place, its size, or his part of the fee."""
     known = deal.spots.get(wanted.spot)
     if known is None or not known.joint:
         joint = ", ".join(spot for spot, terms in deal.spots.items() if terms.joint) or "none"
@@ -59,7 +53,7 @@ def why_not_join(
             f"no other's wager on {known.name or wanted.spot} lies at position {wanted.position} "
             "for you to join",
         )
-    bounds = joint_bounds(deal, bettor, wager, limits)
+    bounds = _bounds(deal, bettor, wager, limits)
     if bounds is None or not bounds.holds(wanted.cents):
         most = dollars(bounds.high) if bounds else "nothing"
         return Refusal(
@@ -67,4 +61,35 @@ def why_not_join(
             f"a share is {dollars(limits.low)} at least, and at most what the wager, the limit of "
             f"{dollars(limits.high)} and your chips leave: {most}",
         )
+    mine = wager.shares.get(bettor, 0)
+    whole = wager.cents - mine + wanted.cents
+    fee = fee_with(deal, Stake(wager.id, wager.position, wager.spot, whole, known.bonus))
+    stack = deal.chips[bettor] + mine
+    if wanted.cents + -(-fee * wanted.cents // whole) > stack:
+        return Refusal(
+            "wager/no_room_for_fee",
+            f"the collection on the whole is {dollars(fee)}; you have {dollars(stack)}",
+        )
     return None
+
+
+def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:
+    """What his share in this wager may be, or why he can have none."""
+    chip, bounds = deal.opening.chip, _bounds(deal, bettor, wager, limits)
+    high = bounds.high if bounds else 0
+    refusal = why_not_join(deal, bettor, Join(wager.spot, wager.position, high), limits)
+    while refusal is not None and bounds is not None and high > bounds.low:
+        high -= chip
+        refusal = why_not_join(deal, bettor, Join(wager.spot, wager.position, high), limits)
+    if refusal is not None or bounds is None:
+        return open_or_barred("join", refusal, wager.spot, wager.position)
+    amount = Amount(bounds.low, high, chip)
+    return Choice("join", amount, spot=wager.spot, position=wager.position)
+
+
+def _bounds(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Amount | None:
+    """What his share may be, in whole chips, with room for his part of the fee left out."""
+    chip = deal.opening.chip
+    mine = wager.shares.get(bettor, 0)
+    room = min(limits.high - wager.cents + mine, deal.chips[bettor] + mine) // chip * chip
+    return Amount(limits.low, room, chip) if room >= limits.low else None

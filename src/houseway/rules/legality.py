@@ -27,6 +27,7 @@ __all__ = [
     "Refusal",
     "barred",
     "may",
+    "open_or_barred",
     "warned",
 ]
 
@@ -99,6 +100,22 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a wager: a bonus bet."""
     required: bool = False
     """Of a wager: nobody is ready before it lies beside its partner."""
+
+
+def open_or_barred(
+    decision: str, refusal: Refusal | None, spot: str = "", position: int = 0
+) -> Choice:
+    """A choice that takes no amount: open, or barred for this reason."""
+    if refusal is None:
+        return Choice(decision, spot=spot, position=position)
+    return Choice(
+        decision,
+        spot=spot,
+        position=position,
+        status="barred",
+        reason=refusal.reason,
+        code=refusal.code,
+    )
 
 
 class Legality(Protocol):

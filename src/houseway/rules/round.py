@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from houseway.cards.tape import Chance, Joined, Scripted, Tape
 from houseway.errors import (
     ChanceError,
@@ -19,47 +17,19 @@ from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
-from houseway.rules.decisions import Choose, Decision
-from houseway.rules.events import Answered, Asked, Ended, Event, Reached, Ruled, Voided
-from houseway.rules.floor import apply_effect, check_effect, choice_ask
+from houseway.rules.decisions import Decision
+from houseway.rules.docket import Docket, Put
+from houseway.rules.events import Answered, Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
-from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.pot_deal import PotDeal
-from houseway.rules.requests import Ask, AskAll, AskAny, Misdeal, Moment, Script
-from houseway.rules.rulings import Course, PutChoice
+from houseway.rules.questions import UNANSWERED, Question, Questions
+from houseway.rules.requests import AskAll, Misdeal, Moment, Script
 from houseway.rules.view import View, build_view
 
 __all__ = ["Question", "Round", "replay"]
-
-
-class Question(msgspec.Struct, frozen=True):
-    """An open question: its number, who is asked, and about what."""
-
-    id: str
-    key: Any
-    ask: Ask
-
-    @property
-    def bettor(self) -> str:
-        """Who is asked."""
-        return self.ask.bettor
-
-    @property
-    def default(self) -> Decision:
-        """What is done for a bettor who does not answer."""
-        default = self.ask.default
-        return default() if callable(default) else default
-
-
-class Put(msgspec.Struct, frozen=True):
-    """A choice that the floor has put, and the ruling that it is part of."""
-
-    question: Question
-    courses: tuple[Course, ...]
-    ruling: Ruling
 
 
 class Round:
@@ -90,16 +60,10 @@ class Round:
         self._namer = namer
         self._strict = strict
         self._script: Script | None = None
-        self._request: Ask | AskAll | AskAny | None = None
-        self._open: dict[str, Question] = {}
-        self._answers: dict[Any, Decision] = {}
-        self._choices: dict[str, Put] = {}
-        """What the floor has put to bettors: play rests until all of it is answered."""
+        self._questions = Questions(self.deal.events)
+        self._floor = Docket(self.deal, self._questions)
         self._at_moment = False
-        """It rests at a moment, not at questions of the script."""
-        self._asked = 0
-        self._waiting: dict[str, list[Ruling]] = {}
-        self._set_by_house_way: set[str] = set()
+        """It rests for the floor's choices at a moment, not at questions of the script."""
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -113,9 +77,9 @@ class Round:
     def pending(self) -> tuple[Question, ...]:
         """The open questions; the floor's choices before the script's own."""
         self._start()
-        if self._choices:
-            return tuple(put.question for put in self._choices.values())
-        return tuple(self._open.values())
+        if self._floor.choices:
+            return tuple(put.question for put in self._floor.choices.values())
+        return tuple(self._questions.open.values())
 
     def _question(self, id: str) -> Question:
         pending = self.pending
@@ -184,30 +148,17 @@ class Round:
             raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
         if ruling.at:
             self.inputs.append(ruling)
-            self._waiting.setdefault(ruling.at, []).append(ruling)
+            self._floor.wait(ruling)
             return
-        for effect in ruling.effects:
-            check_effect(self.deal, effect)
         before = len(self.deal.events)
         try:
-            fees = self._apply(ruling)
+            fees = self._floor.apply(ruling)
         except HousewayError:
             if len(self.deal.events) > before:  # effects before the refused one are taken back
                 self._rebuild(self.inputs)
             raise
         self.inputs.append(ruling)
         self._guard(lambda: self._after(ruling, fees))
-
-    def _apply(self, ruling: Ruling) -> str | None:
-        """Each effect in turn; a void is the last, and its word on the fees is the answer."""
-        for effect in ruling.effects:
-            fees = apply_effect(self.deal, effect, ruling, self._set_by_house_way)
-            if fees is not None:
-                return fees
-            if isinstance(effect, PutChoice):
-                question = self._ask(None, choice_ask(self.deal, effect))
-                self._choices[question.id] = Put(question, effect.choices, ruling)
-        return None
 
     def _after(self, ruling: Ruling, fees: str | None) -> None:
         if fees is None:
@@ -216,44 +167,17 @@ class Round:
             self._void(fees, f"ruling: {ruling.reason or 'void'}")
 
     def _apply_waiting(self, ruling: Ruling) -> None:
-        """Its moment has come. If it cannot be applied, an event says so and play goes on."""
-        try:
-            for effect in ruling.effects:
-                check_effect(self.deal, effect)
-            fees = self._apply(ruling)
-        except RulingError as refused:
-            self.deal.events.append(
-                Ruled("refused", ruling.by, refused.message, refused=refused.code)
-            )
-        else:
-            if fees is not None:
-                self._after(ruling, fees)
+        fees = self._floor.apply_or_refuse(ruling)
+        if fees is not None:
+            self._after(ruling, fees)
 
     def _answer_for_the_ruled(self) -> None:
-        """Questions that a ruling has answered take their default: see `_is_ruled`."""
-        for question in list(self._open.values()):
-            if self._choices:
+        """Questions that a ruling has answered take their default."""
+        for question in list(self._questions.open.values()):
+            if self._floor.choices:
                 return
-            if question.id in self._open and self._is_ruled(question.ask):
+            if question.id in self._questions.open and self._floor.has_answered(question.ask):
                 self._answer(question, question.default, default=True)
-
-    def _is_ruled(self, ask: Ask) -> bool:
-        """A hand that is dead, set by the house way or without the wagers of the one who is asked;
-        a wager returned or on a dead hand."""
-        about = ask.about
-        if isinstance(about, Hand):
-            settled = self._has_no_wager_left(ask.bettor, about)
-            return settled or not about.live or about.id in self._set_by_house_way
-        if isinstance(about, Wager):
-            return not about.live or (about.hand is not None and not about.hand.live)
-        return False
-
-    def _has_no_wager_left(self, bettor: str, hand: Hand) -> bool:
-        """He had wagers on the hand, and a ruling returned or collected them all."""
-        if not isinstance(self.deal, BankedDeal):
-            return False
-        his = [w for w in self.deal.wagers if w.hand is hand and w.bettor == bettor]
-        return bool(his) and not any(wager.live for wager in his)
 
     # -- driving ----------------------------------------------------------------------------
 
@@ -320,14 +244,11 @@ class Round:
 
     def _finish(self) -> None:
         self.over = True
-        self._open.clear()
-        self._choices.clear()
+        self._questions.open.clear()
+        self._floor.choices.clear()
         if self._script is not None:
             self._script.close()
-        for ruling in (each for waiting in self._waiting.values() for each in waiting):
-            why = f"the round had no {ruling.at!r} after it was given"
-            self.deal.events.append(Ruled("refused", ruling.by, why, refused="ruling/no_moment"))
-        self.deal.events.append(Ended())
+        self.deal.events += [*self._floor.unmet(), Ended()]
 
     def _run(self, value: Any) -> None:
         script = self._script
@@ -338,20 +259,20 @@ class Round:
             except StopIteration:
                 self._finish()
                 return
-            if type(request) is Moment:
+            if isinstance(request, Moment):
                 self._reach(request.name)
-                self._at_moment = bool(self._choices)
-                if self.over or self._choices:
+                self._at_moment = bool(self._floor.choices)
+                if self.over or self._at_moment:
                     return
                 value = None
                 continue
-            if type(request) is Misdeal:
+            if isinstance(request, Misdeal):
                 self._void(request.fees, f"misdeal: {request.why}")
                 return
             if type(request) is AskAll and not request.asks:
                 value = {}
                 continue
-            self._put(request)
+            self._questions.put(request)
             self._answer_for_the_ruled()
             return
 
@@ -359,71 +280,33 @@ class Round:
         deal = self.deal
         deal.moment = moment
         deal.events.append(Reached(moment))
-        for ruling in self._waiting.pop(moment, ()):
+        for ruling in self._floor.due(moment):
             self._apply_waiting(ruling)
             if self.over:
                 return
-        collect(deal)
-
-    def _put(self, request: Any) -> None:
-        """Open the questions of a request; those that go on keep their numbers."""
-        asks = {None: request} if isinstance(request, Ask) else request.asks
-        if type(request) is AskAny and type(self._request) is AskAny:
-            kept = {q.key: q for q in self._open.values() if q.key in asks}
-        else:
-            kept = {}
-        self._open = {}
-        self._answers = {}
-        self._request = request
-        for key, ask in asks.items():
-            question = kept.get(key)
-            if question is None or question.ask.bettor != ask.bettor:
-                question = self._ask(key, ask)
-            elif question.ask is not ask:
-                question = Question(question.id, key, ask)
-            self._open[question.id] = question
-
-    def _ask(self, key: Any, ask: Ask) -> Question:
-        self._asked += 1
-        question = Question(f"q{self._asked}", key, ask)
-        about = ask.about.id if ask.about is not None else ""
-        self.deal.events.append(Asked(question.id, ask.bettor, about))
-        return question
+        if not self._floor.choices:
+            collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
-        event = Answered(question.id, ask.bettor, decision, default, seen)
-        put = self._choices.pop(question.id, None)
+        self.deal.events.append(Answered(question.id, ask.bettor, decision, default, seen))
+        put = self._floor.choices.pop(question.id, None)
         if put is not None:
-            self.deal.events.append(event)
             self._guard(lambda: self._take(put, decision))
             return
-        request = self._request
-        if type(request) is AskAll:
-            del self._open[question.id]
-            self.deal.events.append(event)
-            self._answers[question.key] = decision
-            if self._open:
-                return
-            value: Any = self._answers
-        elif type(request) is AskAny:
-            self.deal.events.append(event)
-            value = (question.key, decision)
-        else:
-            self._open.clear()
-            self.deal.events.append(event)
-            value = decision
-        self._guard(lambda: self._run(value))
+        value = self._questions.answer(question, decision)
+        if value is not UNANSWERED:
+            self._guard(lambda: self._run(value))
 
     def _take(self, put: Put, decision: Decision) -> None:
         """Do what the bettor chose; after the last choice play goes on where it rested."""
-        [chosen] = [course for course in put.courses if Choose(course.name) == decision]
-        self._apply_waiting(msgspec.structs.replace(put.ruling, effects=chosen.effects))
-        if self.over or self._choices:
+        self._apply_waiting(put.chosen(decision))
+        if self.over or self._floor.choices:
             return
         if self._at_moment:
             self._at_moment = False
+            collect(self.deal)
             self._run(None)
         else:
             self._answer_for_the_ruled()

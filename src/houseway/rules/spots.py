@@ -43,7 +43,9 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """What the same bettor must have at the same position: one of these names; or, written as a
     list of lists, one of each."""
     excludes: tuple[str, ...] = ()
-    """None of these may be wagered by the same bettor at the same position."""
+    """None of these may be wagered by the same bettor, where `excluded` says."""
+    excluded: Literal["at the position", "at the table"] = "at the position"
+    """`at the table`: nor at any other position (003-13)."""
     back_line: bool = False
     joint: bool = False
     """Others may join their money with a wager there: limited, charged, covered and settled as

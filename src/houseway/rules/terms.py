@@ -16,17 +16,51 @@ from houseway.rules.spots import SpotTerms, one_of
 __all__ = [
     "ActionTerms",
     "BankedTerms",
+    "FiledLimits",
     "Order",
+    "Rotation",
     "Stage",
     "TableTerms",
     "Terms",
 ]
 
 
+class FiledLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table limit of a filing, in cents; a house opens its tables within it, never wider.
+
+    Where the filing gives the minimum and the maximum a range each, the minimum goes from `low`
+    to `low_to` and the maximum from `high_from` to `high`.
+    """
+
+    low: int
+    high: int = 0
+    """0: the filing is open above."""
+    low_to: int = 0
+    high_from: int = 0
+
+    def __post_init__(self) -> None:
+        rising = [self.low, *filter(None, (self.high_from, self.high))]
+        if self.low < 1 or rising != sorted(rising) or 0 < self.low_to < self.low:
+            raise ValueError("limits rise from more than nothing, in cents: low, low_to; high")
+
+
+Rotation = Literal[
+    "two-hands", "two-hands-holder-goes-on", "two-hands-bettors", "two-hands-positions"
+]
+"""How a filing has the player-dealer's position go round: the policies of `table/rotation.toml`."""
+
+
 class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seats are numbered clockwise from the house dealer's left; the player-dealer has one."""
 
     seats: int
+    limits: FiledLimits | None = None
+    """The edition's own, else those of its schedule in force; None: nothing is printed."""
+    rotation: Rotation = "two-hands"
+    """Who is offered the bank after two hands, and what follows when all decline."""
+    discs: bool = False
+    """A hand that got no action because the bank ran out earns its bettor a free-collection disc,
+    which stands for his next collection at that table and limit (003-02)."""
     other_positions: bool = False
     """A bettor may also wager at positions where nobody sits."""
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
@@ -144,6 +178,14 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The betting spaces that the house has on its table."""
         return {id: spot for id, spot in self.wagers.items() if spot.offered}
 
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages that can settle something under these terms, as a rule sheet lists them.
+
+        One without trips is as if it were not filed: a reading may take it out.
+        """
+        return tuple(stage for stage in self.settle if stage.order.trips)
+
     def stage(self, name: str) -> Stage:
         """The filed stage of that name."""
         for stage in self.settle:
@@ -151,7 +193,7 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 return stage
         raise KeyError(name)
 
-    def settles(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families narrow it
+    def is_settled_in(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families narrow it
         """Whether the stage settles every wager of the spot that is left; a family knows better
         of stages that settle some of them only (naturals)."""
         return True
@@ -171,5 +213,5 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 raise ValueError(f"the short order of {name!r} settles other wagers")
         for spot in self.wagers:
             stages = [each.stage for each in self.settle if spot in each.order.spots]
-            if not any(self.settles(spot, stage) for stage in stages):
+            if not any(self.is_settled_in(spot, stage) for stage in stages):
                 raise ValueError(f"no stage settles {spot}")

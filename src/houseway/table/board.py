@@ -22,6 +22,7 @@ import msgspec
 from houseway.bets.baccarat import LINES
 from houseway.cards.card import parse_card, rank
 from houseway.errors import SittingError
+from houseway.games.baccarat import BaccaratTerms, edition_lines
 from houseway.hands.points import baccarat_total
 from houseway.money import dollars
 from houseway.rules.events import Called, Dealt, Ended, Event, Left, Shown, Voided
@@ -38,6 +39,7 @@ __all__ = [
     "betting_closed",
     "big_road",
     "board_from_rounds",
+    "board_of",
     "board_text",
     "result_of",
     "statistics",
@@ -240,6 +242,20 @@ def board_from_rounds(
         road=big_road(each.side for each in now),
         limits=limits,
         closes_after=closes_after,
+    )
+
+
+def board_of(
+    terms: BaccaratTerms,
+    rounds: Sequence[Iterable[Event]],
+    *,
+    shoes: Sequence[int] = (),
+    limits: Limits | None = None,
+    closes_after: int = 0,
+) -> Board:
+    """The board of a table with these terms, with every line that its edition pays on."""
+    return board_from_rounds(
+        rounds, shoes=shoes, lines=edition_lines(terms), limits=limits, closes_after=closes_after
     )
 
 

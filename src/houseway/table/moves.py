@@ -8,7 +8,7 @@ from houseway.money import dollars
 from houseway.rules.opening import Limits
 from houseway.table import events as log
 from houseway.table.people import Sitter
-from houseway.table.state import State
+from houseway.table.state import State, check_limits
 
 __all__ = [
     "add_chips",
@@ -77,9 +77,7 @@ def come_back(table: State, sitter: Sitter) -> None:
 
 def set_limits(table: State, limits: Limits, spot_limits: dict[str, Limits]) -> None:
     """Discs are good for the limits they were given under only (003-02)."""
-    for each in (limits, *spot_limits.values()):
-        if not 0 < each.low <= each.high:
-            raise SittingError("sitting/limits", f"{each.low} to {each.high} cents are no limits")
+    check_limits(table.game, limits, spot_limits)
     if (limits, spot_limits) != (table.limits, table.spot_limits):
         for sitter in table.people:
             _void_discs(table, sitter)

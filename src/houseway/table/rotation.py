@@ -27,6 +27,7 @@ __all__ = [
     "find_policy",
     "offer_order",
     "policies",
+    "rotation_of",
     "turn_of",
     "why_not",
 ]
@@ -42,8 +43,11 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     | `others`, `window`| so many bettors who are not proposition players must have banked |
     |                   | within so many minutes                                           |
     | `offer_each_hand` | the others are asked before every hand, the holder last          |
+    | `goes_on`         | after his hands he is asked again, last, when all others decline |
     | `broken`          | when a game that nobody banks may go on                          |
     | `wagered`         | who must have wagered on the previous hand to take the bank      |
+    | `law`             | the state's regime, and not a filing's: the one thing that the   |
+    |                   | operator of a table may put in the place of what is filed        |
     """
 
     id: str
@@ -56,9 +60,11 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     others: int = 0
     window: int = 0
     offer_each_hand: bool = False
+    goes_on: bool = False
     broken: Literal["until another accepts", "break", "ended"]
     break_minutes: int = 0
     wagered: Literal["anybody", "player", "position"] = "anybody"
+    law: bool = False
 
 
 @cache
@@ -82,6 +88,21 @@ def find_policy(id: str) -> Policy:
             policy=id,
         )
     return found
+
+
+def rotation_of(filed: str, chosen: Policy | None = None) -> Policy:
+    """The policy of a table: the filing's, unless its operator chose one that is law."""
+    if chosen is None or chosen.id == filed:
+        return find_policy(filed)
+    if not policies().get(chosen.id, chosen).law:  # a table kept by an older build does not say
+        laws = ", ".join(id for id, policy in policies().items() if policy.law)
+        raise SittingError(
+            "sitting/rotation_not_filed",
+            f"the filing has the bank go round by {filed!r}, not by {chosen.id!r}; only a policy "
+            f"that is law stands above it: {laws}",
+            policy=chosen.id,
+        )
+    return chosen
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -137,10 +158,19 @@ def turn_of(history: History, bettor: str) -> int:
     return history.streak % 2 + 1 if bettor == history.holder else 1
 
 
+def _has_had_his_hands(policy: Policy, history: History) -> bool:
+    """A turn that goes on is counted anew."""
+    if not policy.hands or not history.streak:
+        return False
+    if policy.goes_on:
+        return history.streak % policy.hands == 0
+    return history.streak >= policy.hands
+
+
 def why_not(policy: Policy, history: History, bettor: Candidate, minute: int) -> str:
     """What stands against this bettor's banking the next hand; empty where nothing does."""
     holds = bettor.bettor == history.holder
-    if holds and policy.hands and history.streak >= policy.hands:
+    if holds and _has_had_his_hands(policy, history) and not policy.goes_on:
         return f"{bettor.bettor} has had {policy.hands} consecutive hands"
     if holds and policy.minutes and minute - history.since >= policy.minutes:
         return f"{bettor.bettor} has held the bank for {policy.minutes} minutes"
@@ -172,12 +202,14 @@ def offer_order(
     """Whom the bank is offered to before the next hand, in turn; nobody: the game is broken.
 
     Clockwise from the last player-dealer; in a new game from the house dealer's left (004-16).
-    He himself comes first if his turn goes on, or last where it is offered before each hand.
+    He himself comes first if his turn goes on; last where it is offered before each hand, or
+    where after his hands the bank is his again if all others decline.
     """
     ring = [
         seated[seat] for seat in clockwise_from(history.seat % seats + 1, seats) if seat in seated
     ]
     holder = [each for each in ring if each.bettor == history.holder]
     others = [each for each in ring if each.bettor != history.holder]
-    order = [*others, *holder] if policy.offer_each_hand else [*holder, *others]
+    last = policy.offer_each_hand or _has_had_his_hands(policy, history)
+    order = [*others, *holder] if last else [*holder, *others]
     return [each.bettor for each in order if not why_not(policy, history, each, minute)]

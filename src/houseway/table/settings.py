@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.cards.shoe import ShoeTerms
 from houseway.rules.opening import Limits, Stakes
-from houseway.table.rotation import Policy, find_policy
+from houseway.table.rotation import Policy
 
 __all__ = ["TableSettings"]
 
@@ -14,7 +14,8 @@ __all__ = ["TableSettings"]
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the house decides for the table; the policy is kept whole, with its date and source."""
 
-    limits: Limits = Limits()
+    limits: Limits | None = None
+    """None: as filed. A house opens a table with narrower limits, never with wider ones."""
     spot_limits: dict[str, Limits] = {}
     chip: int = 100
     """The smallest chip in play."""
@@ -22,4 +23,5 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """What a game for a pot is played for, and the buy-in of every game."""
     shoe: ShoeTerms | None = None
     """None: as the edition says."""
-    rotation: Policy = msgspec.field(default_factory=lambda: find_policy("two-hands"))
+    rotation: Policy | None = None
+    """None: as filed. Only a policy that is law may take the place of the edition's."""

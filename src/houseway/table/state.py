@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from houseway.cards.deck import cards
 from houseway.cards.shoe import Shoe
 from houseway.errors import SittingError
 from houseway.fees.schedule import PlayerDealerFee
 from houseway.rules.game import Game
+from houseway.rules.limits import not_filed, usual_limits
+from houseway.rules.opening import Limits
 from houseway.rules.round import Round
 from houseway.table.button import Button
 from houseway.table.events import Event
 from houseway.table.offers import Offers
 from houseway.table.people import People
+from houseway.table.rotation import rotation_of
 from houseway.table.settings import TableSettings
 
-__all__ = ["State"]
+__all__ = ["State", "check_limits"]
+
+
+def check_limits(game: Game, limits: Limits, spots: Mapping[str, Limits]) -> None:
+    """Refuse what are no limits, and what the game's filing does not allow."""
+    for each in (limits, *spots.values()):
+        if not 0 < each.low <= each.high:
+            raise SittingError("sitting/limits", f"{each.low} to {each.high} cents are no limits")
+    why = not_filed(game.terms, limits, spots)
+    if why:
+        raise SittingError("sitting/limits_not_filed", why, limits=limits)
 
 
 class State:
@@ -24,8 +39,9 @@ class State:
         settings.stakes.check(game.terms.table.seats, settings.chip)
         self.game = game
         self.settings = settings
-        self.limits = settings.limits
+        self.limits = settings.limits or usual_limits(game.terms.table)
         self.spot_limits = settings.spot_limits
+        check_limits(game, self.limits, self.spot_limits)
         self.minute = 0
         """The last minute told, from the start of the sitting."""
         self.half_hours = 0
@@ -36,7 +52,7 @@ class State:
         self.notes: dict[str, int] = {}
         self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
         self.log: list[Event] = []
-        self.bank = Offers(settings.rotation, self.log)
+        self.bank = Offers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
         self.button = Button(settings.stakes.blinds)
         self.round: Round | None = None
         """The open round; None between two rounds."""

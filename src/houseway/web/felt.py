@@ -12,6 +12,7 @@ from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.reader import setting
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
+from houseway.games import family
 
 __all__ = ["FeeCard", "Felt", "PayLine", "Reading", "Spot", "felt_of"]
 
@@ -76,6 +77,10 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     house: str
     family: str
+    common_hands: bool
+    """The same hands decide every wager; nobody has one of his own."""
+    board: bool
+    """Rounds are called for one side or a tie: a board of results can be kept."""
     seats: int
     spots: list[Spot]
     action: list[str]
@@ -101,12 +106,14 @@ def felt_of(name: str, settings: Sequence[str] = (), option: str = "") -> Felt:
 def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
     edition = find_edition(name)
     sheet = sheet_of(edition, dict(setting(edition, text) for text in settings), option)
-    source = sheet["source"]
+    source, kind = sheet["source"], family(sheet["family"])
     return Felt(
         edition=name,
         title=sheet["title"],
         house=sheet["house"],
         family=sheet["family"],
+        common_hands=kind.common_hands,
+        board=kind.board,
         seats=sheet["terms"]["table"]["seats"],
         spots=_spots(sheet),
         action=sheet["action"],
@@ -130,7 +137,7 @@ def _spots(sheet: dict[str, Any]) -> list[Spot]:
             name=row["wager"],
             pays=[PayLine(line, odds) for line, odds in wager.get("pays", {}).items()],
             pushes=[line for line, pushes in wager.get("pushes", {}).items() if pushes],
-            needs=row["rests on"],
+            needs=[list(group) for group in sheet["rests_on"][row["id"]]],
             placed=wager["placed"],
             excludes=list(wager["excludes"]),
             partner=wager["partner"],
@@ -165,10 +172,11 @@ def _lines(sheet: dict[str, Any]) -> list[str]:
     return [
         f"{sheet['deck']}; {sheet['shoe']}",
         sheet["table"],
+        *filter(None, [sheet["limits"] and f"limits: {sheet['limits']}", sheet["rotation"]]),
         *sheet["procedure"],
         *sheet["action"],
         *sheet["settlement"],
-        *filter(None, [sheet["coverage"]]),
+        *sheet["coverage"],
         *(f"{topic}: {words}" for topic, words in rulings.items()),
         *(f"{each['situation']}: {each['done']}" for each in sheet["situations"]),
         *sheet["notes"],

@@ -147,10 +147,10 @@ def test_short_bank_settles_from_the_button(coverage: str) -> None:
 @rule(ENTRY, "settlement left of the player-dealer and the action button, both printed")
 @pytest.mark.parametrize("bank", ["$100,000", "$25"])
 @pytest.mark.parametrize(
-    ("reading", "first", "button"), [("button", 6, 6), ("left of the player-dealer", 4, 0)]
+    ("reading", "first", "button"), [("every hand", 6, 6), ("left of the player-dealer", 4, 0)]
 )
 def test_first_action_read_otherwise(bank: str, reading: str, first: int, button: int) -> None:
-    dealt = table({"first-action": reading}, dealer=3, bank=bank)
+    dealt = table({"button": reading}, dealer=3, bank=bank)
     dealt.everybody_bets("player", "$10").deal(FIVE_WINS_FOR_BANKER)
     assert dealt.order[0] == (first, "player")
     assert dealt.button == button

@@ -93,6 +93,17 @@ def test_nobody_bets_both_lines() -> None:
     assert table().bet(1, "player", "$10").refusal("ann", "banker", "$10", at=1) == ""
 
 
+@rule(ENTRY, "a player may not bet both lines, wherever they lie")
+def test_nobody_bets_one_line_here_and_the_other_there() -> None:
+    for position in (2, 5):  # behind another's seat, and where nobody sits
+        dealt = table().seat(2).bet(1, "player", "$10")
+        assert dealt.refusal(1, "banker", "$10", at=position) == "wager/excluded"
+        assert dealt.refusal(1, "player", "$10", at=position) == ""
+    stands = table().seat(1, 2).bet("ann", "banker", "$10", at=1)
+    assert stands.refusal("ann", "player", "$10", at=2) == "wager/excluded"
+    assert stands.refusal(2, "player", "$10") == ""
+
+
 @rule(ENTRY, "Tie, Dragon 7 and Panda 8 without a base wager")
 @pytest.mark.parametrize("bonus", ["tie", "dragon-7", "panda-8"])
 def test_bonus_bets_need_no_line(bonus: str) -> None:

@@ -157,7 +157,7 @@ def test_packs() -> None:
 @rule(ENTRY, "whether the twelve seats include the player-dealer")
 @pytest.mark.parametrize(("reading", "seats"), [("in all", 12), ("and the player-dealer", 13)])
 def test_twelve_seats(reading: str, seats: int) -> None:
-    assert table({"twelve-seats": reading}).seats == seats
+    assert table({"seats": reading}).seats == seats
 
 
 @rule(ENTRY, "collection taken from the player-dealer after last bets and before the deal")

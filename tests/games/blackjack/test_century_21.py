@@ -193,7 +193,23 @@ def test_reading_settling_begins() -> None:
         return [who for who, _ in table.order]
 
     assert order({}) == [1, 3, 4]
-    assert order({"settling-begins": "left of player-dealer"}) == [3, 4, 1]
+    assert order({"settlement-begins": "left of player-dealer"}) == [3, 4, 1]
+
+
+@rule(ENTRY, "deal order and order of action: nothing printed")
+@pytest.mark.parametrize(
+    ("settings", "first", "asked"),
+    [
+        ({}, 1, 1),
+        ({"first-card": "player-dealer"}, 3, 1),
+        ({"turns": "player-dealer"}, 1, 3),
+    ],
+)
+def test_reading_deal_and_turns_begin(settings: dict[str, str], first: int, asked: int) -> None:
+    table = Table(CENTURY, settings, dealer=2).bet(1, "game", "$10").bet(3, "game", "$10")
+    table.deal("7s 3s 9c Ts Td 8h")
+    assert table.hand(f"p{first}") == "7s Ts"
+    assert table.asked == [asked]
 
 
 @rule(ENTRY, "fees by bet amount: 004-24, 21st Century Blackjack")
@@ -216,5 +232,5 @@ def test_reading_who_pays() -> None:
 @rule(ENTRY, "reading: a back line, as the interpretations presuppose")
 def test_reading_back_line() -> None:
     assert Table(CENTURY).bet(1, "game", "$10").refusal("ann", "game", "$10", at=1) == ""
-    shut = Table(CENTURY, {"back-line": False}).bet(1, "game", "$10")
+    shut = Table(CENTURY, {"back-line": "none"}).bet(1, "game", "$10")
     assert shut.refusal("ann", "game", "$10", at=1) == "wager/no_back_line"

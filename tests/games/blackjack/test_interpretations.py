@@ -9,6 +9,7 @@ from games.tables import Table
 from houseway.cards.card import JOKER
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
+from houseway.errors import DecisionError
 from houseway.rules.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
 from houseway.rules.events import Controlled, Voided
 from houseway.rules.inputs import Ruling
@@ -137,8 +138,18 @@ def test_may_split(player: str) -> None:
 @pytest.mark.parametrize("player", ["As Ad", "Jk Jk"])
 def test_naturals_are_not_split(player: str) -> None:
     first, second = player.split()
-    table = deal(CENTURY, f"{first} Kh {second} 9c", OLDER)
-    assert table.round.over
+    assert deal(CENTURY, f"{first} Kh {second} 9c", OLDER).round.over
+
+
+@rule(ENTRY, "any pair except two aces and two jokers, whatever else of it is in force")
+@pytest.mark.parametrize("jokers", ["one a pack, wild", "four a pack, 2 or 12"])
+@pytest.mark.parametrize("player", ["As Ad", "Jk Jk"])
+def test_aces_and_jokers_are_not_split(player: str, jokers: str) -> None:
+    first, second = player.split()
+    splitting = {"split-and-surrender": "interpretations", "double": "any two cards"}
+    settings = {**splitting, "player-chart": "interpretations", "jokers": jokers}
+    table = deal(CENTURY, f"{first} Kh {second} 9c", settings)
+    assert refused(table, Split()) == "blackjack/no_split"
 
 
 @rule(ENTRY, "reading: four splits, five hands at most")
@@ -200,12 +211,34 @@ def test_double_two_cards() -> None:
     assert refused(split, Double(1_000)) == ""
 
 
-@rule(ENTRY, "the controller decides on a double; the others follow or ride the card")
-@pytest.mark.parametrize(("answer", "net"), [(Follow(), "-$30"), (Stay(), "-$15")])
-def test_following_a_double(answer: Follow | Stay, net: str) -> None:
+@rule(
+    ENTRY, "the controller decides on a double; the others add as much, or less, or ride the card"
+)
+@pytest.mark.parametrize(
+    ("answer", "net"), [(Double(1_500), "-$30"), (Double(200), "-$17"), (Stay(), "-$15")]
+)
+def test_following_a_double(answer: Double | Stay, net: str) -> None:
     table = two_bettors("Ks Kh 4d 9c 2c").decide(Stay(), by="ann").decide(Double(1_000), by=1)
     table.decide(answer, by="ann")
     assert [table.net(1), table.net("ann")] == ["-$20", net]
+
+
+@rule(ENTRY, "a bettor who is short of chips doubles for less, as far as they go")
+def test_a_short_bettor_doubles_for_less() -> None:
+    table = Table(CENTURY, OLDER, stacks={"ann": "$19"}).bet(1, "game", "$10")
+    table.bet("ann", "game", "$15", at=1).deal("Ks Kh 4d 9c 2c")
+    table.decide(Stay(), by="ann").decide(Double(1_000), by=1)
+    assert refused(table, Double(500)) == "decision/amount"
+    assert table.decide(Double(400), by="ann").net("ann") == "-$19"
+
+
+@rule(ENTRY, "a split takes an equal wager: who has not the chips is told, and stays")
+def test_a_short_bettor_does_not_split() -> None:
+    table = Table(CENTURY, OLDER, stacks={"ann": "$19"}).bet(1, "game", "$10")
+    table.bet("ann", "game", "$15", at=1).deal("8s Kh 8d 9c 2c Tc Jc")
+    table.decide(Stay(), by="ann").decide(Split(), by=1)
+    assert refused(table, Follow()) == "blackjack/no_chips"
+    assert table.decide(Stay(), by="ann").asked == [1]
 
 
 @rule(ENTRY, "reading: who does not double rides the one card")
@@ -218,7 +251,7 @@ def test_reading_not_doubling() -> None:
         return table.net("ann")
 
     assert net({}) == "-$10"  # rides to 28
-    assert net({"not-doubling": "stands"}) == "$10"  # stands on 19 against 17
+    assert net({"double-not-followed": "stand"}) == "$10"  # stands on 19 against 17
 
 
 # -- misdeals and irregularities ----------------------------------------------------------------
@@ -333,9 +366,10 @@ def test_a_returned_wager_is_not_doubled() -> None:
     own = next(w.id for w in banked(table.round).wagers if w.bettor == question.bettor == "ann")
     table.round.rule(Ruling((ReturnWager(own),), "floor", "not his chips"))
     for wanted in (Double(1_000), Split()):
-        refusal = table.round.why_not(question.id, wanted)
-        assert refusal is not None
-        assert refusal.code in ("blackjack/no_double", "blackjack/no_chips")
+        with pytest.raises(DecisionError) as refused:
+            table.round.decide(question.id, wanted)
+        assert refused.value.code == "decision/not_asked", "the question went with the wager"
+    assert "ann" not in [wager.bettor for wager in banked(table.round).live()]
 
 
 @rule(ENTRY, "a player who caused the draw to be stopped plays as he stands")
@@ -366,3 +400,11 @@ def test_nothing_after_hard_17() -> None:
 def test_followers_do_not_draw() -> None:
     table = two_bettors("Ks Kh 4d 9c")
     assert open_to(table) == {"stay", "surrender"}
+
+
+def test_a_player_dealer_s_card_that_a_ruling_took_away_comes_again() -> None:
+    """003-02 looks at it when the draw begins; his one card had gone back to the shoe."""
+    table = Table("napa-valley/no-bust-21st-century-blackjack").bet(1, "game", "$10")
+    table.ruling(Ruling((ReturnCard("dealer", 0),), "floor", "misplaced", at="draw begins"))
+    table.deal("9s Kh 9d", spare=True)
+    assert table.hand("dealer") == "Kh"

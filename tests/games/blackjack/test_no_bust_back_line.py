@@ -30,6 +30,9 @@ from houseway.rules.decisions import (
 )
 from support import rule
 
+FOR_LESS = [e for e in BACK_LINE if e != NAPA_43]
+"""Editions in which a double may be for less."""
+
 
 def with_ann(edition: str, tape: str, *, amount: str = "$20", **settings: Value) -> Table:
     """$10 of seat 1 and more of ann behind him, who gives nothing up before the draw."""
@@ -112,18 +115,63 @@ def test_a_double_not_followed(edition: str) -> None:
     assert stood.net("ann") == "$20"  # her 18 against 17
 
 
-@over(BACK_LINE, "a bettor who follows a double puts up as large a part")
+@over(BACK_LINE, "a bettor on the back line doubles when the controller does")
 def test_a_double_followed(edition: str) -> None:
-    table = with_ann(edition, "6s 9c 5d 8h Kc").decide(Double(1_000)).decide(Follow())
+    table = with_ann(edition, "6s 9c 5d 8h Kc").decide(Double(1_000)).decide(Double(2_000))
     assert table.net(1) == "$20"
     assert table.net("ann") == "$40"
 
 
-@over([e for e in BACK_LINE if e != NAPA_43], "a double for less is followed in proportion")
-def test_a_double_for_less_followed(edition: str) -> None:
-    table = with_ann(edition, "6s 9c 5d 8h Kc", amount="$25").decide(Double(500)).decide(Follow())
-    assert table.net(1) == "$15"
-    assert table.net("ann") == "$37"  # half of $25 in whole chips
+@over(FOR_LESS, "a bettor on the back line doubles for less as the controller may, each by himself")
+def test_each_doubles_for_less_by_himself(edition: str) -> None:
+    table = with_ann(edition, "6s 9c 5d 8h Kc", amount="$25").decide(Double(500))
+    assert refused(table, Double(2_600)) == "decision/amount"
+    table.decide(Double(2_500))
+    assert [table.net(1), table.net("ann")] == ["$15", "$50"]
+    table = with_ann(edition, "6s 9c 5d 8h Kc", amount="$25").decide(Double(1_000))
+    assert table.decide(Double(300)).net("ann") == "$28"
+
+
+@over(FOR_LESS, "reading: who follows a double adds the same part of his wager")
+def test_reading_the_controllers_part(edition: str) -> None:
+    part: dict[str, Value] = {"double-followed": "controller's part"}
+    table = with_ann(edition, "6s 9c 5d 8h Kc", amount="$25", **part).decide(Double(500))
+    assert refused(table, Double(2_500)) == "decision/amount"
+    assert table.decide(Double(1_200)).net("ann") == "$37"  # half of $25 in whole chips
+
+
+def short_ann(edition: str, tape: str, **settings: Value) -> Table:
+    """Ann with $20 behind seat 1, and $5 left."""
+    table = Table(edition, settings, stacks={"ann": "$25"}).bet(1, "game", "$10")
+    uninsured(table.bet("ann", "game", "$20", at=1).deal(cards(edition, tape)))
+    return table.decide(Stay(), by="ann")
+
+
+@over(FOR_LESS, "a bettor who is short of chips doubles as far as they go")
+def test_a_short_back_line_doubles_for_less(edition: str) -> None:
+    for settings in ({}, {"double-followed": "controller's part"}):
+        table = short_ann(edition, "6s 9c 5d 8h Kc", **settings).decide(Double(1_000))
+        assert table.decide(Double(500)).net("ann") == "$25"
+
+
+@over([NAPA_43], "where a double is an equal wager, who has not the chips is told so, and stays")
+def test_a_short_back_line_is_told(edition: str) -> None:
+    table = short_ann(edition, "6s 9c 5d 8h Kc").decide(Double(1_000))
+    assert table.asked == ["ann"]
+    assert refused(table, Double(2_000)) == "blackjack/no_chips"
+    assert table.decide(Stay()).net("ann") == "$20"
+
+
+@over([NAPA_43, NAPA_80], "after each split: the back line is asked about surrender on both hands")
+def test_the_back_line_surrenders_after_a_split(edition: str) -> None:
+    table = with_ann(edition, "8s 9c 8d 8h 4c 7s").decide(Split()).decide(Follow())
+    assert table.asked == ["ann"]
+    table.decide(Surrender())
+    assert table.asked == [1]
+    table.decide(Stand())
+    assert table.asked == ["ann"]
+    table.decide(Surrender()).decide(Stand())
+    assert table.net("ann") == "-$20"
 
 
 @over(BACK_LINE, "only those who want to surrender lose half; the others go on")

@@ -111,7 +111,7 @@ def test_a_17_is_complete(edition: str) -> None:
 def test_buster_keeps_the_bank_drawing_after_surrenders(edition: str) -> None:
     table = one_bet(edition).bet(1, "buster", "$5").deal("Ts 9c 6d 4h Ks").decide(Surrender())
     assert table.result(1, "buster") == "wins 2:1"
-    settings = {"buster-after-surrenders": False}
+    settings = {"buster-after-surrender": False}
     read = one_bet(edition, settings).bet(1, "buster", "$5").deal("Ts 9c 6d 4h")
     read.decide(Surrender())
     assert read.hand("dealer") == "9c 4h"

@@ -92,7 +92,7 @@ def test_player_dealers_chart(dealer: str) -> None:
 @rule(ENTRY, "reading: soft 18 and more stands")
 def test_reading_bank_on_soft_18() -> None:
     assert duel(CLOVIS, "9s 8d", "Ah 7c").hand("dealer") == "Ah 7c"
-    other = {"bank-on-soft-18": "draws to a hard 17"}
+    other = {"soft-18": "draw"}
     assert duel(CLOVIS, "9s 8d", "Ah 7c Kd", settings=other).hand("dealer") == "Ah 7c Kd"
 
 
@@ -167,7 +167,7 @@ def test_reading_surrender_until() -> None:
 def test_reading_ten_values_split() -> None:
     assert refused(deal(CLOVIS, "Ks 9h Kd 8c"), Split()) == ""
     assert refused(deal(CLOVIS, "Ks 9h Qd 8c"), Split()) == "blackjack/no_split"
-    other = deal(CLOVIS, "Ks 9h Qd 8c", {"ten-values-split": "value"})
+    other = deal(CLOVIS, "Ks 9h Qd 8c", {"pairs": "value"})
     assert refused(other, Split()) == ""
 
 
@@ -346,7 +346,7 @@ def test_reading_direction_when_short() -> None:
 
 @rule(ENTRY, "reading: the button by the second card, counted from the player-dealer")
 def test_reading_button() -> None:
-    assert _three_seats("$20", {"button": "left of player-dealer"}).button == 1
+    assert _three_seats("$20", {"what-places-the-button": "left of player-dealer"}).button == 1
 
 
 @rule(ENTRY, "dealt and played clockwise from the casino dealer's left")

@@ -166,7 +166,7 @@ def test_player_dealers_chart(dealer: str) -> None:
 @rule(ENTRY, "reading: soft 18 and above stands")
 def test_reading_bank_on_soft_18() -> None:
     assert duel(NAPA, "9s 8d", "Ah 7c").hand("dealer") == "Ah 7c"
-    other = {"bank-on-soft-18": "draws to a hard 17"}
+    other = {"soft-18": "draw"}
     assert duel(NAPA, "9s 8d", "Ah 7c Kd", settings=other).hand("dealer") == "Ah 7c Kd"
 
 
@@ -262,7 +262,7 @@ def test_action_button(second: str, seat: int) -> None:
 def test_reading_button_values(second: str, seat: int) -> None:
     assert _button(second) == seat
     if second[0] in "JQK" and second != "Jk":
-        assert _button(second, {"button-values": "pictures 10"}) == 3
+        assert _button(second, {"pictures-on-the-button": "ten"}) == 3
 
 
 @rule(ENTRY, "reading: empty seats are counted, and pass to the next wager")

@@ -79,7 +79,7 @@ def test_4_3_splits_by_value() -> None:
 def test_8_0_splits_ten_values_of_one_rank() -> None:
     assert refused(start(NAPA_80, "Ks 9c Qd 8h"), Split()) == "blackjack/no_split"
     assert "split" in allowed(start(NAPA_80, "Ks 9c Kd 8h"))
-    assert "split" in allowed(start(NAPA_80, "Ks 9c Qd 8h", {"ten-values": "value"}))
+    assert "split" in allowed(start(NAPA_80, "Ks 9c Qd 8h", {"pairs": "value"}))
 
 
 @over(FOUR_0, "up to three draws: three splits, four hands; read otherwise three hands")

@@ -77,7 +77,7 @@ def test_the_deal_starts_left_of_the_player_dealer(edition: str) -> None:
 
 @rule("003-04", "the deal starts left of the casino dealer by another step")
 def test_4_3_read_from_the_house_dealer() -> None:
-    table = dealt(NAPA_43, {"play-begins": "left of the house dealer"})
+    table = dealt(NAPA_43, {"first-card": "house dealer", "turns": "house dealer"})
     assert table.hand("p1") == "2s Ts"
     assert table.asked == [1]
 
@@ -114,7 +114,7 @@ def test_the_table_limits(edition: str) -> None:
 @over(FOUR_0, "the player-dealer is one of the eight seats; read otherwise there are nine")
 def test_eight_or_nine_positions(edition: str) -> None:
     assert full(edition, "8h").button == 1  # seven counted seats
-    assert full(edition, "8h", {"positions": 9}).button == 8
+    assert full(edition, "8h", {"seats": "and the player-dealer"}).button == 8
 
 
 # -- the button ------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def test_a_short_bank_goes_player_by_player(edition: str) -> None:
 def test_with_lucky_lucky_each_seat_has_game_then_buster() -> None:
     table = full(LUCKY_LUCKY, "3h", spots=("game", "buster"), draws="Ts")
     assert table.order == [(seat, spot) for seat in FROM_3 for spot in ("game", "buster")]
-    settings = {"settlement-grouping": "all game wagers first"}
+    settings = {"order-of-settlement": "wager by wager"}
     read = full(LUCKY_LUCKY, "3h", settings, spots=("game", "buster"), draws="Ts")
     assert read.order == game(*FROM_3) + buster(*FROM_3)
 

@@ -217,7 +217,7 @@ def test_a_21_after_a_split_may_be_doubled(edition: str) -> None:
     table = start(edition, tape).decide(Split())
     assert refused(table, Hit()) == "blackjack/must_stand"
     assert "double" in allowed(table)
-    read = start(edition, tape, {"double-on-21": False}).decide(Split())
+    read = start(edition, tape, {"chart-and-doubles": False}).decide(Split())
     assert read.hand("p1") == cards(edition, "Ts Ac")
     assert read.hand("p1.2") == "Td Ks"
 

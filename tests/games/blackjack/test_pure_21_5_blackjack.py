@@ -94,7 +94,7 @@ def test_player_dealers_chart(dealer: str) -> None:
 @rule(ENTRY, "reading: soft 18 and more stands")
 def test_reading_bank_on_soft_18() -> None:
     assert duel(PURE, "9s 8d", "Ah 7c").hand("dealer") == "Ah 7c"
-    other = {"bank-on-soft-18": "draws to a hard 17"}
+    other = {"soft-18": "draw"}
     assert duel(PURE, "9s 8d", "Ah 7c Kd", settings=other).hand("dealer") == "Ah 7c Kd*"
 
 
@@ -423,23 +423,10 @@ def test_short_bank() -> None:
     assert table.bank_net == "$12"
 
 
-@rule(ENTRY, "reading: insurance comes with the game wager")
-@pytest.mark.parametrize(
-    ("setting", "order"),
-    [
-        ("after the game wager", ["game", "insurance"]),
-        ("before the game wager", ["insurance", "game"]),
-    ],
-)
-def test_reading_order_of_insurance(setting: str, order: list[str]) -> None:
-    table = deal(PURE, "9s Ah 8d Kc", {"order-of-insurance": setting}).decide(Insure(500))
-    assert [spot for _, spot in table.order] == order
-
-
 @rule(ENTRY, "reading: the table seats eight, including the player-dealer")
-@pytest.mark.parametrize("seats", [8, 9])
-def test_reading_seats(seats: int) -> None:
-    assert load_game(PURE, {"seats": seats}).terms.table.seats == seats
+@pytest.mark.parametrize(("setting", "seats"), [("in all", 8), ("and the player-dealer", 9)])
+def test_reading_seats(setting: str, seats: int) -> None:
+    assert load_game(PURE, {"seats": setting}).terms.table.seats == seats
 
 
 # -- fees ---------------------------------------------------------------------------------------

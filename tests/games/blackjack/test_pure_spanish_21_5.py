@@ -11,7 +11,7 @@ from games.tables import Table
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
 from houseway.errors import EditionError
-from houseway.rules.decisions import Double, Hit, Insure, Split, Stand, Stay, Surrender
+from houseway.rules.decisions import Double, Hit, Insure, Rescue, Split, Stand, Stay, Surrender
 from support import rule
 
 TAVERN, DERBY = "stones-tavern/pure-spanish-21-5", "lucky-derby/pure-spanish-21-5"
@@ -151,7 +151,7 @@ def test_player_dealers_chart(edition: str, dealer: str, drawn: str) -> None:
 @both("reading: soft 18 and more of the player-dealer stands")
 def test_reading_bank_on_soft_18(edition: str) -> None:
     assert duel(edition, "9s 8d", "Ah 7c").hand("dealer") == "Ah 7c"
-    other = {"bank-on-soft-18": "draws to a hard 17"}
+    other = {"soft-18": "draw"}
     table = duel(edition, "9s 8d", "Ah 7c Kd", settings=other)
     assert table.hand("dealer") == "Ah 7c Kd*"
 
@@ -213,7 +213,7 @@ def test_double_double(edition: str) -> None:
     for cents in (1_000, 2_000, 4_000):
         assert refused(table, Double(cents)) == ""
         table.decide(Double(cents))
-    assert open_to(table) == {"stand", "surrender"}
+    assert open_to(table) == {"stand", "rescue"}
     assert refused(table, Double(8_000)) == "blackjack/no_double"
     table.decide(Stand())
     assert table.net(1) == "$80"
@@ -241,7 +241,8 @@ def test_rescue(edition: str, doublings: int, lost: str) -> None:
     table = deal(edition, " ".join(tape))
     for cents in (1_000, 2_000, 4_000)[:doublings]:
         table.decide(Double(cents))
-    table.decide(Surrender())
+    assert refused(table, Surrender()) == "blackjack/no_surrender"
+    table.decide(Rescue())
     assert table.round.over
     assert table.net(1) == lost
     assert table.line(1, "game") == "rescue"
@@ -250,7 +251,7 @@ def test_rescue(edition: str, doublings: int, lost: str) -> None:
 @both("rescue after a double for less: what was added comes back, the original is lost")
 def test_rescue_after_a_double_for_less(edition: str) -> None:
     table = deal(edition, "5s 9h 4d 8c 2c", {"soft-17": "hit"}).decide(Double(400))
-    assert table.decide(Surrender()).net(1) == "-$10"
+    assert table.decide(Rescue()).net(1) == "-$10"
 
 
 @both("only a hand that is not over is rescued")
@@ -549,9 +550,9 @@ def test_reading_both_natural(edition: str) -> None:
 
 
 @both("reading: eight seats with the player-dealer's")
-@pytest.mark.parametrize("seats", [8, 9])
-def test_reading_seats(edition: str, seats: int) -> None:
-    assert load_game(edition, {"seats": seats}).terms.table.seats == seats
+@pytest.mark.parametrize(("setting", "seats"), [("in all", 8), ("and the player-dealer", 9)])
+def test_reading_seats(edition: str, setting: str, seats: int) -> None:
+    assert load_game(edition, {"seats": setting}).terms.table.seats == seats
 
 
 # -- fees ---------------------------------------------------------------------------------------

@@ -21,6 +21,9 @@ from houseway.rules.decisions import (
     Surrender,
     Switch,
 )
+from houseway.rules.events import Settled
+from houseway.rules.inputs import Ruling
+from houseway.rules.rulings import ReturnCard
 from support import rule
 
 
@@ -236,6 +239,53 @@ def test_an_ace_and_a_ten_after_a_split_are_21() -> None:
     assert table.line(1, "first") == "closer"
 
 
+@rule("000-11", "ace + ten after a split: read 21, of cards that were switched as well")
+def test_two_equal_hands_of_a_switch_and_a_split_are_settled_alike() -> None:
+    """Ten-nine and nine-ten become two pairs; both tens get an ace against 20."""
+    table = two_hands("Th 9d Ks 9c Td Qs Ac* Ad* ").decide(Switch()).decide(Split())
+    while not table.round.over:
+        table.decide(Stand())
+    first = [e for e in table.round.events if isinstance(e, Settled)][:2]
+    assert [e.outcome.line for e in first] == ["closer", "closer"]
+
+
+@rule("000-11", "reading: an ace and a ten after a split, 21 or a natural")
+@pytest.mark.parametrize(("setting", "line"), [(False, "closer"), (True, "natural")])
+def test_reading_natural_after_split(setting: bool, line: str) -> None:
+    settings: dict[str, Value] = {"natural-after-split": setting}
+    table = two_hands("Ah* 9d 9s Ac* 9c 9d Kd Qd", **settings).decide(Stay()).decide(Split())
+    while not table.round.over:
+        table.decide(Stand())
+    assert table.line(1, "first") == line
+
+
+@rule("000-11", "reading: soft 18 and more of the player-dealer stands")
+@pytest.mark.parametrize(("setting", "hand"), [("stand", "7s As*"), ("draw", "7s As* 9h")])
+def test_reading_soft_18(setting: str, hand: str) -> None:
+    tape = "Th Td 7s 9c 9d As*" + " 9h" * (setting == "draw")
+    table = two_hands(tape, **{"soft-18": setting})
+    for answer in (Stay(), Stand(), Stand()):
+        table.decide(answer)
+    assert table.hand("dealer") == hand
+
+
+@rule("000-11", "reading: both over, the player loses, or pushes where he is closer")
+@pytest.mark.parametrize(("setting", "result"), [("lose", "loses"), ("push", "pushes")])
+def test_reading_both_over(setting: str, result: str) -> None:
+    table = two_hands("Th Td 6s 6c 9d Ts 6h Ks", **{"both-over": setting}).decide(Stay())
+    table.decide(Hit()).decide(Stand())  # 22 and 19 against 26
+    assert table.result(1, "first") == result
+
+
+@rule("000-11", "reading: players act from the player-dealer's left, or as the cards were dealt")
+@pytest.mark.parametrize(("setting", "who"), [("player-dealer", 3), ("house dealer", 1)])
+def test_reading_turns(setting: str, who: int) -> None:
+    table = switch({"turns": setting}, dealer=2)
+    for seat in (1, 3):
+        table.bet(seat, "first", "$10").bet(seat, "second", "$10")
+    assert table.deal("2h 3d 2s 3c 9s Tc Td Th Ts 8d").asked == [who]
+
+
 @rule("000-11", "double-down and split rules missing: configurable default")
 @pytest.mark.parametrize(("setting", "open_"), [(True, True), (False, False)])
 def test_doubling_after_a_split_is_a_setting(setting: bool, open_: bool) -> None:
@@ -301,12 +351,20 @@ def test_players_act_from_the_player_dealers_left() -> None:
 
 
 @rule("000-11", "six places for the players and the player-dealer")
-@pytest.mark.parametrize("seats", [6, 7])
-def test_the_number_of_seats_is_a_setting(seats: int) -> None:
-    assert switch({"seats": seats}).seats == seats
+@pytest.mark.parametrize(("setting", "seats"), [("in all", 6), ("and the player-dealer", 7)])
+def test_the_number_of_seats_is_a_setting(setting: str, seats: int) -> None:
+    assert switch({"seats": setting}).seats == seats
 
 
 @rule("000-11", "6 to 8 decks")
 @pytest.mark.parametrize("packs", [6, 7, 8])
 def test_six_to_eight_packs(packs: int) -> None:
     assert switch({"packs": packs}).game.terms.deck.packs == packs
+
+
+def test_a_hand_that_a_ruling_left_with_one_card_is_not_switched() -> None:
+    table = two_hands("Kh 6d 9c 5s As* 8h Td")
+    table.round.rule(Ruling((ReturnCard("p1", 1),), "floor"))
+    table.decide(Switch())
+    assert table.hand("p1") == "Kh 5s", "the card came again at its turn"
+    assert table.hand("p1b") == "6d As*"

@@ -10,10 +10,11 @@ import pytest
 from houseway.editions.library import load_game
 from houseway.errors import EditionError, HousewayError
 from houseway.fees import Situation, Stake, due
-from houseway.odds import compute
+from houseway.odds import baccarat, compute
 from houseway.odds.bank import StatedTable, gain_of, run_bank, take
 from houseway.odds.bank import gain as gain_module
 from houseway.odds.bank.stated import charges, sample
+from houseway.odds.solving import Solver
 from houseway.rules.terms import Terms
 from support import rule, scale
 
@@ -104,7 +105,7 @@ def test_without_a_joint_distribution_rounds_are_played(monkeypatch: pytest.Monk
     report = compute(game)
     table = StatedTable(seats=3, bets={"player": 100_00})
     exact = gain_of(game, report, table)
-    monkeypatch.setattr(gain_module, "SHARED", {})
+    monkeypatch.setattr(baccarat, "SOLVER", Solver(solve=baccarat.solve))
     steps: list[tuple[int, int]] = []
     played = gain_of(
         game, report, table, rounds=300, progress=lambda done, all_: steps.append((done, all_))
@@ -126,7 +127,7 @@ def test_one_wager_of_one_bettor_is_its_own_distribution(monkeypatch: pytest.Mon
     report = compute(game)
     table = StatedTable(seats=2, bets={"tie": 100_00})
     joint = gain_of(game, report, table)
-    monkeypatch.setattr(gain_module, "SHARED", {})
+    monkeypatch.setattr(baccarat, "SOLVER", Solver(solve=baccarat.solve))
     alone = gain_of(game, report, table)
     assert sorted(alone.outcomes) == sorted(joint.outcomes)
     assert alone.method == "distribution of the one wager, exact"

@@ -27,6 +27,7 @@ from houseway.rules.decisions import (
     Hit,
     Place,
     Ready,
+    Rescue,
     Split,
     Stand,
     Stay,
@@ -127,7 +128,9 @@ class Player:
         if act == DOUBLE:
             self.doubles[hand.id] = doubles + 1
             return Double(STAKE << doubles)
-        words: dict[int, Decision] = {STAND: Stand(), HIT: Hit(), SURRENDER: Surrender()}
+        rescue = self.terms.double is not None and self.terms.double.rescue and doubles > 0
+        given: Decision = Rescue() if rescue else Surrender()
+        words: dict[int, Decision] = {STAND: Stand(), HIT: Hit(), SURRENDER: given}
         return words[act]
 
 

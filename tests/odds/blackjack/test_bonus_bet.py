@@ -136,7 +136,8 @@ def test_suits_of_the_first_hand_through_the_script(settings: dict[str, Value]) 
     assert found.returned == by_script(game, solution)
 
 
-@pytest.mark.parametrize("edition", scale([EDITION], [EDITION, SPANISH]))
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", [EDITION, SPANISH])
 def test_the_readings_of_a_split_differ_by_little(edition: str) -> None:
     found = {}
     for reading in ("original cards", "first hand"):

@@ -53,6 +53,11 @@ SETTINGS: list[tuple[str, dict[str, Value]]] = [
         {"jokers": "four a pack, 2 or 12", "double": "11 and 12"},
     ),
     (
+        "napa-valley/21st-century-blackjack-8-0",
+        {"surrender-after-doubling": True, "surrender-of-split-aces": False},
+    ),
+    ("clovis-500/century-21-blackjack", {"split-and-surrender": "interpretations"}),
+    (
         "clovis-500/century-21-blackjack",
         {"split-and-surrender": "interpretations", "naturals": "interpretations"},
     ),
@@ -158,7 +163,9 @@ def _after_double(terms: BlackjackTerms, may: int, size: int, times: int) -> lis
         found.append(HIT)
     if times < double.doublings and may & TWICE:
         found.append(DOUBLE)
-    if double.rescue:
+    surrender = terms.surrender
+    doubled = surrender is not None and surrender.after_double and may & SURRENDER
+    if double.rescue or doubled:
         found.append(SURRENDER)
     return found
 
@@ -186,7 +193,7 @@ def check(
 def test_random_deals_of_the_best_play_gain_as_in_the_script(
     edition: str, settings: dict[str, Value]
 ) -> None:
-    game, solution, book = solved(edition, settings, scale(LOW if settings else (), ()))
+    game, solution, book = solved(edition, settings, scale(LOW if settings else LOW[:2], ()))
     check(game, solution, book, scale(1_000, 100_000), acts=by_both(book, solution))
 
 
@@ -215,7 +222,7 @@ def tiny(edition: str, settings: dict[str, Value], kept: tuple[str, ...]) -> Gam
 
 
 @pytest.mark.parametrize("kept", TINY[: scale(1, 4)], ids="".join)
-@pytest.mark.parametrize(("edition", "settings"), SETTINGS[: scale(-1, None)])
+@pytest.mark.parametrize(("edition", "settings"), SETTINGS[: scale(len(EDITIONS), None)])
 def test_tiny_decks_dealt_through_the_script_to_the_last_order(
     edition: str, settings: dict[str, Value], kept: tuple[str, ...]
 ) -> None:

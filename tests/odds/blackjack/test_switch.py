@@ -13,7 +13,7 @@ import pytest
 
 from houseway.cards.card import Card
 from houseway.cards.deck import DeckTerms, cards, counts
-from houseway.cards.tape import Recorder, every_tape
+from houseway.cards.tape import Recorder, Seeded, every_tape
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.errors import EditionError
@@ -25,13 +25,16 @@ from houseway.odds.blackjack.book import group_of
 from houseway.odds.blackjack.game import simulated
 from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SWITCHED
 from houseway.odds.blackjack.shoe import ACE, KINDS, TEN, card_of, kind_of
+from houseway.odds.blackjack.solver import model_of
 from houseway.odds.blackjack.switching import PAIRS, SwitchSolution, switch_value
+from houseway.odds.script import play_spots
 from houseway.odds.solving import Simulation
 from houseway.rules.decisions import Decision, Double, Hit, Split, Stand, Stay, Switch
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.round import Question, Round
 from odds.blackjack.script import STAKE, Player, held_of, play
 from odds.blackjack.switched import switched
+from odds.blackjack.test_script import LOW, fewer
 from support import ROOT, scale
 
 pytestmark = pytest.mark.xdist_group("switch")  # solved once for all
@@ -39,6 +42,13 @@ pytestmark = pytest.mark.xdist_group("switch")  # solved once for all
 STANDARD = str(ROOT / "tests" / "data" / "editions" / "standard-switch.toml")
 EDITION = "stones-tavern/21st-century-blackjack-switch"
 Cards = tuple[int, ...]
+
+
+def test_every_spot_of_switch_is_played_through_the_script() -> None:
+    """A hand is wagered with its partner, and a Super Match with both."""
+    game = load_game(EDITION, option="none")
+    settled = play_spots(game, Seeded(cards(game.terms.deck), 5))
+    assert settled.keys() == {"first", "second", "super-match"}
 
 
 def terms_of(edition: str, **settings: Value) -> BlackjackTerms:
@@ -52,8 +62,12 @@ def standard(after: int = SWITCHED, **settings: Value) -> SwitchSolution:
     return switched(terms_of(STANDARD, **settings), after=after)
 
 
-def solved(**settings: Value) -> SwitchSolution:
-    return switched(terms_of(EDITION, **settings))
+def solved() -> SwitchSolution:
+    """By day in two packs without the lowest ranks."""
+    game = load_game(EDITION, option="none")
+    found = scale(fewer(game, *LOW[:2]), game).terms
+    assert isinstance(found, BlackjackTerms)
+    return switched(found)
 
 
 # -- a second way: plain recursion ---------------------------------------------------------------
@@ -295,14 +309,14 @@ def test_a_tiny_deck_through_the_script_to_the_last_order(
 
 def test_the_value_is_a_little_more_than_that_of_hands_by_themselves() -> None:
     """The dealing kernel's hands know nothing of each other: that costs less than 0.01 %."""
-    terms = terms_of(EDITION)
+    exact = solved()
+    terms = exact.model.terms
     wager = terms.wagers["first"]
     alone = solve_game(terms, wager)
     rounds = scale(500_000, 100_000_000)
     both = simulated(
         alone, Simulation(rounds=rounds), switched=solve_game(terms, wager, mode=SWITCHED)
     )
-    exact = solved()
     for found, value in zip(both, (exact.first, exact.second), strict=True):
         away = 4 * found.sd / sqrt(rounds)
         assert float(-found.edge) - away < value < float(-found.edge) + away + 0.0001
@@ -393,7 +407,8 @@ def test_what_it_cannot_solve_is_refused(change: dict[str, dict[str, object]]) -
 
 def test_tens_of_a_rank_beside_tens_of_the_other_hand() -> None:
     """Six packs, a ten up, two tens beside: the pair's rank has 24 cards less those seen of it."""
-    model = solved().model
+    terms = terms_of(EDITION)
+    model = model_of(terms, terms.wagers["first"])
     shown = next(each for each in model.shown if each.up == TEN)
     found = model.alike(shown, TEN, 2)
     pairs = Fraction(23, 95)
@@ -411,6 +426,7 @@ def edge(solution: SwitchSolution) -> float:
     return -100 * solution.value
 
 
+@pytest.mark.nightly
 def test_sw1_the_edge_of_the_standard_game() -> None:
     """SW1: 0.58 % for six packs; here 0.541 %, and 0.585 % for eight.
 

@@ -51,7 +51,7 @@ def by_script(game: Game, solution: Solution, bet: str) -> Fraction:
 
 
 BUSTER: dict[str, Value] = {"buster-after-surrender": False}
-BUSTERS: dict[str, Value] = {"buster-after-surrenders": False}
+BUSTERS: dict[str, Value] = {"buster-after-surrender": False}
 
 
 @pytest.mark.parametrize(

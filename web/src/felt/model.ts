@@ -147,7 +147,7 @@ export function feltModel(from: Sources): FeltModel {
     middle,
     bank: view?.purses["bank"] ?? 0,
     collection: view?.purses["collection"] ?? 0,
-    ownHands: felt.family !== "baccarat",
+    ownHands: !felt.common_hands,
   };
 }
 

@@ -69,6 +69,10 @@ export interface Felt {
   title: string;
   house: string;
   family: string;
+  /** The same hands decide every wager; nobody has one of his own. */
+  common_hands: boolean;
+  /** Rounds are called for one side or a tie: a board of results can be kept. */
+  board: boolean;
   seats: number;
   spots: SpotInfo[];
   action?: unknown;

@@ -55,20 +55,27 @@ def compare(
 
 
 def _both_over(rules: Comparing, player: Finished, dealer: Finished) -> tuple[Result, str]:
-    closer = player.worth.total < dealer.worth.total
-    for save, offered in rules.saves.items():
-        if offered and _saves(save, player, dealer) and (closer or save == "dealer 8-8-8"):
-            return "push", save
-    if closer:
+    if rules.saves.get("dealer 8-8-8") and _three_eights(dealer):
+        return "push", "dealer 8-8-8"
+    if player.worth.total < dealer.worth.total:
+        for save, offered in rules.saves.items():
+            if offered and _saves_the_closer(save, player, dealer):
+                return "push", save
         return rules.over_closer, "both over, player closer"
     if player.worth.total == dealer.worth.total:
         return rules.over_tie, "both over, equal"
     return "lose", "both over, player-dealer closer"
 
 
-def _saves(save: str, player: Finished, dealer: Finished) -> bool:
+def _three_eights(dealer: Finished) -> bool:
+    """Three eights of the player-dealer push every hand that is over, closer or not."""
+    return _ranks(dealer.cards) == [6, 6, 6]
+
+
+def _saves_the_closer(save: str, player: Finished, dealer: Finished) -> bool:
+    """Whether this is the hand by which a player who is closer, both being over, loses nothing."""
     if save == "dealer 8-8-8":
-        return _ranks(dealer.cards) == [6, 6, 6]
+        return False
     if save == "dealer suited 7-8-9":
         suits = {suit(card) for card in dealer.cards}
         return _ranks(dealer.cards) == [5, 6, 7] and len(suits) == 1

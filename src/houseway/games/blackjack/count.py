@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from houseway.cards.card import JOKER, Card, rank
-from houseway.games.blackjack.terms import Chart, Counting, points
+from houseway.games.blackjack.terms import BlackjackTerms, Chart, Counting, points
 from houseway.hands.points import points_text
 
-__all__ = ["Score", "is_ace", "is_ten", "must_hit", "must_stand", "score"]
+__all__ = ["Score", "is_ace", "is_ten", "must_hit", "must_stand", "name_hand", "score"]
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -84,6 +84,11 @@ def score(terms: Counting, cards: Sequence[Card], *, after_split: bool = False) 
     while raises and high + 20 <= limit:
         high, raises = high + 20, raises - 1
     return Score(high, soft=high > low, over=high > limit, joker=joker)
+
+
+def name_hand(terms: BlackjackTerms, cards: Sequence[Card]) -> str:
+    """What these cards count, as they were dealt."""
+    return score(terms.count, cards).words()
 
 
 def must_stand(chart: Chart, worth: Score) -> bool:

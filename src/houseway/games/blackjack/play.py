@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from houseway.cards.card import JOKER
 from houseway.games.blackjack.bot import choose
-from houseway.games.blackjack.count import is_ace, is_ten, must_hit, must_stand
+from houseway.games.blackjack.count import is_ace, is_ten, must_hit, must_stand, name_hand
 from houseway.games.blackjack.describe import describe
+from houseway.games.blackjack.judge import judge
 from houseway.games.blackjack.settle import (
     settle_early,
     settle_insurance,
@@ -254,6 +255,8 @@ FAMILY = Family(
         "players are done",
         "bank has drawn",
     ),
+    judge=judge,
+    name_hand=name_hand,
     describe=describe,
     bot=choose,
 )

@@ -41,7 +41,7 @@ def settle_rest(table: BlackjackTable) -> None:
 
 def _settle(table: BlackjackTable, stage: str, wagers: Iterable[Wager]) -> None:
     """Settle these now if the edition files such a stage."""
-    if any(each.stage == stage for each in table.terms.settle):
+    if any(each.stage == stage and each.order.trips for each in table.terms.settle):
         table.deal.settle(stage, {wager: outcome(table, wager) for wager in wagers})
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from houseway.cards.card import Card
 from houseway.games.blackjack.compare import Finished
 from houseway.games.blackjack.count import Score, score
 from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.money import Odds
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.hand import Hand, Wager
 
@@ -15,13 +18,27 @@ __all__ = ["BlackjackTable", "PlayerHand"]
 class PlayerHand:
     """One hand of a position, and its history."""
 
-    __slots__ = ("done", "doublings", "hand", "rescued", "split_aces", "split_from", "switched")
+    __slots__ = (
+        "after_split",
+        "done",
+        "doublings",
+        "hand",
+        "others_asked",
+        "rescued",
+        "split_aces",
+        "switched",
+    )
 
-    def __init__(self, hand: Hand, split_from: PlayerHand | None = None) -> None:
+    def __init__(self, hand: Hand, *, after_split: bool = False) -> None:
         self.hand = hand
-        self.split_from = split_from
+        self.after_split = after_split
+        """Whether this hand is one of those that a split made."""
         self.split_aces = False
         self.switched = False
+        """Dealt with the other hand's second card; a split makes hands of their own."""
+        self.others_asked = False
+        """Whether the other bettors on the hand were asked, with the cards it has now, if they
+        surrender."""
         self.doublings = 0
         self.rescued: dict[Wager, int] = {}
         """Chips taken back after a double, by wager."""
@@ -31,11 +48,6 @@ class PlayerHand:
     def root(self) -> str:
         """The dealt hand that this one came of."""
         return self.hand.id.partition(".")[0]
-
-    @property
-    def after_split(self) -> bool:
-        """Whether this hand came of a split."""
-        return self.split_from is not None or self.split_aces
 
 
 class BlackjackTable:
@@ -75,8 +87,14 @@ class BlackjackTable:
         return Finished(tuple(self.dealer.cards), self.dealer_worth())
 
     def up_card(self) -> Card:
-        """The player-dealer's card that all see before the draw: the first, unless that is down."""
-        return self.dealer.cards[self.terms.dealing.hole == "first down"]
+        """The player-dealer's card that all see before the draw: the first, unless that is down.
+
+        One that a ruling took away comes again from the shoe.
+        """
+        place = int(self.terms.dealing.hole == "first down")
+        while len(self.dealer) <= place:
+            self.deal.up(self.dealer)
+        return self.dealer[place]
 
     def sees_natural(self) -> bool:
         """Whether the player-dealer's natural lies open for all to see."""
@@ -93,6 +111,7 @@ class BlackjackTable:
             if wager.spot in spots
             and spots[wager.spot].bet == "game"
             and wager not in self.surrendered
+            and wager not in hand.rescued
         ]
 
     @property
@@ -104,6 +123,16 @@ class BlackjackTable:
     def insured(self) -> list[Wager]:
         """The insurance wagers that still lie there."""
         return self.deal.live(self.insurance_spot) if self.insurance_spot else []
+
+    def surrender(self, wagers: Iterable[Wager]) -> None:
+        """Half of these wagers is given up."""
+        for wager in wagers:
+            self.surrendered.add(wager)
+            self.deal.give_up(wager, Odds(1, 2))
+
+    def controlling(self, hand: PlayerHand) -> list[Wager]:
+        """The controller's own wager on the hand."""
+        return [w for w in self.game_wagers(hand) if w.bettor == hand.hand.controller]
 
     def call(self, hand: PlayerHand) -> None:
         """The house dealer names the total."""

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from houseway.bets.blackjack import BETS, Judging
+from houseway.games.blackjack.stages import EARLY, stages_in_play
 from houseway.rules.spots import SpotTerms, one_of
-from houseway.rules.terms import BankedTerms
+from houseway.rules.terms import BankedTerms, Stage
 
 __all__ = [
     "EARLY",
@@ -33,9 +34,6 @@ SAVES = ("three-card 23", "three-card 24", "three-card 25", "dealer suited 7-8-9
 
 GAME_LINES = ("win", "natural", "both natural")
 """What a game wager may be paid for."""
-
-EARLY = ("first cards", "insurance", "naturals")
-"""Stages before the player-dealer has drawn; all the others come after it."""
 
 
 def points(text: str) -> int:
@@ -111,6 +109,8 @@ class Doubling(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """In all; more than one is the double-double down."""
     others: Literal["ride", "stand"] = "ride"
     """A bettor on the hand who does not double rides its further card, or stands without it."""
+    following: Literal["each for himself", "controller's part"] = "each for himself"
+    """What another bettor on the hand may add when its controller doubles."""
     rescue: bool = False
     """After a double, the last doubled part may be taken back and the rest given up."""
 
@@ -128,6 +128,8 @@ class Splitting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tighter cap for ten-values; 0: as the others."""
     naturals: bool = True
     """Whether two cards that are a natural may be split."""
+    never: tuple[Literal["aces", "jokers"], ...] = ()
+    """Pairs that are not split, whatever they count."""
 
 
 class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -136,6 +138,10 @@ class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True)
     when: Literal["first two cards", "up to 20", "before the second card"] = "first two cards"
     """`before the second card` of the player-dealer: no turn of a player is that early."""
     after_split: bool = False
+    split_aces: bool = True
+    """Where split hands may be surrendered, also an ace that took its card."""
+    after_double: bool = False
+    """Where any hand up to 20 may be surrendered, also one that was doubled: half of all of it."""
     early: bool = False
     """Also before the hole card is checked for a natural."""
     natural_takes_all: bool = False
@@ -200,6 +206,15 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
     split: Splitting | None = None
     surrender: Surrendering | None = None
 
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """Those that can settle something, each with the wagers that it can settle."""
+        return stages_in_play(self)
+
+    def settles(self, name: str) -> bool:
+        """Whether a stage of this name can settle anything."""
+        return any(stage.stage == name for stage in self.stages)
+
     def __post_init__(self) -> None:
         super().__post_init__()
         games = self.games
@@ -213,7 +228,7 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
                     raise ValueError(f"{spot} does not say what it pays for {line!r}")
         for stage in self.settle:
             for spot in self._settled_in(stage.stage):
-                if spot not in stage.order.spots:
+                if stage.order.trips and spot not in stage.order.spots:
                     raise ValueError(f"the stage {stage.stage!r} leaves {spot} out")
 
     @property
@@ -227,7 +242,7 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
         offered = (each for each in self.wagers.values() if each.offered)
         return next((each for each in offered if each.bet == "insurance"), None)
 
-    def settles(self, spot: str, stage: str) -> bool:
+    def is_settled_in(self, spot: str, stage: str) -> bool:
         """Before the draw only what is decided by then; naturals are some game wagers only."""
         return stage not in EARLY or (stage != "naturals" and spot in self._settled_in(stage))
 

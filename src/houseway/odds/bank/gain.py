@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 from math import fsum, sqrt
-from typing import Final, TypeAlias
 
 import msgspec
 
 from houseway.odds.bank.stated import StatedTable, sample
-from houseway.odds.result import Report
-from houseway.odds.solving import Progress
+from houseway.odds.result import Gains, Report
+from houseway.odds.solving import Progress, solver_of
 from houseway.rules.game import Game
 
 __all__ = ["Gain", "gain_of"]
-
-Outcomes: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 
 class Gain(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +23,7 @@ class Gain(msgspec.Struct, frozen=True, kw_only=True):
     mean: Fraction
     sd: float
     method: str
-    outcomes: Outcomes = ()
+    outcomes: Gains = ()
     """Every gain with its probability, where all are known."""
     rounds: int | None = None
     """Rounds played to find the deviation, where it is not computed."""
@@ -45,7 +41,7 @@ def gain_of(
     progress: Progress | None = None,
 ) -> Gain:
     """By the joint distribution of all wagers where it can be computed, else by playing rounds."""
-    shared = SHARED.get(game.family.name)
+    shared = solver_of(game).shared
     if shared is not None:
         return _known(shared(game, table), "joint distribution of all wagers, exact")
     if table.bettors == len(table.bets) == 1:
@@ -83,29 +79,7 @@ def _played(mean: Fraction, gains: Sequence[int]) -> Gain:
     )
 
 
-def _known(outcomes: Outcomes, method: str) -> Gain:
+def _known(outcomes: Gains, method: str) -> Gain:
     mean = sum((gain * chance for gain, chance in outcomes), Fraction(0))
     variance = sum(((gain - mean) ** 2 * chance for gain, chance in outcomes), Fraction(0))
     return Gain(mean=mean, sd=sqrt(variance), method=method, outcomes=outcomes)
-
-
-def _baccarat(game: Game, table: StatedTable) -> Outcomes:
-    """One coup decides every wager at every seat."""
-    from houseway.games.baccarat import BaccaratTerms, judge
-    from houseway.odds.baccarat import count, shoe_of
-    from houseway.odds.result import net
-
-    terms = game.terms
-    assert isinstance(terms, BaccaratTerms)
-    found: Counter[Fraction] = Counter()
-    for each in count(shoe_of(terms.deck, edition=game.edition), terms.draw):
-        gains = (
-            cents * net(judge(terms, spot, each.coup))[1] for spot, cents in table.bets.items()
-        )
-        found[-table.bettors * sum(gains, Fraction(0))] += each.combinations
-    total = found.total()
-    return tuple((gain, Fraction(ways, total)) for gain, ways in sorted(found.items()))
-
-
-SHARED: Final[dict[str, Callable[[Game, StatedTable], Outcomes]]] = {"baccarat": _baccarat}
-"""Families in which the cards of one hand decide every seat's wagers."""

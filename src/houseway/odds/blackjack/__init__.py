@@ -11,9 +11,9 @@ from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import WagerResult
-from houseway.odds.solving import Request
+from houseway.odds.solving import Request, Solver
 
-__all__ = ["charts", "solve"]
+__all__ = ["SOLVER", "charts", "solve"]
 
 INSURANCE: Final = "insurance"
 COMPLETED: Final = "the player-dealer's hand is played to its end"
@@ -83,3 +83,6 @@ def _given_up(terms: BlackjackTerms, name: str) -> bool:
     """Whether a bet that keeps the player-dealer drawing does not after a surrender."""
     wager = terms.wagers[name]
     return wager.keeps_drawing and not wager.after_surrender and not terms.dealing.switch
+
+
+SOLVER: Final = Solver(solve=solve, charts=charts)

@@ -190,6 +190,8 @@ def _surrenders(terms: BlackjackTerms, worth: Score, size: int, mode: int) -> bo
         return False
     if mode in (SPLIT, SPLIT_ACE) and not surrender.after_split:
         return False
+    if mode == SPLIT_ACE and not surrender.split_aces:
+        return False
     if surrender.when == "first two cards":
         return size == 2
     return worth.total <= 40

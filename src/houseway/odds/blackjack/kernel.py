@@ -52,6 +52,8 @@ class Facing(NamedTuple):
     """At most so many on a double."""
     rescue: bool
     surrender: bool
+    after_double: bool
+    """A doubled hand may be surrendered too, which costs as much as a rescue: half of it all."""
 
 
 @compiled
@@ -264,7 +266,7 @@ def values_of_doubles(
                 value = after_card(table, facing, hand, extra, doubled[times + 1], -2.0 * stake)
                 if value > best:
                     best, act = value, DOUBLE
-            if facing.rescue:
+            if facing.rescue or (facing.after_double and may & SURRENDER):
                 chance = unchecked(table, facing, hand, extra, facing.natural)
                 if -stake / 2.0 * chance > best:
                     best, act = -stake / 2.0 * chance, SURRENDER

@@ -138,6 +138,7 @@ class Model:
             cards=double.cards if double else 1,
             rescue=bool(double and double.rescue),
             surrender=bool(surrender) and shown.surrender,
+            after_double=bool(surrender and surrender.after_double and shown.surrender),
         )
 
     def _pairs(self) -> Iterator[Pair]:
@@ -152,6 +153,8 @@ class Model:
             held = tuple(2 * (k == kind) for k in range(KINDS))
             natural = held in self.number and worth_of(self.terms.count, held).natural
             if held not in self.number or (natural and not split.naturals):
+                continue
+            if {ACE: "aces", JOKERS: "jokers"}.get(kind) in split.never:
                 continue
             mode = SPLIT_ACE if splits_one_card(self.terms, kind) else SPLIT
             most = min(most_splits(split, kind), RESPLITS + 1)

@@ -1,0 +1,41 @@
+"""`house-way`: a hand set by a house way, or a file of hands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.options import AsJson, Settings
+
+__all__ = ["house_way"]
+
+
+def house_way(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="EDITION",
+            help="An edition or a house way as house/game, or a path to a house way's file.",
+        ),
+    ],
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CARDS", help="Seven cards: As Kd 9c 9h 4s 3d Jk."),
+    ] = None,
+    file: Annotated[
+        str,
+        typer.Option("--file", metavar="FILE", help="Set a file of hands, one a line; - reads on."),
+    ] = "",
+    settings: Settings = None,
+    as_json: AsJson = False,
+) -> None:
+    """Set seven cards by the house way, and say which rule applied."""
+    from houseway.cli.set_hands import show_file, show_hand
+
+    if bool(cards) is bool(file):
+        raise typer.BadParameter("give seven cards, or a file of hands by --file")
+    if file:
+        show_file(name, file, settings or (), as_json=as_json)
+    else:
+        show_hand(name, cards or (), settings or (), as_json=as_json)

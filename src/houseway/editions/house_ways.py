@@ -1,0 +1,244 @@
+"""The house ways on the shelf: files of ordered rules, shared by name, with their readings.
+
+A book that cites a house way and prints none has a file too: it names whose rules it `follows`, by
+a reading, and keeps its own ranking of hands.
+"""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from houseway.editions.explain import convert, guess, put, shown
+from houseway.editions.model import Switch, Value
+from houseway.errors import EditionError
+from houseway.games.pai_gow_poker.house_way import HouseWay, Rule
+from houseway.hands.pai_gow import PaiGowRanking
+
+__all__ = ["FiledHouseWay", "check_house_way", "find_house_way", "house_way_ids", "read_setting"]
+
+HOUSE_WAYS: Final = Path(__file__).parent / "house_ways"
+
+
+class _File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A file as it is written."""
+
+    title: str
+    catalogue: tuple[str, ...]
+    source: str = ""
+    follows: str = ""
+    """The house way whose rules are used, where the book prints none."""
+    hands: PaiGowRanking = PaiGowRanking()
+    wild_joker: Literal["better back", "better front"] = "better back"
+    rule: tuple[Rule, ...] = ()
+    readings: dict[str, Switch] = {}
+
+
+class FiledHouseWay(msgspec.Struct, frozen=True):
+    """A house way with its settings chosen."""
+
+    id: str
+    title: str
+    catalogue: tuple[str, ...]
+    follows: str
+    house_way: HouseWay
+    ranking: PaiGowRanking
+    readings: dict[str, Switch]
+    """By name; those of the house way that is followed among them."""
+
+
+@cache
+def house_way_ids() -> tuple[str, ...]:
+    """`house/game` of every packaged house way, sorted."""
+    return tuple(sorted(f"{path.parent.name}/{path.stem}" for path in HOUSE_WAYS.glob("*/*.toml")))
+
+
+def find_house_way(name: str, settings: Mapping[str, Value] | None = None) -> FiledHouseWay:
+    """A house way by its name, or by a path to its file, with these readings."""
+    if name in house_way_ids():
+        return _packaged(name, tuple(sorted((settings or {}).items())))
+    return _resolve(name, settings or {})
+
+
+@lru_cache(maxsize=100)
+def _packaged(name: str, settings: tuple[tuple[str, Value], ...]) -> FiledHouseWay:
+    return _resolve(name, dict(settings))
+
+
+def check_house_way(name: str) -> FiledHouseWay:
+    """The same; every value of every reading is tried, and what is printed is what is usual."""
+    found = find_house_way(name)
+    where, text = _text(name)
+    raw = _parsed(where, text)
+    for reading, switch in convert(raw, _File, where).readings.items():
+        changed = copy.deepcopy(raw)
+        _apply(changed, {reading: switch}, {}, name, where)
+        if convert(changed, _File, where) != convert(raw, _File, where):
+            raise EditionError(
+                "house_way/reading",
+                f"{where}: readings.{reading} is usually {shown(switch.usual)}, but the file "
+                "prints something else there; change both",
+                file=where,
+                key=f"readings.{reading}",
+            )
+    for reading, switch in found.readings.items():
+        for value in switch.allowed():
+            find_house_way(name, {reading: value})
+    return found
+
+
+def read_setting(found: FiledHouseWay, text: str) -> tuple[str, Value]:
+    """Read `name=value` as a command line gives it, with the type the reading wants."""
+    name, equals, word = text.partition("=")
+    switch = found.readings.get(name)
+    if switch is None or not equals:
+        raise _unknown(found.id, name, found.readings)
+    for value in switch.allowed():
+        if word == shown(value).strip("'"):
+            return name, value
+    raise _impossible(found.id, name, word, switch)
+
+
+def _resolve(name: str, settings: Mapping[str, Value]) -> FiledHouseWay:
+    where, text = _text(name)
+    raw = _parsed(where, text)
+    own: _File = convert(raw, _File, where)
+    readings = dict(own.readings)
+    _apply(raw, readings, settings, name, where)
+    if raw.get("follows"):
+        readings |= _follow(raw, readings, settings, name)
+    for unknown in settings.keys() - readings.keys():
+        raise _unknown(name, unknown, readings)
+    file: _File = convert(raw, _File, where)
+    whole = {"name": name, "rules": raw.get("rule", []), "wild_joker": file.wild_joker}
+    house_way: HouseWay = convert(whole, HouseWay, where)
+    if not house_way.rules:
+        raise EditionError(
+            "house_way/no_rules",
+            f"{where}: there is no [[rule]] here, nor in a house way that it follows",
+            file=where,
+        )
+    return FiledHouseWay(
+        name, file.title, file.catalogue, file.follows, house_way, file.hands, readings
+    )
+
+
+def _follow(
+    raw: dict[str, Any], readings: Mapping[str, Switch], settings: Mapping[str, Value], name: str
+) -> dict[str, Switch]:
+    """The rules of the house way that is followed, after its own; and the readings of them."""
+    where, text = _text(raw["follows"])
+    followed = _parsed(where, text)
+    cited: _File = convert(followed, _File, where)
+    theirs = {
+        reading: switch
+        for reading, switch in cited.readings.items()
+        if _of_rules(switch) and reading not in readings
+    }
+    _apply(followed, theirs, settings, name, where)
+    raw["rule"] = [*raw.get("rule", ()), *followed.get("rule", ())]
+    return theirs
+
+
+def _of_rules(switch: Switch) -> bool:
+    """Whether a reading is about rules, which go with them to a book that follows."""
+    keys = {key for value in switch.allowed() for key in switch.keys(value)}
+    return all(key.startswith("rule.") for key in keys)
+
+
+def _apply(
+    raw: dict[str, Any],
+    readings: Mapping[str, Switch],
+    settings: Mapping[str, Value],
+    name: str,
+    where: str,
+) -> None:
+    """Set the keys of every reading, the usual ones where nothing else is chosen."""
+    for reading, switch in readings.items():
+        if bool(switch.sets) is bool(switch.settings):
+            raise EditionError(
+                "house_way/reading",
+                f"{where}: readings.{reading} must set one key (sets) or have settings",
+                file=where,
+                key=f"readings.{reading}",
+            )
+        value = settings.get(reading, switch.usual)
+        if value not in switch.allowed() or type(value) is not type(switch.usual):
+            raise _impossible(name, reading, value, switch)
+        for key, each in switch.keys(value).items():
+            _put(raw, key, each, where, reading)
+
+
+def _put(raw: dict[str, Any], key: str, value: Any, where: str, reading: str) -> None:
+    """Set a key; a rule is named by its name: `rule.4.set.0.front`."""
+    parts = key.split(".")
+    if parts[0] == "rule" and len(parts) > 2:
+        names = [rule["name"] for rule in raw.get("rule", ())]
+        if parts[1] not in names:
+            raise EditionError(
+                "house_way/reading",
+                f"{where}: readings.{reading} sets {key}, but there is no rule "
+                f"{parts[1]!r}{guess(parts[1], names)}",
+                file=where,
+                key=f"readings.{reading}",
+            )
+        parts[1] = str(names.index(parts[1]))
+    put(raw, ".".join(parts), value)
+
+
+def _text(name: str) -> tuple[str, str]:
+    """Where a house way stands, and what stands there."""
+    if name in house_way_ids():
+        return f"house_ways/{name}.toml", (HOUSE_WAYS / f"{name}.toml").read_text("utf-8")
+    path = Path(name)
+    if path.suffix == ".toml" or path.is_file():
+        try:
+            return name, path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise EditionError(
+                "house_way/unreadable", f"{name} cannot be read: {why}", file=name
+            ) from None
+    close = [each for each in house_way_ids() if name in each]
+    close = close or [each for each in house_way_ids() if name.split("/")[-1] in each]
+    close = close or get_close_matches(name, house_way_ids(), n=1)
+    hint = f"do you mean {' or '.join(close)}?" if close else f"there are: {_listed()}"
+    raise EditionError(
+        "house_way/unknown", f"there is no house way {name!r}; {hint}", house_way=name
+    )
+
+
+def _listed() -> str:
+    return ", ".join(house_way_ids())
+
+
+def _parsed(where: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError("house_way/not_toml", f"{where}: {error}", file=where) from None
+
+
+def _unknown(name: str, reading: str, readings: Mapping[str, Switch]) -> EditionError:
+    return EditionError(
+        "house_way/unknown_reading",
+        f"{reading!r} is no reading of {name}{guess(reading, readings)}; write name=value, where "
+        f"name is one of: {', '.join(readings) or 'none'}",
+        reading=reading,
+    )
+
+
+def _impossible(name: str, reading: str, value: object, switch: Switch) -> EditionError:
+    allowed = ", ".join(shown(each).strip("'") for each in switch.allowed())
+    return EditionError(
+        "house_way/setting",
+        f"{name}: {reading} = {value!r} is not possible; it may be {allowed}",
+        reading=reading,
+    )

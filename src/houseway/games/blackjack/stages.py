@@ -1,0 +1,50 @@
+"""The stages of a blackjack settlement, and what the terms leave for each to settle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from houseway.rules.terms import Order, Stage
+
+if TYPE_CHECKING:
+    from houseway.games.blackjack.terms import BlackjackTerms
+
+__all__ = ["EARLY", "stages_in_play"]
+
+EARLY: Final = ("first cards", "insurance", "naturals")
+"""Stages before the player-dealer has drawn; all the others come after it."""
+
+
+def stages_in_play(terms: BlackjackTerms) -> tuple[Stage, ...]:
+    """What the terms leave for each stage to settle; stages for which that is nothing are out.
+
+    | stage       | settles                                                              |
+    |-------------|----------------------------------------------------------------------|
+    | first cards | bonus bets that the first cards decide, and none of them later       |
+    | naturals    | game wagers of naturals, where these are paid before the other hands |
+    | insurance   | all of it, so that none comes later                                  |
+    """
+    early = {spot for spot in terms.spots if terms.wagers[spot].early}
+    insured = {spot for spot in terms.spots if terms.wagers[spot].bet == "insurance"}
+    games = {spot for spot in terms.spots if spot in terms.games}
+    naturals = terms.count.natural and terms.dealing.naturals_paid != "at the end"
+    ahead = {"first cards": early, "naturals": games if naturals else set(), "insurance": insured}
+    left = set(terms.spots)
+    for name, settled in ahead.items():
+        if name != "naturals" and any(s.stage == name and s.order.trips for s in terms.settle):
+            left -= settled
+    found = []
+    for stage in terms.settle:
+        spots = ahead.get(stage.stage, left)
+        order, short = _only(stage.order, spots), stage.short and _only(stage.short, spots)
+        if order.trips:
+            found.append(msgspec.structs.replace(stage, order=order, short=short))
+    return tuple(found)
+
+
+def _only(order: Order, spots: Collection[str]) -> Order:
+    trips = (tuple(spot for spot in trip if spot in spots) for trip in order.trips)
+    return msgspec.structs.replace(order, trips=tuple(filter(None, trips)))

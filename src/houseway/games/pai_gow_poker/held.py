@@ -1,0 +1,83 @@
+"""What seven cards hold: their pairs and sets, a joker counted as the card that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from houseway.cards.card import JOKER, Card, rank
+from houseway.hands.pai_gow import ACE, PaiGowHands
+
+__all__ = ["HOLDINGS", "Held", "rank_name", "rank_names"]
+
+_HOLDINGS: Final = {
+    (): "no pair",
+    (2,): "one pair",
+    (2, 2): "two pair",
+    (2, 2, 2): "three pair",
+    (3,): "three of a kind",
+    (3, 3): "two sets",
+    (3, 2): "full house",
+    (3, 2, 2): "full house with two pairs",
+    (4,): "four of a kind",
+    (4, 2): "four of a kind with a pair",
+    (4, 3): "four and three of a kind",
+    (5,): "five of a kind",
+    (5, 2): "five of a kind",
+}
+HOLDINGS: Final = tuple(dict.fromkeys(_HOLDINGS.values()))
+"""How seven cards may repeat, whatever straights and flushes are among them."""
+
+_NAMES: Final = (
+    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+_NO_RANK: Final = 13  # of a joker that may only complete
+
+
+def rank_name(r: int) -> str:
+    """`ace`, `king` … `deuce`."""
+    return _NAMES[r]
+
+
+def rank_names(r: int) -> str:
+    """`aces`, `sixes`."""
+    return f"{_NAMES[r]}{'es' if _NAMES[r] == 'six' else 's'}"
+
+
+class Held:
+    """Seven cards, the highest first, a joker last; a place is a card's place in that row.
+
+    `cards` are the cards themselves, with a wild joker as the card it stands for.
+    """
+
+    __slots__ = (
+        "cards",
+        "grouped",
+        "groups",
+        "hands",
+        "holding",
+        "sets",
+        "singles_top",
+        "top",
+        "values",
+    )
+
+    def __init__(self, cards: Sequence[Card], hands: PaiGowHands) -> None:
+        self.cards = tuple(cards)
+        self.hands = hands
+        self.values = [ACE if card == JOKER else rank(card) for card in cards]
+        """Ranks, a bug an ace."""
+        self.groups = self.values
+        """What counts as like cards: the values, but for a joker that may only complete."""
+        if JOKER in cards and hands.must_complete(cards):
+            self.groups = [_NO_RANK if card == JOKER else rank(card) for card in cards]
+        counts = [(self.groups.count(each), each) for each in set(self.groups)]
+        self.sets = sorted((pair for pair in counts if pair[0] > 1), reverse=True)
+        """Sizes and ranks of the sets of like cards, the largest first, then the highest."""
+        self.holding = _HOLDINGS[tuple(size for size, _ in self.sets)]
+        self.top = self.sets[0][1] if self.sets else max(self.values)
+        """The rank of the first of the sets, or of the highest card."""
+        self.grouped = {each for _, each in self.sets}
+        self.singles_top = self.values.index(max(self.values))
+        """The place of the highest card."""

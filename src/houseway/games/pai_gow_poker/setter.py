@@ -1,0 +1,188 @@
+"""Sets seven cards by a house way, and says why the rules before the one that applied did not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import msgspec
+
+from houseway.cards.card import JOKER, Card, rank, suit, text
+from houseway.errors import DecisionError, TextError
+from houseway.games.pai_gow_poker.held import Held, rank_names
+from houseway.games.pai_gow_poker.house_way import HouseWay, Placement, Rule
+from houseway.games.pai_gow_poker.placing import BEHIND, FRONT, WAYS, Way, left_behind
+from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
+
+__all__ = ["Setting", "check_seven", "set_hand"]
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Two cards in front, five behind, and the rule that put them there."""
+
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    rule: str
+    foul: bool
+    why: tuple[tuple[str, str], ...]
+    """Every earlier rule, and why it did not apply."""
+    joker_as: str = ""
+    """The card that a wild joker stood for when the rules were read."""
+
+
+_TOPS: Final = {"no pair": "highest card", "one pair": "pair", "two pair": "high pair"}
+
+
+class _Found(NamedTuple):
+    rule: Rule
+    ways: list[Way]
+    why: tuple[tuple[str, str], ...]
+
+
+def set_hand(house_way: HouseWay, ranking: PaiGowRanking, cards: Sequence[Card]) -> Setting:
+    """The cards as the house way sets them; in what order they are given does not matter."""
+    check_seven(cards)
+    hands = pai_gow_hands(ranking)
+    row = tuple(sorted(cards, key=_place_in_row))
+    if ranking.joker == "wild" and JOKER in row:
+        return _set_wild(house_way, hands, row)
+    held = Held(row, hands)
+    found = _find(house_way, held, row)
+    values = {way: _values(hands, row, way) for way in found.ways}
+    return _setting(hands, row, max(found.ways, key=values.__getitem__), found)
+
+
+def check_seven(cards: Sequence[Card]) -> None:
+    """Refuse what is not seven different cards of 53."""
+    for card in cards:
+        if not 0 <= card <= JOKER:
+            raise TextError(
+                "house_way/not_in_deck",
+                f"{text(card)} is not in the deck; pai gow poker has 52 cards and one joker, Jk",
+                card=text(card),
+            )
+    for card in cards:
+        if cards.count(card) > 1:
+            raise TextError(
+                "house_way/card_twice",
+                f"{text(card)} is there {cards.count(card)} times; the deck has one of each card",
+                card=text(card),
+            )
+    if len(cards) != 7:
+        raise TextError(
+            "house_way/seven_cards",
+            f"a hand has seven cards, not {len(cards)}; write them as As Kd 9c 9h 4s 3d Jk",
+            cards=len(cards),
+        )
+
+
+def _place_in_row(card: Card) -> tuple[bool, int, Card]:
+    return card == JOKER, -rank(card), card
+
+
+def _set_wild(house_way: HouseWay, hands: PaiGowHands, row: tuple[Card, ...]) -> Setting:
+    """The joker is the card that makes the best hand of the seven; where it then lies, it is valued
+    anew. Of several such cards, and of places that the rules treat alike, the better values count.
+    """
+    best: tuple[int, int, bool] = (0, 0, False)
+    setting: Setting | None = None
+    for card in _unlike(hands.stands_for(row), row):
+        stood_in = sorted((*row[:-1], card), key=_place_in_row)
+        actual = list(stood_in)
+        actual[stood_in.index(card)] = JOKER
+        held = Held(stood_in, hands)
+        found = _find(house_way, held, actual)
+        fronts = {way: _values(hands, stood_in, way)[0] for way in found.ways}
+        highest = max(fronts.values())
+        for way in (way for way in found.ways if fronts[way] == highest):
+            front, back = _values(hands, actual, way)
+            behind = actual.index(JOKER) not in way  # where it makes no difference
+            if house_way.wild_joker == "better back":
+                value = (back, front, behind)
+            else:
+                value = (front, back, behind)
+            if setting is None or value > best:
+                best = value
+                setting = _setting(hands, actual, way, found, joker_as=text(card))
+    assert setting is not None
+    return setting
+
+
+def _unlike(cards: Sequence[Card], row: Sequence[Card]) -> list[Card]:
+    """One card of each rank and of each suit that five of the cards may have: others are alike."""
+    suits = [suit(card) for card in row if card != JOKER]
+    kinds = {
+        (rank(card), suit(card) if suits.count(suit(card)) >= 4 else -1): card for card in cards
+    }
+    return list(kinds.values())
+
+
+def _find(house_way: HouseWay, held: Held, actual: Sequence[Card]) -> _Found:
+    """The first rule that applies, and the ways of its first placement that can be done."""
+    why: list[tuple[str, str]] = []
+    for rule, ranks in _used(house_way):
+        if held.holding not in rule.holds:
+            why.append((rule.name, f"the cards hold {held.holding}"))
+        elif ranks and held.top not in ranks:
+            why.append((rule.name, _other_rank(held, rule)))
+        else:
+            for placement in rule.set:
+                ways = _ways(placement, held, actual)
+                if ways:
+                    return _Found(rule, ways, tuple(why))
+            why.append((rule.name, _cannot(rule)))
+    raise DecisionError(
+        "house_way/no_rule",
+        f"no rule of {house_way.name or 'the house way'} sets {held.holding}; add one that holds "
+        f"{held.holding!r}",
+        holding=held.holding,
+    )
+
+
+@lru_cache(maxsize=64)
+def _used(house_way: HouseWay) -> tuple[tuple[Rule, frozenset[int]], ...]:
+    return tuple((rule, rule.ranks) for rule in house_way.rules if rule.used)
+
+
+def _ways(placement: Placement, held: Held, actual: Sequence[Card]) -> list[Way]:
+    """Those in which both words hold, without the foul ones."""
+    front, behind = FRONT[placement.front], BEHIND[placement.behind]
+    return [
+        way
+        for way in WAYS
+        if front(held, way) and behind(held, way) and not _foul(held.hands, actual, way)
+    ]
+
+
+def _values(hands: PaiGowHands, cards: Sequence[Card], way: Way) -> tuple[int, int]:
+    """Strengths of front and back."""
+    back = hands.back_strength([cards[i] for i in left_behind(way)])
+    return hands.front_strength((cards[way[0]], cards[way[1]]), back), back
+
+
+def _foul(hands: PaiGowHands, cards: Sequence[Card], way: Way) -> bool:
+    front, back = _values(hands, cards, way)
+    return front >= back
+
+
+def _setting(
+    hands: PaiGowHands, row: Sequence[Card], way: Way, found: _Found, *, joker_as: str = ""
+) -> Setting:
+    front = tuple(row[i] for i in way)
+    back = tuple(row[i] for i in left_behind(way))
+    foul = hands.is_foul(front, back)
+    return Setting(front, back, found.rule.name, foul, found.why, joker_as)
+
+
+def _other_rank(held: Held, rule: Rule) -> str:
+    return f"the {_TOPS.get(held.holding, 'set')} is {rank_names(held.top)}, not one of {rule.of}"
+
+
+def _cannot(rule: Rule) -> str:
+    """What none of its placements could do."""
+    wanted = [
+        each.front if each.behind == "anything" else f"{each.front} in front of {each.behind}"
+        for each in rule.set
+    ]
+    return f"the cards cannot be set with {', or '.join(wanted)}"

@@ -1,0 +1,109 @@
+"""What the floor has said of a round and play has not yet come to.
+
+Rulings that wait for a moment, choices put to bettors that wait for their answer, and hands that
+are set by the house way whatever is asked about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.errors import RulingError
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.decisions import Choose, Decision
+from houseway.rules.events import Ruled
+from houseway.rules.floor import apply_effect, check_effect, choice_ask
+from houseway.rules.game import AnyDeal
+from houseway.rules.hand import Hand, Wager
+from houseway.rules.inputs import Ruling
+from houseway.rules.questions import Question, Questions
+from houseway.rules.requests import Ask
+from houseway.rules.rulings import Course, PutChoice
+
+__all__ = ["Docket", "Put"]
+
+
+class Put(msgspec.Struct, frozen=True):
+    """A choice that the floor has put, and the ruling that it is part of."""
+
+    question: Question
+    courses: tuple[Course, ...]
+    ruling: Ruling
+
+    def chosen(self, decision: Decision) -> Ruling:
+        """The ruling with the effects of the course that the bettor chose."""
+        [course] = [each for each in self.courses if Choose(each.name) == decision]
+        return msgspec.structs.replace(self.ruling, effects=course.effects)
+
+
+class Docket:
+    """The floor's side of one round."""
+
+    def __init__(self, deal: AnyDeal, questions: Questions) -> None:
+        self.choices: dict[str, Put] = {}
+        """What the floor has put to bettors: play rests until all of it is answered."""
+        self._deal = deal
+        self._questions = questions
+        self._waiting: dict[str, list[Ruling]] = {}
+        self._set_by_house_way: set[str] = set()
+
+    def wait(self, ruling: Ruling) -> None:
+        """Keep it for its moment."""
+        self._waiting.setdefault(ruling.at, []).append(ruling)
+
+    def due(self, moment: str) -> list[Ruling]:
+        """Those that waited for this moment."""
+        return self._waiting.pop(moment, [])
+
+    def apply(self, ruling: Ruling) -> str | None:
+        """Each effect in turn; a void is the last, and its word on the fees is the answer."""
+        for effect in ruling.effects:
+            check_effect(self._deal, effect)
+        for effect in ruling.effects:
+            fees = apply_effect(self._deal, effect, ruling, self._set_by_house_way)
+            if fees is not None:
+                return fees
+            if isinstance(effect, PutChoice):
+                question = self._questions.ask(None, choice_ask(self._deal, effect))
+                self.choices[question.id] = Put(question, effect.choices, ruling)
+        return None
+
+    def apply_or_refuse(self, ruling: Ruling) -> str | None:
+        """Its time has come. If it cannot be applied, an event says so and play goes on."""
+        try:
+            return self.apply(ruling)
+        except RulingError as refused:
+            self._deal.events.append(
+                Ruled("refused", ruling.by, refused.message, refused=refused.code)
+            )
+            return None
+
+    def has_answered(self, ask: Ask) -> bool:
+        """Whether a ruling leaves nothing to ask about this.
+
+        A hand that is dead, set by the house way or without the wagers of the one who is asked;
+        a wager returned or on a dead hand.
+        """
+        about = ask.about
+        if isinstance(about, Hand):
+            settled = self._has_no_wager_left(ask.bettor, about)
+            return settled or not about.live or about.id in self._set_by_house_way
+        if isinstance(about, Wager):
+            return not about.live or (about.hand is not None and not about.hand.live)
+        return False
+
+    def _has_no_wager_left(self, bettor: str, hand: Hand) -> bool:
+        """He had wagers on the hand, and a ruling returned or collected them all."""
+        deal = self._deal
+        if not isinstance(deal, BankedDeal):
+            return False
+        his = [wager for wager in deal.wagers if wager.hand is hand and wager.bettor == bettor]
+        return bool(his) and not any(wager.live for wager in his)
+
+    def unmet(self) -> Iterator[Ruled]:
+        """The rulings whose moment never came."""
+        for ruling in (each for waiting in self._waiting.values() for each in waiting):
+            why = f"the round had no {ruling.at!r} after it was given"
+            yield Ruled("refused", ruling.by, why, refused="ruling/no_moment")

@@ -1,0 +1,73 @@
+"""The limits a table is opened with: as filed, or narrower where the house says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from houseway.money import dollars
+from houseway.rules.opening import Limits
+from houseway.rules.terms import BankedTerms, FiledLimits, TableTerms, Terms
+
+__all__ = ["USUAL_LIMITS", "filed_words", "not_filed", "usual_limits"]
+
+USUAL_LIMITS: Final = Limits(500, 50_000)
+"""Ours, for what a filing leaves open: a table without printed limits, ranges to choose from."""
+_STEPS: Final = 100
+"""A limit that is open above ends at so many times its minimum, unless the house says otherwise."""
+
+
+def usual_limits(table: TableTerms) -> Limits:
+    """The limits of a table whose house says nothing of its own.
+
+    The filed ones; of a range for the minimum or the maximum what lies nearest to our usual
+    limits; where nothing is filed above, a hundred times the minimum, or our usual maximum.
+    """
+    filed = table.limits
+    if filed is None:
+        return USUAL_LIMITS
+    low = min(max(USUAL_LIMITS.low, filed.low), filed.low_to or filed.low)
+    if not filed.high:
+        return Limits(low, max(USUAL_LIMITS.high, _STEPS * low))
+    return Limits(low, min(max(USUAL_LIMITS.high, filed.high_from or filed.high), filed.high))
+
+
+def not_filed(terms: Terms, limits: Limits, spots: Mapping[str, Limits]) -> str:
+    """Why a table cannot be opened with these limits; empty where the filing allows them."""
+    filed = terms.table.limits
+    if filed is not None and not _within(limits, filed):
+        return f"the filing allows {filed_words(filed)}; not {_words(limits)}"
+    if not isinstance(terms, BankedTerms):
+        return ""
+    for spot, own in spots.items():
+        if spot not in terms.spots:
+            return f"there is no spot {spot!r}; there are: {', '.join(terms.spots)}"
+        printed = terms.spots[spot]
+        low = printed.low or (filed.low if filed else 0)
+        high = printed.high or (filed.high if filed else 0)
+        if own.low < low or (high and own.high > high):
+            top = f"to {dollars(high)}" if high else "up"
+            return f"the filing allows {dollars(low)} {top} on {spot}; not {_words(own)}"
+    return ""
+
+
+def _within(limits: Limits, filed: FiledLimits) -> bool:
+    return filed.low <= limits.low <= (
+        filed.low_to or limits.low
+    ) and filed.high_from <= limits.high <= (filed.high or limits.high)
+
+
+def _words(limits: Limits) -> str:
+    return f"{dollars(limits.low)} to {dollars(limits.high)}"
+
+
+def filed_words(filed: FiledLimits) -> str:
+    """`$5 to $500`, `$1 and more`, or the two ranges."""
+    if filed.low_to or filed.high_from:
+        return (
+            f"a minimum of {dollars(filed.low)} to {dollars(filed.low_to or filed.low)} and a "
+            f"maximum of {dollars(filed.high_from or filed.high)} to {dollars(filed.high)}"
+        )
+    if not filed.high:
+        return f"{dollars(filed.low)} and more"
+    return _words(Limits(filed.low, filed.high))

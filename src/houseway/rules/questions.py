@@ -1,0 +1,82 @@
+"""The questions that a script has open: numbered, and answered by whom they ask."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from houseway.rules.decisions import Decision
+from houseway.rules.events import Asked, Event
+from houseway.rules.requests import Ask, AskAll, AskAny
+
+__all__ = ["UNANSWERED", "Question", "Questions"]
+
+UNANSWERED: Final = object()
+"""Others have still to answer: the script waits."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """An open question: its number, who is asked, and about what."""
+
+    id: str
+    key: Any
+    ask: Ask
+
+    @property
+    def bettor(self) -> str:
+        """Who is asked."""
+        return self.ask.bettor
+
+    @property
+    def default(self) -> Decision:
+        """What is done for a bettor who does not answer."""
+        default = self.ask.default
+        return default() if callable(default) else default
+
+
+class Questions:
+    """Those of the script's last request; each that is asked is an event."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.open: dict[str, Question] = {}
+        self._events = events
+        self._asked = 0
+        self._request: Ask | AskAll | AskAny | None = None
+        self._answers: dict[Any, Decision] = {}
+
+    def put(self, request: Ask | AskAll | AskAny) -> None:
+        """Open the questions of a request; those that go on keep their numbers."""
+        asks = {None: request} if isinstance(request, Ask) else request.asks
+        if type(request) is AskAny and type(self._request) is AskAny:
+            kept = {q.key: q for q in self.open.values() if q.key in asks}
+        else:
+            kept = {}
+        self.open = {}
+        self._answers = {}
+        self._request = request
+        for key, ask in asks.items():
+            question = kept.get(key)
+            if question is None or question.ask.bettor != ask.bettor:
+                question = self.ask(key, ask)
+            elif question.ask is not ask:
+                question = Question(question.id, key, ask)
+            self.open[question.id] = question
+
+    def ask(self, key: Any, ask: Ask) -> Question:
+        """A question with the next number; it is the caller's to keep open."""
+        self._asked += 1
+        question = Question(f"q{self._asked}", key, ask)
+        about = ask.about.id if ask.about is not None else ""
+        self._events.append(Asked(question.id, ask.bettor, about))
+        return question
+
+    def answer(self, question: Question, decision: Decision) -> Any:
+        """What the script is sent now; `UNANSWERED` while it waits for others."""
+        if type(self._request) is AskAny:
+            return question.key, decision
+        del self.open[question.id]
+        if type(self._request) is not AskAll:
+            return decision
+        self._answers[question.key] = decision
+        return UNANSWERED if self.open else self._answers

@@ -1,0 +1,362 @@
+"""What a bettor may wager: the question he has before him until betting closes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from houseway.cards.tape import Chance
+from houseway.fees import Stake
+from houseway.money import dollars
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.collect import fee_with
+from houseway.rules.decisions import Decision, Join, Place, Ready, TakeBack
+from houseway.rules.hand import Wager
+from houseway.rules.joint import join_choice, joint_wagers, why_not_join
+from houseway.rules.legality import Amount, Choice, Refusal, open_or_barred
+from houseway.rules.opening import Limits
+from houseway.rules.spots import SpotTerms
+
+__all__ = ["WagerLegality"]
+
+
+class WagerLegality:
+    """What one bettor may put where: limits, back line, base wagers, his stack and his fee."""
+
+    __slots__ = ("bettor", "deal")
+
+    def __init__(self, deal: BankedDeal[Any], bettor: str) -> None:
+        self.deal = deal
+        self.bettor = bettor
+
+    def limits(self, spot: str) -> Limits:
+        """The table's own for the spot, else what is filed for it, else the table's; the least in
+        whole chips."""
+        opening = self.deal.opening
+        terms, table = self.deal.spots[spot], opening.limits
+        filed = Limits(terms.low or table.low, terms.high or table.high)
+        limits = opening.spot_limits.get(spot, filed)
+        return Limits(-(-limits.low // opening.chip) * opening.chip, limits.high)
+
+    def _spots(self) -> list[str]:
+        """Those that are wagered on before the deal."""
+        return [id for id, spot in self.deal.spots.items() if spot.placed == "before the deal"]
+
+    def _mine(self, position: int) -> dict[str, int]:
+        """What this bettor has on each spot of a position, in cents."""
+        return {
+            wager.spot: wager.cents
+            for wager in self.deal.wagers
+            if wager.bettor == self.bettor and wager.position == position and wager.live
+        }
+
+    def _stack(self, spot: str, position: int) -> int:
+        """The stack, counting what already lies on the spot, which a new wager replaces."""
+        old = self.deal.wager_of(self.bettor, spot, position)
+        return self.deal.chips[self.bettor] + (old.cents if old else 0)
+
+    def _closed(self, spot: str, position: int) -> Refusal | None:
+        """Why this spot is closed to this bettor whatever the amount."""
+        deal, terms = self.deal, self.deal.terms
+        if spot not in deal.spots:
+            known = ", ".join(deal.spots)
+            return Refusal("wager/unknown_spot", f"there is no spot {spot!r}; there are: {known}")
+        if not 1 <= position <= deal.seats:
+            return Refusal("wager/unknown_position", f"positions are 1 to {deal.seats}")
+        if position == deal.dealer_seat:
+            return Refusal(
+                "wager/player_dealer", "no wager can be put at the player-dealer's position"
+            )
+        spot_terms = deal.spots[spot]
+        if spot_terms.placed == "in the round":
+            return Refusal(
+                "wager/in_the_round",
+                f"{_name(spot, spot_terms)} is wagered in the round, when it is asked for",
+            )
+        sitter = deal.seated.get(position)
+        if sitter is None and deal.bettors[self.bettor].seat != position:
+            if not terms.table.other_positions:
+                return Refusal("wager/empty_position", f"nobody sits at position {position}")
+            taken = any(w.position == position and w.bettor != self.bettor for w in deal.live())
+            if taken and not spot_terms.back_line:
+                return Refusal(
+                    "wager/no_back_line",
+                    f"another bets at position {position}, and back-line wagers are not taken on "
+                    f"{_name(spot, spot_terms)}",
+                )
+        elif sitter is not None and sitter.id != self.bettor and not spot_terms.back_line:
+            return Refusal(
+                "wager/no_back_line", f"back-line wagers are not taken on {_name(spot, spot_terms)}"
+            )
+        mine = set(self._mine(position))
+        missing = [group for group in spot_terms.bases if not mine.intersection(group)]
+        if missing:
+            names = " and ".join(
+                " or ".join(_name(each, deal.terms.wagers[each]) for each in group)
+                for group in missing
+            )
+            return Refusal(
+                "wager/needs_base", f"{_name(spot, spot_terms)} needs a wager on {names}"
+            )
+        return self._barred(spot, position)
+
+    def _barred(self, spot: str, position: int) -> Refusal | None:
+        """Another wager of this bettor's bars the spot: here, or wherever it lies."""
+        spots = self.deal.spots
+        for wager in self.deal.live():
+            pair = (spots[spot], wager.spot), (spots[wager.spot], spot)
+            barred = {one.excluded for one, other in pair if other in one.excludes}
+            if wager.bettor != self.bettor or not barred:
+                continue
+            if wager.position == position or "at the table" in barred:
+                where = "" if wager.position == position else f", which lies at {wager.position}"
+                return Refusal(
+                    "wager/excluded",
+                    f"{_name(spot, spots[spot])} cannot be wagered together with "
+                    f"{_name(wager.spot, spots[wager.spot])}{where}",
+                )
+        return None
+
+    def _refuse_place(self, wager: Place) -> Refusal | None:
+        spot, position = wager.spot, wager.position
+        return (
+            self._joined(spot, position)
+            or self._closed(spot, position)
+            or self._refuse_amount(wager)
+        )
+
+    def _joined(self, spot: str, position: int) -> Refusal | None:
+        """Money that is joined stays as it is; who joins has no wager of his own there."""
+        old = self.deal.wager_of(self.bettor, spot, position)
+        if old is not None and old.shares:
+            return _JOINED
+        if self._share(spot, position):
+            return Refusal("wager/share_there", "your money is joined with another's wager there")
+        return None
+
+    def _refuse_amount(self, wager: Place) -> Refusal | None:
+        """Why an open spot does not take so much."""
+        limits = self.limits(wager.spot)
+        cents = wager.cents
+        if cents < limits.low:
+            return Refusal(
+                "wager/under_minimum", f"the smallest wager here is {dollars(limits.low)}"
+            )
+        if cents > limits.high:
+            return Refusal("wager/over_limit", f"the largest wager here is {dollars(limits.high)}")
+        chip = self.deal.opening.chip
+        if cents % chip:
+            return Refusal("wager/odd_chips", f"the smallest chip in play is {dollars(chip)}")
+        stack = self._stack(wager.spot, wager.position)
+        if cents > stack:
+            return Refusal("wager/over_stack", f"you have {dollars(stack)}")
+        over = self._over_the_others(wager)
+        if over:
+            return over
+        fee = self._fee(wager)
+        if cents + fee > stack:
+            return Refusal(
+                "wager/no_room_for_fee",
+                f"the collection on it is {dollars(fee)}; you have {dollars(stack)}",
+            )
+        return None
+
+    def _over_the_others(self, wager: Place) -> Refusal | None:
+        """A bonus bet capped by its base wager, or a partner of another size."""
+        terms = self.deal.spots[wager.spot]
+        mine = self._mine(wager.position)
+        other = mine.get(terms.partner)
+        mine[wager.spot] = wager.cents
+        for spot in mine:  # a base wager may be made too small for its bonus bet
+            bonus = self.deal.spots[spot]
+            if self._is_over_base(spot, mine):
+                below = "no more than" if bonus.cap == "base" else "less than"
+                base = sum(mine.get(each, 0) for each in bonus.base)
+                return Refusal(
+                    "wager/over_base",
+                    f"{_name(spot, bonus)} takes {below} the base wager of {dollars(base)}",
+                )
+        if terms.partner_equal and other is not None and other != wager.cents:
+            return Refusal(
+                "wager/not_equal",
+                f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
+            )
+        return None
+
+    def _is_over_base(self, spot: str, mine: dict[str, int]) -> bool:
+        """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
+        bonus = self.deal.spots[spot]
+        base = sum(mine.get(each, 0) for each in bonus.base)
+        return bool(bonus.cap) and mine[spot] > base - (bonus.cap == "under base")
+
+    def _alone(self) -> Refusal | None:
+        """A wager whose partner is missing keeps its bettor from being ready."""
+        spots = self.deal.spots
+        for wager, partner in self._lone():
+            return Refusal(
+                "wager/needs_partner",
+                f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
+                f"{_name(partner, spots[partner])}",
+            )
+        return None
+
+    def _lone(self) -> list[tuple[Wager, str]]:
+        """This bettor's wagers whose partner is missing, with that partner."""
+        return [
+            (wager, partner)
+            for wager in self.deal.live()
+            if wager.bettor == self.bettor
+            and (partner := self.deal.spots[wager.spot].partner)
+            and self.deal.wager_of(self.bettor, partner, wager.position) is None
+        ]
+
+    def _fee(self, wager: Place) -> int:
+        """What this bettor would pay before the deal if he placed this wager too."""
+        bonus = self.deal.spots[wager.spot].bonus
+        return fee_with(
+            self.deal, Stake(self.bettor, wager.position, wager.spot, wager.cents, bonus)
+        )
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """The first rule that stands against it."""
+        match decision:
+            case Place():
+                return self._refuse_place(decision)
+            case Join():
+                known = decision.spot in self.deal.spots
+                limits = self.limits(decision.spot) if known else Limits()
+                return why_not_join(self.deal, self.bettor, decision, limits)
+            case TakeBack(spot, position):
+                if self._share(spot, position):
+                    return None
+                wager = self.deal.wager_of(self.bettor, spot, position)
+                if wager is None:
+                    return Refusal("wager/not_there", "you have no wager there")
+                if wager.shares:
+                    return _JOINED
+                based = self._resting_on(spot, position)
+                if based:
+                    name = _name(based, self.deal.spots[based])
+                    return Refusal("wager/base_in_use", f"take {name} back first")
+                return None
+            case Ready():
+                return self._alone()
+        return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
+
+    def _share(self, spot: str, position: int) -> int:
+        """What he has joined with another's wager there."""
+        there = (w for w in self.deal.live(spot) if w.position == position)
+        return sum(wager.shares.get(self.bettor, 0) for wager in there)
+
+    def _resting_on(self, base: str, position: int) -> str:
+        """A bonus bet that cannot lie there without this base wager; empty if there is none."""
+        left = {spot: cents for spot, cents in self._mine(position).items() if spot != base}
+        for bonus in left:
+            for group in self.deal.spots[bonus].bases:
+                alone = base in group and left.keys().isdisjoint(group)
+                if alone or (base in group and self._is_over_base(bonus, left)):
+                    return bonus
+        return ""
+
+    def _join_choice(self, wager: Wager) -> Choice:
+        return join_choice(self.deal, self.bettor, wager, self.limits(wager.spot))
+
+    def warning(self, decision: Decision) -> str:  # noqa: ARG002
+        """No wager is punished."""
+        return ""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Every spot of the own position first, then of the others, with bounds or the reason."""
+        seat = self.deal.bettors[self.bettor].seat
+        positions = [seat] if seat else []
+        positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
+        waits = {(partner, wager.position) for wager, partner in self._lone()}
+        found = [self._mark(self._choice(s, p), waits) for p in positions for s in self._spots()]
+        return (
+            *(c for c in found if c.status == "open" or c.position == seat),
+            *(self._join_choice(wager) for wager in joint_wagers(self.deal, self.bettor)),
+            *(
+                open_or_barred(
+                    "take-back", self.why_not(TakeBack(w.spot, w.position)), w.spot, w.position
+                )
+                for w in self.deal.live()
+                if w.bettor == self.bettor or self.bettor in w.shares
+            ),
+            open_or_barred("ready", self._alone()),
+        )
+
+    def _bounds(self, spot: str, position: int) -> Limits:
+        """The limits of the spot: no less than a bonus bet capped by it, just as much as its equal
+        partner."""
+        limits = self.limits(spot)
+        limits = Limits(max(limits.low, self._carries(spot, position)), limits.high)
+        terms = self.deal.spots[spot]
+        partner = self.deal.wager_of(self.bettor, terms.partner, position)
+        if partner is None or not terms.partner_equal:
+            return limits
+        return Limits(max(limits.low, partner.cents), min(limits.high, partner.cents))
+
+    def _carries(self, spot: str, position: int) -> int:
+        """The least this base wager can be under the bonus bets that are capped by it."""
+        spots, chip, least = self.deal.spots, self.deal.opening.chip, 0
+        mine = self._mine(position)
+        for each, cents in mine.items():
+            bonus = spots[each]
+            if bonus.cap and spot in bonus.base:
+                other = sum(mine.get(base, 0) for base in bonus.base if base != spot)
+                least = max(least, cents + chip * (bonus.cap == "under base") - other)
+        return least
+
+    def _mark(self, choice: Choice, waits: set[tuple[str, int]]) -> Choice:
+        """Whether it is a bonus bet, and whether a wager that lies there waits for it."""
+        bonus = self.deal.spots[choice.spot].bonus
+        required = (choice.spot, choice.position) in waits
+        mark = bonus or required
+        return replace(choice, bonus=bonus, required=required) if mark else choice
+
+    def _choice(self, spot: str, position: int) -> Choice:
+        refusal = self._joined(spot, position) or self._closed(spot, position)
+        if refusal is not None:
+            return open_or_barred("place", refusal, spot, position)
+        limits, chip = self._bounds(spot, position), self.deal.opening.chip
+        high = min(limits.high, self._stack(spot, position)) // chip * chip
+        while high >= limits.low:
+            refusal = self._refuse_amount(Place(spot, position, high))
+            if refusal is None:
+                return Choice("place", Amount(limits.low, high, chip), spot=spot, position=position)
+            high -= chip
+        refusal = refusal or Refusal(
+            "wager/over_stack", f"you cannot reach the minimum of {dollars(limits.low)}"
+        )
+        return open_or_barred("place", refusal, spot, position)
+
+    def sample(self, chance: Chance) -> Decision:
+        """A wager now and then, and soon ready."""
+        for wager, partner in self._lone():
+            missing = Place(partner, wager.position, wager.cents)
+            if self.why_not(missing) is None:
+                return missing
+            back = self._resting_on(wager.spot, wager.position) or wager.spot
+            return TakeBack(back, wager.position)
+        joint = joint_wagers(self.deal, self.bettor)
+        if joint and not chance.below(4):
+            choice = self._join_choice(joint[chance.below(len(joint))])
+            if choice.amount is not None:
+                return Join(choice.spot, choice.position, choice.amount.sample(chance))
+        if chance.below(3):
+            spots = self._spots()
+            spot = spots[chance.below(len(spots))]
+            seat = self.deal.bettors[self.bettor].seat
+            position = seat if seat and chance.below(4) else 1 + chance.below(self.deal.seats)
+            choice = self._choice(spot, position)
+            if choice.amount is not None:
+                return Place(spot, position, choice.amount.sample(chance))
+        return Ready()
+
+
+_JOINED = Refusal("wager/joined", "others' money is joined with it, so it stays as it is")
+
+
+def _name(spot: str, terms: SpotTerms) -> str:
+    return terms.name or spot
