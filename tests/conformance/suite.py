@@ -11,7 +11,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from houseway.cards.card import Card
+from houseway.cards.card import Card, plain
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
 from houseway.editions.filed import ruling_of
@@ -85,7 +85,7 @@ def banked_opening(game: Game, chance: SplitMix) -> Opening:
     if len(taken) == 1:
         taken.append(taken[0] % seats + 1)
     bettors = [Bettor(f"b{seat}", 2_000 + 100 * chance.below(2_000), seat) for seat in taken]
-    bettors += [Bettor(f"back{i}", 100 * chance.below(1_000)) for i in range(chance.below(3))]
+    bettors += [Bettor(f"back{i}", 100 * chance.below(3_000)) for i in range(chance.below(3))]
     dealer = bettors[chance.below(len(taken))]
     bank = 100 * (1 + chance.below(dealer.stack // 100))
     discs = tuple(b.id for b in bettors if b is not dealer and not chance.below(8))
@@ -446,8 +446,11 @@ def fly(
         else:
             decision = round_.sample(question.id, chance)
             again = isinstance(decision, Fold | Surrender) and chance.below(4)
-            if again or (isinstance(decision, Ready) and not chance.below(6)):
-                decision = round_.sample(question.id, chance)  # so that more is played out
+            if isinstance(decision, Ready):  # somebody behind a hand is rare enough
+                seated = round_.deal.bettors[question.bettor].seat
+                again = not chance.below(9) if seated else chance.below(3)
+            if again:  # so that more is played out
+                decision = round_.sample(question.id, chance)
             if isinstance(decision, Ready) and not chance.below(12):
                 decision = taken_back(round_, question) or decision
             assert round_.why_not(question.id, decision) is None
@@ -479,10 +482,10 @@ class Clumsy:
 
 
 def badly_shuffled(deck: Sequence[Card], seed: int) -> Seeded:
-    """A deck, cut somewhere, that has hardly been shuffled."""
-    clumsy = Clumsy(seed)
-    cut = SplitMix(seed).below(len(deck))
-    return Seeded([*deck[cut:], *deck[:cut]], clumsy)
+    """All packs by rank, cut somewhere, and hardly shuffled."""
+    pile = sorted(deck, key=plain)
+    cut = SplitMix(seed).below(len(pile))
+    return Seeded([*pile[cut:], *pile[:cut]], Clumsy(seed))
 
 
 def conform(

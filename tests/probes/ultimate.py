@@ -160,7 +160,9 @@ def _to_act(deal: BankedDeal[UltimateTerms], hand: Hand) -> bool:
 
     Where the seated player's was returned, a back-line bettor looks and decides.
     """
-    bettor = deal.controller_of(hand.position, deal.wagers_on(hand))
+    spot = deal.terms.spot("ante")
+    antes = [wager for wager in deal.wagers_on(hand) if wager.spot == spot]
+    bettor = deal.controller_of(hand.position, antes)
     if bettor and bettor != hand.controller:
         deal.give_control(hand, bettor)
         deal.show(hand, to=(bettor,))

@@ -9,6 +9,7 @@ from games.tables import Table
 from houseway.cards.card import JOKER
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
+from houseway.errors import DecisionError
 from houseway.rules.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
 from houseway.rules.events import Controlled, Voided
 from houseway.rules.inputs import Ruling
@@ -365,9 +366,10 @@ def test_a_returned_wager_is_not_doubled() -> None:
     own = next(w.id for w in banked(table.round).wagers if w.bettor == question.bettor == "ann")
     table.round.rule(Ruling((ReturnWager(own),), "floor", "not his chips"))
     for wanted in (Double(1_000), Split()):
-        refusal = table.round.why_not(question.id, wanted)
-        assert refusal is not None
-        assert refusal.code in ("blackjack/no_double", "blackjack/no_chips")
+        with pytest.raises(DecisionError) as refused:
+            table.round.decide(question.id, wanted)
+        assert refused.value.code == "decision/not_asked", "the question went with the wager"
+    assert "ann" not in [wager.bettor for wager in banked(table.round).live()]
 
 
 @rule(ENTRY, "a player who caused the draw to be stopped plays as he stands")
