@@ -61,6 +61,7 @@ class BaccaratWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def __post_init__(self) -> None:
         self.check_lines("line", LINES)
+        self.check_pays(LINES)
 
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -119,11 +119,14 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         return Win(*max(paid, key=lambda pair: pair[0]))
 
     def check_lines(self, what: str, known: Collection[str]) -> None:
-        """Refuse a line that nothing makes, and a wager that can only be lost."""
-        if self.offered and not self.pays:
-            raise ValueError(f"it pays for nothing; it may pay for: {', '.join(known)}")
+        """Refuse a line that nothing makes."""
         for line in (*self.pays, *self.pushes):
             one_of(what, line, known)
+
+    def check_pays(self, known: Collection[str]) -> None:
+        """Refuse a wager that can only be lost."""
+        if self.offered and not self.pays:
+            raise ValueError(f"it pays for nothing; it may pay for: {', '.join(known)}")
 
 
 def _sum(each: list[Odds]) -> Odds:

@@ -203,6 +203,7 @@ class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields
         one_of("bet", self.bet, ("game", *BETS))
         lines = GAME_LINES if self.bet == "game" else BETS[self.bet].lines
         self.check_lines(f"line of {self.bet}", lines)
+        self.check_pays(lines)
         if self.bet == "insurance" and self.placed == "before the deal":
             raise ValueError('insurance is wagered in the round: placed = "in the round"')
 
