@@ -35,7 +35,11 @@ OWN: Final = {
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 
-NO_SOLVER: Final[dict[str, str]] = {}
+NO_SOLVER: Final = {
+    "caribbean": "its exact odds are not computed yet",
+    "three-card-poker": "its exact odds are not computed yet",
+    "war": "its exact odds are not computed yet",
+}
 """Families without odds, and why."""
 
 

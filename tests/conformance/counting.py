@@ -26,6 +26,7 @@ from houseway.editions.model import FiledRuling
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.war import WarTerms
 from houseway.rules.events import Answered, Joined, Placed, Reached, Ruled, Settled
 from houseway.rules.game import Game
@@ -84,6 +85,14 @@ def _caribbean(terms: CaribbeanTerms) -> set[str]:
     }
 
 
+def _three_card(terms: ThreeCardTerms) -> set[str]:
+    return {
+        *named("outcome", "win", "lose", "push", "no-action"),
+        *named("decision", "play", "fold"),
+        *named("moment", "deal complete", "players are done", "hands are revealed"),
+    }
+
+
 def _war(terms: WarTerms) -> set[str]:
     tie = ["bet", "pass"] if "war-tie" in terms.spots else []
     return {
@@ -97,6 +106,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "baccarat": _baccarat,
     "blackjack": _blackjack,
     "caribbean": _caribbean,
+    "three-card-poker": _three_card,
     "war": _war,
 }
 """What each family may come to, by its terms."""

@@ -14,6 +14,7 @@ from houseway.cards.deck import cards, size
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.war import WarTerms
 from houseway.rules.game import Game
 from houseway.rules.terms import Terms
@@ -48,6 +49,11 @@ def _caribbean(terms: CaribbeanTerms) -> int:
     return 5 * terms.table.seats
 
 
+def _three_card(terms: ThreeCardTerms) -> int:
+    """Three to every seat."""
+    return 3 * terms.table.seats
+
+
 def _war(terms: WarTerms) -> int:
     """One to every seat; and where all tie, the burns and one more."""
     return terms.table.seats * (2 + terms.burns)
@@ -57,6 +63,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "baccarat": _baccarat,
     "blackjack": _blackjack,
     "caribbean": _caribbean,
+    "three-card-poker": _three_card,
     "war": _war,
 }
 

@@ -485,15 +485,6 @@ def test_wagers_of_one_position_in_the_order_they_are_covered(
     assert [f"{w.bettor} {w.spot}" for w in felt.bank.in_turn(placed)] == turn
 
 
-def test_chips_of_a_wager_given_up_may_be_paid_out_where_coverage_runs() -> None:
-    felt = Felt(10, coverage="running")
-    winner, folded = felt.bet("ann", 20), felt.bet("ben", 10)
-    felt.bank.reserve(folded, EVEN)
-    assert felt.chips["bank"] == 2_000
-    felt.settle({winner: Win(), folded: Lose()})
-    assert felt.chips["bank"] == 0
-
-
 def test_a_wager_given_up_that_has_no_action_goes_back_whole() -> None:
     felt = Felt(10)
     folded = felt.bet("ben", 10)

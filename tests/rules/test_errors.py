@@ -120,7 +120,7 @@ def test_decisions_that_are_refused(code: str, act: Callable[[Round], object]) -
 
 
 CENTS: Any = (1_000.0, 1_000.5, float("nan"), None, "1000", True, [1_000])
-WORDS: Any = (None, 7, "hit", {"type": "hit"}, object(), Hit)
+WORDS: Any = (None, 7, "hit", {"type": "hit"}, ..., Hit)
 
 
 def made(kind: Callable[..., Any], *fields: object) -> Any:

@@ -128,7 +128,6 @@ def test_the_back_line_decides_when_the_seated_ante_goes_back() -> None:
     table = behind().deal(f"{PAIR_OF_NINES} {KING_HIGH}")
     wager = next(each for each in banked(table.round).wagers if each.bettor == "seat-1")
     table.round.rule(Ruling((ReturnWager(wager.id),), "floor"))
-    table.decide(Fold(), by=1)
     assert table.asked == ["ann"]
     assert table.round.view("ann").hands["p1"].cards == ["9h", "9d", "4s"]
     table.decide(Play(TEN))

@@ -143,8 +143,6 @@ def _forfeit_lone_bonuses(table: ThreeCardTable, hand: Hand) -> None:
 def _options(table: ThreeCardTable, hand: Hand) -> Options:
     own = [ante for ante in table.antes(hand) if ante.bettor == hand.controller]
     cents = sum(ante.cents for ante in own)
-    if not cents:
-        return Options(barred(Play, "there is no ante to match", "three-card/no_ante"), may(Fold))
     if table.deal.chips[hand.controller] < cents:
         reason = "the play wager equals the ante, and you have not the chips for it"
         return Options(barred(Play, reason, "three-card/no_chips"), may(Fold))
