@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 
@@ -142,14 +141,3 @@ def test_one_hand_needs_neither_typer_nor_numba() -> None:
         "sys.exit(any(name in sys.modules for name in ('typer', 'numba', 'numpy')))"
     )
     assert subprocess.run([sys.executable, "-c", script], capture_output=True).returncode == 0
-
-
-@pytest.mark.parametrize("name", [CHART, "lucky-derby/fortune"])
-def test_a_file_is_set_at_a_hundred_thousand_hands_a_minute(
-    houseway: Command, tmp_path: Path, name: str
-) -> None:
-    """By the processor's time, so that a loaded machine is no failure."""
-    file = hands_file(tmp_path / "hands.txt", 2_000)
-    start = time.process_time()
-    houseway("house-way", name, "--file", str(file))
-    assert 2_000 / (time.process_time() - start) > 100_000 / 60

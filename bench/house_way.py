@@ -1,0 +1,75 @@
+"""Hands a second that a printed house way sets, and the seconds of one `houseway house-way`.
+
+    python bench/house_way.py         # prints, and writes bench/results/house_way.json
+
+Figures are also given for a unit of this machine: a million additions in plain Python.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.engine import unit
+
+from houseway.cards.card import Card, text
+from houseway.cards.deck import DeckTerms, cards
+from houseway.cards.tape import SplitMix
+from houseway.editions.house_ways import find_house_way, house_way_ids
+from houseway.games.pai_gow_poker.setter import set_hand
+
+RESULTS = Path(__file__).parent / "results" / "house_way.json"
+HANDS = 5_000
+
+
+def hands(seed: int) -> list[list[Card]]:
+    """Random hands of seven out of 53 cards."""
+    chance, deck = SplitMix(seed), list(cards(DeckTerms(jokers=1)))
+    dealt = []
+    for _ in range(HANDS):
+        left = list(deck)
+        dealt.append([left.pop(chance.below(len(left))) for _ in range(7)])
+    return dealt
+
+
+def rate(name: str) -> float:
+    """Hands set in a second by this chart, tables warm."""
+    filed, dealt = find_house_way(name), hands(1)
+    for hand in dealt[:200]:
+        set_hand(filed.house_way, filed.ranking, hand)
+    start = time.perf_counter()
+    for hand in dealt:
+        set_hand(filed.house_way, filed.ranking, hand)
+    return HANDS / (time.perf_counter() - start)
+
+
+def one_command(name: str) -> float:
+    """Seconds of a whole process that sets one hand."""
+    words = [sys.executable, "-m", "houseway", "house-way", name, *map(text, hands(2)[0])]
+    start = time.perf_counter()
+    subprocess.run(words, check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Every chart, in one run."""
+    speed = unit()
+    rates = {name: rate(name) for name in house_way_ids()}
+    result = {
+        "python": sys.version.split()[0],
+        "unit_seconds": round(speed, 4),
+        "hands_per_second": {name: round(value) for name, value in rates.items()},
+        "hands_per_unit": {name: round(value * speed) for name, value in rates.items()},
+        "one_command_seconds": round(min(one_command(next(iter(rates))) for _ in range(5)), 3),
+    }
+    RESULTS.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    print(json.dumps(result, indent=1))
+
+
+if __name__ == "__main__":
+    main()
