@@ -175,6 +175,13 @@ def test_equal_points_and_high_tile_are_a_copy_whatever_the_second() -> None:
     assert compared("6-6 4-4", "6-6 5-3") == "copy"
 
 
+def test_a_copy_is_not_unequal() -> None:
+    one, other, lower = (tile_hand(parse_cards(two)) for two in ("6-6 5-4", "6-6 6-3", "1-1 6-3"))
+    assert one == other
+    assert not one != other  # noqa: SIM202
+    assert one != lower
+
+
 @rule("000-02", "both hands zero: player-dealer wins regardless of high tile")
 @rule("003-15", "player-dealer wins every zero-value tie regardless of high tile")
 @rule("004-13", "both zero: banker wins regardless of higher tile")
