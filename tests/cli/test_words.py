@@ -128,7 +128,8 @@ def test_cards_without_symbols() -> None:
     assert card_text("As", symbols=False).plain == "As"
     assert card_text("", symbols=False).plain == "??"
     assert card_text("Kd*").plain == "K♦*"
-    assert card_text("6-4").plain == "6-4"
+    assert card_text("6-4", symbols=False).plain == "6-4"
+    assert card_text("6-4").plain == "🂑 6-4"
 
 
 def test_looks() -> None:

@@ -15,10 +15,15 @@ from houseway.editions.model import Value
 from houseway.errors import EditionError
 from houseway.games.pai_gow_poker.held import HOLDINGS
 from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
+from houseway.games.pai_gow_tiles import dividing
+from houseway.games.pai_gow_tiles.dividing import DIVIDE, HAND
+from houseway.hands.tile_names import SHORT_NAMES
 from support import ROOT
 
 HEAD = 'title = "Mine"\ncatalogue = []\n'
 RULE = '[[rule]]\nname = "1"\nset = [{ front = "a pair" }, {}]\n'
+TILES = HEAD + 'game = "tiles"\n'
+TILE_RULE = '[[rule]]\nname = "1"\nset = [{ divide = "the pair kept" }, {}]\n'
 
 
 @pytest.fixture
@@ -33,12 +38,14 @@ def fault(file: Path, text: str) -> EditionError:
     return found.value
 
 
-def test_every_entry_of_pai_gow_poker_has_one_house_way() -> None:
+def test_every_entry_of_pai_gow_has_one_house_way() -> None:
     cited = [entry for name in house_way_ids() for entry in find_house_way(name).catalogue]
-    assert sorted(cited) == [
+    tiles = ("000-02", "003-15", "004-13")
+    assert sorted(set(cited) - set(tiles)) == [
         *("000-40", "000-43", "000-70", "000-72", "001-01", "001-03", "001-09", "001-45"),
         *("003-03", "003-10", "004-29"),
     ]
+    assert sorted(cited) == sorted({*cited, *tiles})
 
 
 def test_every_rule_says_itself_in_words() -> None:
@@ -53,13 +60,15 @@ def test_a_file_of_ones_own_is_read(file: Path) -> None:
     assert found.ranking.joker == "bug"
 
 
+@pytest.mark.parametrize("which", [0, 1], ids=["poker", "tiles"])
 def test_the_house_way_of_the_guide_sets_what_it_shows(
-    file: Path, capsys: pytest.CaptureFixture[str]
+    file: Path, capsys: pytest.CaptureFixture[str], which: int
 ) -> None:
     blocks = (ROOT / "docs" / "house-ways.md").read_text("utf-8").split("```")
-    text = next(block.removeprefix("toml\n") for block in blocks if block.startswith("toml\n"))
-    file.write_text(text, "utf-8")
-    command, *shown = next(block for block in blocks if "$ houseway" in block).strip().splitlines()
+    texts = [block.removeprefix("toml\n") for block in blocks if block.startswith("toml\n")]
+    file.write_text(texts[which], "utf-8")
+    examples = [block for block in blocks if "$ houseway" in block]
+    command, *shown = examples[which].strip().splitlines()
     words = command.removeprefix("$ houseway ").replace("mine.toml", str(file)).split()
     assert main(words) == 0
     drawn = iter(capsys.readouterr().out.splitlines())
@@ -71,8 +80,12 @@ def test_the_guide_names_every_word() -> None:
     ranked = ("or better", "a ", "an ")
     words = [word for word in FRONT if not word.endswith(ranked[0])]
     words = [word for word in words if not word.startswith(ranked[1:]) or word == "a pair"]
+    of_tiles = [word for word in HAND if not word[0].isdigit() or word[0] == "7"]
     for word in (*words, *BEHIND, *HOLDINGS, "king or better", "a king"):
         assert f"`{word}`" in guide
+    for word in (*of_tiles, *DIVIDE, *dividing.HOLDINGS):
+        assert f"`{word}`" in guide
+    assert ", ".join(SHORT_NAMES) in " ".join(guide.split())
 
 
 @pytest.mark.parametrize(
@@ -98,6 +111,46 @@ def test_the_guide_names_every_word() -> None:
             "'2 pair' is no holding; there are: no pair, one pair, two pair",
         ),
         (HEAD + RULE + 'of = "A K 10"\n', "edition/invalid", "'10' is no rank; there are: 2, 3"),
+        (HEAD + 'game = "chess"\n' + RULE, "house_way/game", "there are: poker, tiles"),
+        (
+            TILES + TILE_RULE.replace("the pair kept", "the pairs kept"),
+            "edition/invalid",
+            "'the pairs kept' is no way to divide; there are: any way, the pair kept,",
+        ),
+        (
+            TILES + TILE_RULE.replace("divide", "high"),
+            "edition/invalid",
+            "'the pair kept' is no word for the high hand; there are: anything, a pair,",
+        ),
+        (
+            TILES + TILE_RULE.replace("divide", "low"),
+            "edition/invalid",
+            "'the pair kept' is no word for the low hand; there are: anything, a pair,",
+        ),
+        (TILES + TILE_RULE + 'of = ["tin"]\n', "edition/invalid", "'tin' is no pair; there are"),
+        (TILES + TILE_RULE + 'holds = ["three"]\n', "edition/invalid", "'three' is no holding"),
+        (TILES + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "sets nothing"),
+        (
+            TILES + '[[rule]]\nname = "1"\nset = [{ beside = ["13"] }]\n',
+            "edition/invalid",
+            "'13' is no number of spots; there are: 2, 3",
+        ),
+        (
+            TILES + '[[rule]]\nname = "1"\nset = [{ beside = ["4 4 4"] }]\n',
+            "edition/invalid",
+            "one or two tiles, not '4 4 4'",
+        ),
+        (
+            TILES + '[hands]\nsingles = ["teen"]\n' + TILE_RULE,
+            "edition/invalid",
+            "an order of tiles names each once",
+        ),
+        (TILES + "wild_joker = true\n" + TILE_RULE, "edition/unknown_key", "'wild_joker'"),
+        (
+            TILES + 'follows = "clovis-500/fortune"\n',
+            "house_way/follows",
+            "mine.toml is of tiles, and clovis-500/fortune, which it follows, is of poker",
+        ),
         (HEAD + RULE + "used = 1\n", "edition/invalid", "rule.0.used"),
         (HEAD + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "sets nothing"),
         (HEAD + '[[rule]]\nname = "1.2"\nset = [{}]\n', "edition/invalid", "without full stops"),
@@ -146,7 +199,7 @@ def test_an_unknown_house_way_is_refused_with_what_there_is() -> None:
     with pytest.raises(EditionError, match="do you mean napa-valley/double-hand-poker") as found:
         find_house_way("double-hand")
     assert found.value.code == "house_way/unknown"
-    with pytest.raises(EditionError, match="there are: clovis-500/fortune, lucky-derby/fortune"):
+    with pytest.raises(EditionError, match="there are: clovis-500/fortune, clovis-500/pai"):
         find_house_way("nothing of the kind")
 
 
@@ -172,6 +225,13 @@ def test_settings_are_read_from_a_command_line() -> None:
     for text in ("two-small-pairs", "nothing=1", "two-small-pairs=often"):
         with pytest.raises(EditionError):
             read_setting(found, text)
+
+
+def test_a_house_way_that_follows_itself_is_refused(file: Path) -> None:
+    assert fault(file, f'{HEAD}follows = "{file}"\n').code == "house_way/follows"
+    other = file.with_name("other.toml")
+    other.write_text(f'{HEAD}follows = "{file}"\n', "utf-8")
+    assert fault(file, f'{HEAD}follows = "{other}"\n').message == f"{file} follows itself"
 
 
 def test_readings_of_rules_go_with_the_rules_and_those_of_hands_do_not() -> None:

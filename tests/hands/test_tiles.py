@@ -14,8 +14,10 @@ from houseway.hands.tiles import (
     TileRanking,
     is_pair,
     pair_name,
+    single_place,
     tile_hand,
     tile_points,
+    tile_result,
     tile_strength,
 )
 from support import rule
@@ -99,6 +101,53 @@ def test_til1_different_hands() -> None:
         assert len({tuple(sorted(hand)) for hand in hands}) == different
 
 
+def test_til7_two_tiles_by_what_they_come_to() -> None:
+    """TIL7: of the 221 hands of two tiles with different faces, where gee joon is wild."""
+    twos = {tuple(sorted(two)) for two in combinations(PAI_GOW_SET, 2)}
+    hands = [tile_hand(two) for two in twos]
+    found = Counter(str(h.ranks[0]) if h.category == "points" else h.category for h in hands)
+    pairs = [found.pop(name) for name in ("gee joon", "matched pair", "unmatched pair")]
+    percent = {name: round(100 * many / len(twos), 2) for name, many in found.items()}
+    assert round(100 * sum(pairs) / len(twos), 2) == 7.24
+    assert percent == {
+        "wong": 1.81,
+        "gong": 2.71,
+        "9": 9.5,
+        "8": 9.95,
+        "7": 10.86,
+        "6": 9.95,
+        "5": 10.41,
+        "4": 10.41,
+        "3": 10.86,
+        "2": 7.69,
+        "1": 5.43,
+        "0": 3.17,
+    }
+
+
+@rule("000-02", "both higher win, one higher push, neither lose; copies are the player-dealer's")
+@rule("003-15", "one copied hand and one higher: PD wins the copy, so push")
+@rule("004-13", "win both higher, lose both lower, push one each; identical ranking: banker")
+def test_high_meets_high_and_low_meets_low() -> None:
+    bank = [parse_cards("6-6 5-4"), parse_cards("4-4 6-5")]  # wong and nine
+    for high, low, result in (
+        ("4-2 2-1", "1-1 6-1", "win"),
+        ("4-2 2-1", "4-4 6-5", "push"),  # the low hand is a copy
+        ("6-6 6-3", "1-1 6-1", "push"),
+        ("1-1 6-3", "5-5 5-4", "lose"),
+        ("6-6 6-3", "4-4 6-5", "lose"),  # two copies
+        ("4-2 2-1", "5-5 5-4", "push"),
+    ):
+        assert tile_result([parse_cards(high), parse_cards(low)], bank) == result
+
+
+@rule("003-15", "gor (4 dots) outranks foo (11 dots)")
+def test_a_single_tile_has_its_place() -> None:
+    places = [single_place(tile) for tile in parse_cards("6-6 3-1 6-5 5-4 6-3 4-2 2-1")]
+    assert places == [16, 13, 9, 5, 5, 1, 1]
+    assert [single_place(tile, LOW_SIX) for tile in parse_cards("4-2 4-1 2-1")] == [3, 2, 1]
+
+
 @rule("000-02", "8-spot and 9-spot: hand value 7")
 @rule("004-13", "8 + 7 = 15 counts as 5")
 def test_points_are_the_last_digit() -> None:
@@ -124,6 +173,13 @@ def test_equal_points_and_high_tile_are_a_copy_whatever_the_second() -> None:
     assert compared("5-5 6-3", "5-5 5-4") == "copy"
     assert compared("6-6 5-4", "6-6 6-3") == "copy"
     assert compared("6-6 4-4", "6-6 5-3") == "copy"
+
+
+def test_a_copy_is_not_unequal() -> None:
+    one, other, lower = (tile_hand(parse_cards(two)) for two in ("6-6 5-4", "6-6 6-3", "1-1 6-3"))
+    assert one == other
+    assert not one != other  # noqa: SIM202
+    assert one != lower
 
 
 @rule("000-02", "both hands zero: player-dealer wins regardless of high tile")

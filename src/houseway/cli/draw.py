@@ -22,6 +22,7 @@ __all__ = ["Paper", "card_text", "cards_text", "emit", "money"]
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _BACK = "▒▒"
+_TILE = 0x1F063  # the upright domino of two blanks, before the others by their ends
 _PIPE_WIDTH = 1000
 
 
@@ -106,10 +107,13 @@ class Paper:
 
 
 def card_text(name: str, *, symbols: bool = True) -> Text:
-    """`As` as A♠; red suits in red, the back of a card for an empty name."""
+    """`As` as A♠ in its colour, a tile with its picture, the back of a card for an empty name."""
     if not name:
         return Text(_BACK if symbols else "??", "blue")
     rank, suit = name[:1], name[1:2]
+    if suit == "-":
+        picture = chr(_TILE + 7 * int(rank) + int(name[2:]))
+        return Text(f"{picture} {name}" if symbols else name, "bold")
     if suit not in _SUITS or name == "Jk":
         return Text(name, "bold magenta" if name == "Jk" else "bold")
     style = "bold red" if suit in "dh" else "bold"

@@ -21,7 +21,12 @@ def house_way(
     ],
     cards: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CARDS", help="Seven cards: As Kd 9c 9h 4s 3d Jk."),
+        typer.Argument(
+            metavar="CARDS",
+            help="Seven cards: As Kd 9c 9h 4s 3d Jk. Or four tiles, by their ends or by name: "
+            "6-6 5-4 low-six yun; names are teen, dey, yun, gor, mooy, chong, bon, foo, ping, "
+            "tit, look, gow, bot, chit, ng, low-six, low-three.",
+        ),
     ] = None,
     file: Annotated[
         str,
@@ -30,11 +35,11 @@ def house_way(
     settings: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Set seven cards by the house way and say by which rule; without cards, list the rules."""
+    """Set cards or tiles by the house way and say by which rule; without any, list the rules."""
     from houseway.cli.set_hands import show_file, show_hand, show_rules
 
     if cards and file:
-        raise typer.BadParameter("give seven cards, or a file of hands by --file, not both")
+        raise typer.BadParameter("give a hand, or a file of hands by --file, not both")
     if not cards and not file:
         show_rules(name, settings or (), as_json=as_json)
     elif file:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.card import Card, parse_cards, text, texts
+from houseway.cards.card import text, texts
 from houseway.cli.draw import Paper, emit
 from houseway.editions.house_ways import (
     FiledHouseWay,
@@ -22,8 +22,7 @@ from houseway.editions.house_ways import (
 )
 from houseway.editions.shelf import edition_ids
 from houseway.errors import EditionError, TextError
-from houseway.games.pai_gow_poker.setter import Setting, set_hand
-from houseway.hands.pai_gow import pai_gow_hands
+from houseway.games.setting import Setting
 
 __all__ = ["show_file", "show_hand", "show_rules"]
 
@@ -31,9 +30,9 @@ __all__ = ["show_file", "show_hand", "show_rules"]
 def show_hand(
     name: str, cards: Iterable[str], settings: Iterable[str] = (), *, as_json: bool
 ) -> None:
-    """Seven cards set, with the rule that applied and why those before it did not."""
+    """A hand set, with the rule that applied and why those before it did not."""
     found = _found(name, settings)
-    hand = set_hand(found.house_way, found.ranking, parse_cards(" ".join(cards)))
+    hand = found.set_hand(found.game.parse(" ".join(cards)))
     if as_json:
         emit(_data(hand))
     else:
@@ -47,7 +46,7 @@ def show_file(name: str, file: str, settings: Iterable[str] = (), *, as_json: bo
         if not line.strip():
             continue
         try:
-            hand = set_hand(found.house_way, found.ranking, parse_cards(line))
+            hand = found.set_hand(found.game.parse(line))
         except TextError as error:
             message = f"{file}, line {number}: {error.message}"
             raise TextError(error.code, message, **{**error.facts, "line": number}) from None
@@ -132,17 +131,16 @@ def _head(found: FiledHouseWay, paper: Paper) -> None:
 
 
 def _draw(found: FiledHouseWay, hand: Setting, paper: Paper) -> None:
-    hands = pai_gow_hands(found.ranking)
-
-    def drawn(cards: tuple[Card, ...], category: str) -> Any:
-        return paper.cards(map(text, cards)).append(f"  {category}")
-
+    stacks = zip(found.game.stacks, (hand.front, hand.back), strict=True)
+    names = found.game.name_hands(found.ranking, hand)
     _head(found, paper)
     paper.heading("Set")
     paper.pairs(
         [
-            ("front", drawn(hand.front, hands.front_hand(hand.front, hand.back).category)),
-            ("back", drawn(hand.back, hands.back_hand(hand.back).category)),
+            *(
+                (stack, paper.cards(map(text, cards)).append(f"  {name}"))
+                for (stack, cards), name in zip(stacks, names, strict=True)
+            ),
             ("joker", f"read as {hand.joker_as}" if hand.joker_as else ""),
         ]
     )

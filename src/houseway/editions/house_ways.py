@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import copy
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
+from houseway.cards.card import Card
 from houseway.editions.explain import convert, guess, put, shown
 from houseway.editions.model import Switch, Value
 from houseway.errors import EditionError
-from houseway.games.pai_gow_poker.house_way import HouseWay, Rule
-from houseway.hands.pai_gow import PaiGowRanking
+from houseway.games.house_ways import RULE_GAMES
+from houseway.games.setting import RuleGame, Setting
 
 __all__ = [
     "FiledHouseWay",
@@ -34,18 +35,29 @@ __all__ = [
 HOUSE_WAYS: Final = Path(__file__).parent / "house_ways"
 
 
-class _File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file as it is written."""
-
-    title: str
-    catalogue: tuple[str, ...]
-    source: str = ""
-    follows: str = ""
-    """The house way whose rules are used, where the book prints none."""
-    hands: PaiGowRanking = PaiGowRanking()
-    wild_joker: Literal["better back", "better front"] = "better back"
-    rule: tuple[Rule, ...] = ()
-    readings: dict[str, Switch] = {}
+@cache
+def _file(game: str) -> type[Any]:
+    """A file as it is written: what every file has, and the hands and rules of its game."""
+    known = RULE_GAMES[game]
+    fields = msgspec.structs.fields(known.house_way)
+    own = [each for each in fields if each.name not in ("name", "rules")]
+    return msgspec.defstruct(
+        "File",
+        [
+            ("title", str),
+            ("catalogue", tuple[str, ...]),
+            ("source", str, ""),
+            ("game", str, "poker"),
+            ("follows", str, ""),  # the house way whose rules are used
+            ("hands", known.ranking, known.ranking()),
+            ("rule", tuple[known.rule, ...], ()),  # type: ignore[name-defined]
+            ("readings", dict[str, Switch], {}),
+            *((each.name, each.type, each.default) for each in own),
+        ],
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+    )
 
 
 class FiledHouseWay(msgspec.Struct, frozen=True):
@@ -55,10 +67,16 @@ class FiledHouseWay(msgspec.Struct, frozen=True):
     title: str
     catalogue: tuple[str, ...]
     follows: str
-    house_way: HouseWay
-    ranking: PaiGowRanking
+    game: RuleGame
+    house_way: Any
+    """Of the type that the game has for it."""
+    ranking: Any
     readings: dict[str, Switch]
     """By name; those of the house way that is followed among them."""
+
+    def set_hand(self, cards: Sequence[Card]) -> Setting:
+        """Cards or tiles set by it."""
+        return self.game.set_hand(self.house_way, self.ranking, cards)
 
 
 @cache
@@ -84,10 +102,11 @@ def check_house_way(name: str) -> FiledHouseWay:
     found = find_house_way(name)
     where, text = _text(name)
     raw = _parsed(where, text)
-    for reading, switch in convert(raw, _File, where).readings.items():
+    own = _converted(raw, where)
+    for reading, switch in own.readings.items():
         changed = copy.deepcopy(raw)
         _apply(changed, {reading: switch}, {}, name, where)
-        if convert(changed, _File, where) != convert(raw, _File, where):
+        if _converted(changed, where) != own:
             raise EditionError(
                 "house_way/reading",
                 f"{where}: readings.{reading} is usually {shown(switch.usual)}, but the file "
@@ -122,16 +141,17 @@ def listing(switch: Switch) -> str:
 def _resolve(name: str, settings: Mapping[str, Value]) -> FiledHouseWay:
     where, text = _text(name)
     raw = _parsed(where, text)
-    own: _File = convert(raw, _File, where)
-    readings = dict(own.readings)
+    readings = dict(_converted(raw, where).readings)
     _apply(raw, readings, settings, name, where)
     if raw.get("follows"):
         readings |= _follow(raw, readings, settings, name)
     for unknown in settings.keys() - readings.keys():
         raise _unknown(name, unknown, readings)
-    file: _File = convert(raw, _File, where)
-    whole = {"name": name, "rules": raw.get("rule", []), "wild_joker": file.wild_joker}
-    house_way: HouseWay = convert(whole, HouseWay, where)
+    file = _converted(raw, where)
+    game = RULE_GAMES[file.game]
+    own = {key: raw[key] for key in game.house_way.__struct_fields__ if key in raw}
+    whole = {"name": name, "rules": raw.get("rule", []), **own}
+    house_way = convert(whole, game.house_way, where)
     if not house_way.rules:
         raise EditionError(
             "house_way/no_rules",
@@ -139,23 +159,39 @@ def _resolve(name: str, settings: Mapping[str, Value]) -> FiledHouseWay:
             file=where,
         )
     return FiledHouseWay(
-        name, file.title, file.catalogue, file.follows, house_way, file.hands, readings
+        name, file.title, file.catalogue, file.follows, game, house_way, file.hands, readings
     )
 
 
 def _follow(
-    raw: dict[str, Any], readings: Mapping[str, Switch], settings: Mapping[str, Value], name: str
+    raw: dict[str, Any],
+    readings: Mapping[str, Switch],
+    settings: Mapping[str, Value],
+    name: str,
+    before: tuple[str, ...] = (),
 ) -> dict[str, Switch]:
     """The rules of the house way that is followed, after its own; and the readings of them."""
     where, text = _text(raw["follows"])
+    if raw["follows"] in (name, *before):
+        raise EditionError("house_way/follows", f"{name} follows itself", house_way=name)
     followed = _parsed(where, text)
-    cited: _File = convert(followed, _File, where)
+    cited = _converted(followed, where)
+    if cited.game != raw.get("game", "poker"):
+        raise EditionError(
+            "house_way/follows",
+            f"{name} is of {raw.get('game', 'poker')}, and {raw['follows']}, which it follows, "
+            f"is of {cited.game}",
+            house_way=name,
+        )
     theirs = {
         reading: switch
         for reading, switch in cited.readings.items()
         if _of_rules(switch) and reading not in readings
     }
     _apply(followed, theirs, settings, name, where)
+    if followed.get("follows"):
+        known = {**readings, **theirs}
+        theirs |= _follow(followed, known, settings, name, (*before, raw["follows"]))
     raw["rule"] = [*raw.get("rule", ()), *followed.get("rule", ())]
     return theirs
 
@@ -237,6 +273,18 @@ def _parsed(where: str, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError("house_way/not_toml", f"{where}: {error}", file=where) from None
+
+
+def _converted(raw: dict[str, Any], where: str) -> Any:
+    game = raw.get("game", "poker")
+    if game not in RULE_GAMES:
+        raise EditionError(
+            "house_way/game",
+            f"{where}: game = {game!r} has no house ways; there are: {', '.join(RULE_GAMES)}",
+            file=where,
+            key="game",
+        )
+    return convert(raw, _file(game), where)
 
 
 def _unknown(name: str, reading: str, readings: Mapping[str, Switch]) -> EditionError:

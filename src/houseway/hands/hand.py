@@ -29,6 +29,9 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         return self.strength == other.strength if isinstance(other, Hand) else NotImplemented
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other  # a Struct has one of its own, which would compare identities
+
     def __hash__(self) -> int:
         return hash(self.strength)
 

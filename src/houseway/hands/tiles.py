@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -29,10 +29,14 @@ __all__ = [
     "TileRanking",
     "is_pair",
     "pair_name",
+    "single_place",
     "tile_hand",
     "tile_points",
+    "tile_result",
     "tile_strength",
 ]
+
+Result: TypeAlias = Literal["win", "push", "lose"]
 
 TILE_NAMES: Final = {
     "teen": ("6-6",),
@@ -73,10 +77,11 @@ PAI_GOW_SET: Final = tuple(
 _PAIR_OF: Final = {parse_card(face): name for name in SINGLES for face in TILE_NAMES[name]}
 _HEADS: Final = ("teen", "dey")
 _TOPS: Final = {9: "wong", 8: "gong"}  # what one of the heads makes with a tile of so many spots
+_RESULTS: Final[tuple[Result, ...]] = ("lose", "push", "win")  # by how many hands are higher
 _LEVELS: Final = {"gong": 10, "wong": 11, "unmatched pair": 12, "matched pair": 12, "gee joon": 12}
 
 
-class TileRanking(msgspec.Struct, frozen=True):
+class TileRanking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What houses differ in: the order of single tiles and whether the gee joon's are wild."""
 
     singles: tuple[str, ...] = SINGLES
@@ -132,13 +137,37 @@ def is_pair(tiles: Sequence[Card]) -> bool:
     return pair_name(tiles) is not None
 
 
+def single_place(tile: Card, ranking: TileRanking = USUAL) -> int:
+    """The place of a tile alone, counted upwards from the lowest."""
+    return _places(ranking)[tile]
+
+
+def tile_result(
+    mine: Sequence[Sequence[Card]],
+    bank: Sequence[Sequence[Card]],
+    *,
+    ranking: TileRanking = USUAL,
+) -> Result:
+    """A high and a low hand against the banker's: copies are the banker's, one of two a push."""
+    higher = sum(
+        tile_strength(one, ranking=ranking) > tile_strength(other, ranking=ranking)
+        for one, other in zip(mine, bank, strict=True)
+    )
+    return _RESULTS[higher]
+
+
 @cache
-def _ranked(first: Card, second: Card, ranking: TileRanking) -> Hand:
-    places = {
+def _places(ranking: TileRanking) -> dict[Card, int]:
+    return {
         parse_card(face): place
         for place, name in enumerate(reversed(ranking.singles), 1)
         for face in TILE_NAMES[name]
     }
+
+
+@cache
+def _ranked(first: Card, second: Card, ranking: TileRanking) -> Hand:
+    places = _places(ranking)
     high, low = sorted((first, second), key=lambda tile: (-places[tile], tile))
     category = _category(high, low)
     ranks: tuple[int, ...]

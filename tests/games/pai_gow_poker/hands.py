@@ -8,9 +8,10 @@ from random import Random
 from houseway.cards.card import JOKER, RANKS, Card, make_card, parse_cards, text
 from houseway.editions.house_ways import FiledHouseWay, find_house_way, house_way_ids
 from houseway.editions.model import Value
+from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.setter import Setting, set_hand
 
-HOUSE_WAYS = house_way_ids()
+HOUSE_WAYS = [each for each in house_way_ids() if find_house_way(each).game.house_way is HouseWay]
 DECK = [Card(code) for code in range(53)]
 
 # Row of the chart -> front and back as printed in 000-70, 000-72 and 001-45.

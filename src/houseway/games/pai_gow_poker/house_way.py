@@ -9,6 +9,7 @@ import msgspec
 from houseway.cards.card import RANKS
 from houseway.games.pai_gow_poker.held import HOLDINGS
 from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
+from houseway.games.setting import AnyHouseWay, AnyRule
 from houseway.rules.spots import one_of
 
 __all__ = ["HouseWay", "Placement", "Rule"]
@@ -28,24 +29,18 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         one_of("word for the back", self.behind, BEHIND)
 
 
-class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of the chart. It applies where the cards are as it says and a placement can be done."""
 
-    name: str
-    """The book's number, or its words."""
-    says: str = ""
     holds: tuple[str, ...] = HOLDINGS
     """Any of these holdings; any at all where none is named."""
     of: str = ""
     """Ranks of the largest set, or of the highest card, as `A K Q`; any where none is named."""
     set: tuple[Placement, ...]
     """The first of them that can be done."""
-    used: bool = True
-    """A reading may leave a rule out."""
 
     def __post_init__(self) -> None:
-        if not self.name or "." in self.name:
-            raise ValueError(f"a rule has a name without full stops, not {self.name!r}")
+        super().__post_init__()
         if not self.set:
             raise ValueError(f"rule {self.name!r} sets nothing; give it a placement")
         for holding in self.holds:
@@ -53,26 +48,9 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         for letter in self.of.split():
             one_of("rank", letter, RANKS)
 
-    @property
-    def ranks(self) -> frozenset[int]:
-        """`of` as ranks, 0 to 12."""
-        return frozenset(RANKS.index(letter) for letter in self.of.split())
 
+class HouseWay(AnyHouseWay[Rule], frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rules in the order in which they are tried, and where a wild joker goes."""
 
-class HouseWay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules in the order in which they are tried."""
-
-    name: str = ""
-    rules: tuple[Rule, ...]
     wild_joker: Literal["better back", "better front"] = "better back"
     """What decides where a wild joker could stand for several cards or lie on either side."""
-
-    def __post_init__(self) -> None:
-        names = [rule.name for rule in self.rules]
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice is not None:
-            raise ValueError(f"two rules are called {twice!r}; give each a name of its own")
-
-    def rule(self, name: str) -> Rule:
-        """The rule of that name."""
-        return next(rule for rule in self.rules if rule.name == name)

@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-import msgspec
-
-from houseway.cards.card import JOKER, Card, rank, suit, text
-from houseway.errors import DecisionError, TextError
+from houseway.cards.card import JOKER, RANKS, Card, rank, suit, text
+from houseway.errors import TextError
 from houseway.games.pai_gow_poker.held import Held, rank_names
 from houseway.games.pai_gow_poker.house_way import HouseWay, Placement, Rule
 from houseway.games.pai_gow_poker.placing import BEHIND, FRONT, WAYS, Way, left_behind
+from houseway.games.setting import Setting, first_rule
 from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
 
 __all__ = ["Setting", "check_seven", "set_hand"]
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """Two cards in front, five behind, and the rule that put them there."""
-
-    front: tuple[Card, ...]
-    back: tuple[Card, ...]
-    rule: str
-    foul: bool
-    why: tuple[tuple[str, str], ...]
-    """Every earlier rule, and why it did not apply."""
-    joker_as: str = ""
-    """The card that a wild joker stood for when the rules were read."""
-
 
 _TOPS: Final = {"no pair": "highest card", "one pair": "pair", "two pair": "high pair"}
 
@@ -120,29 +104,19 @@ def _unlike(cards: Sequence[Card], row: Sequence[Card]) -> list[Card]:
 
 def _find(house_way: HouseWay, held: Held, actual: Sequence[Card]) -> _Found:
     """The first rule that applies, and the ways of its first placement that can be done."""
-    why: list[tuple[str, str]] = []
-    for rule, ranks in _used(house_way):
+
+    def ways_by(rule: Rule) -> list[Way] | str:
         if held.holding not in rule.holds:
-            why.append((rule.name, f"the cards hold {held.holding}"))
-        elif ranks and held.top not in ranks:
-            why.append((rule.name, _other_rank(held, rule)))
-        else:
-            for placement in rule.set:
-                ways = _ways(placement, held, actual)
-                if ways:
-                    return _Found(rule, ways, tuple(why))
-            why.append((rule.name, _cannot(rule)))
-    raise DecisionError(
-        "house_way/no_rule",
-        f"no rule of {house_way.name or 'the house way'} sets {held.holding}; add one that holds "
-        f"{held.holding!r}",
-        holding=held.holding,
-    )
+            return f"the cards hold {held.holding}"
+        if rule.of and RANKS[held.top] not in rule.of:
+            return _other_rank(held, rule)
+        for placement in rule.set:
+            ways = _ways(placement, held, actual)
+            if ways:
+                return ways
+        return _cannot(rule)
 
-
-@lru_cache(maxsize=64)
-def _used(house_way: HouseWay) -> tuple[tuple[Rule, frozenset[int]], ...]:
-    return tuple((rule, rule.ranks) for rule in house_way.rules if rule.used)
+    return _Found(*first_rule(house_way, held.holding, ways_by))
 
 
 def _ways(placement: Placement, held: Held, actual: Sequence[Card]) -> list[Way]:

@@ -1,0 +1,50 @@
+"""The games that have house ways, by the word that a file has for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houseway.cards.card import parse_cards
+from houseway.games.pai_gow_poker.house_way import HouseWay, Rule
+from houseway.games.pai_gow_poker.setter import set_hand
+from houseway.games.pai_gow_tiles.house_way import TileHouseWay, TileRule
+from houseway.games.pai_gow_tiles.setter import set_tiles
+from houseway.games.setting import RuleGame, Setting
+from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
+from houseway.hands.tile_names import name_tile_hand, parse_tiles
+from houseway.hands.tiles import TileRanking
+
+__all__ = ["RULE_GAMES"]
+
+
+def _name_poker(ranking: PaiGowRanking, hand: Setting) -> tuple[str, str]:
+    hands = pai_gow_hands(ranking)
+    front = hands.front_hand(hand.front, hand.back)
+    return front.category, hands.back_hand(hand.back).category
+
+
+def _name_tiles(ranking: TileRanking, hand: Setting) -> tuple[str, str]:
+    return name_tile_hand(hand.front, ranking), name_tile_hand(hand.back, ranking)
+
+
+RULE_GAMES: Final = {
+    "poker": RuleGame(
+        rule=Rule,
+        house_way=HouseWay,
+        ranking=PaiGowRanking,
+        parse=parse_cards,
+        set_hand=set_hand,
+        stacks=("front", "back"),
+        name_hands=_name_poker,
+    ),
+    "tiles": RuleGame(
+        rule=TileRule,
+        house_way=TileHouseWay,
+        ranking=TileRanking,
+        parse=parse_tiles,
+        set_hand=set_tiles,
+        stacks=("low", "high"),
+        name_hands=_name_tiles,
+    ),
+}
+"""A file without such a word is of poker."""

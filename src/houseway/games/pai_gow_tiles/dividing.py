@@ -1,0 +1,122 @@
+"""The words of a house way of tiles: how four are divided, and what a hand of two must come to.
+
+Four tiles can be divided in three ways. The better of the two hands is the high one, so that no
+setting is foul.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from houseway.cards.card import Card, pips
+from houseway.hands.hand import Hand
+from houseway.hands.tiles import PAIRS, TileRanking, pair_name, single_place, tile_hand
+
+__all__ = ["DIVIDE", "HAND", "HOLDINGS", "Four", "Way", "divided"]
+
+HOLDINGS: Final = ("no pair", "one pair", "two pairs")
+
+_DIVISIONS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+
+
+class Way(NamedTuple):
+    """The tiles divided."""
+
+    high: Hand
+    low: Hand
+
+
+class Four:
+    """Four tiles, the highest single first, and the ways to divide them."""
+
+    __slots__ = ("holding", "pairs", "tiles", "ways")
+
+    def __init__(self, tiles: Sequence[Card], ranking: TileRanking) -> None:
+        self.tiles = tuple(sorted(tiles, key=lambda tile: (-single_place(tile, ranking), tile)))
+        kinds = [_kind(tile) for tile in self.tiles]
+        self.pairs = [name for name in PAIRS if kinds.count(name) == 2]
+        """Names of the pairs held, the highest first."""
+        self.holding = HOLDINGS[len(self.pairs)]
+        self.ways = [divided(self.tiles, one, ranking) for one, _ in _DIVISIONS]
+
+    def beside(self, pair: str) -> list[int]:
+        """The spots of the tiles that are not of the pair, the most first."""
+        return sorted((pips(tile) for tile in self.tiles if _kind(tile) != pair), reverse=True)
+
+
+def divided(tiles: Sequence[Card], one: tuple[int, int], ranking: TileRanking) -> Way:
+    """Four tiles divided, those at two places on one side."""
+    hands = (
+        tile_hand([tiles[i] for i in one], ranking=ranking),
+        tile_hand([tiles[i] for i in range(4) if i not in one], ranking=ranking),
+    )
+    return Way(*sorted(hands, reverse=True))
+
+
+@lru_cache(maxsize=64)
+def _kind(tile: Card) -> str:
+    name = pair_name((tile, tile))
+    assert name is not None
+    return name
+
+
+# --- how the tiles are divided --------------------------------------------------------------
+
+Divide: TypeAlias = Callable[[Four, str, Way], bool]
+"""Looks at the tiles, the name of the pair in question (empty without one), and a way."""
+
+
+def _kept(_: Four, pair: str, way: Way) -> bool:
+    return pair in (pair_name(way.high.cards), pair_name(way.low.cards))
+
+
+def _split(four: Four, pair: str, way: Way) -> bool:
+    return bool(pair) and not _kept(four, pair, way)
+
+
+def _highest_with_lowest(four: Four, _: str, way: Way) -> bool:
+    ends = sorted((four.tiles[0], four.tiles[-1]))
+    return ends in (sorted(way.high.cards), sorted(way.low.cards))
+
+
+DIVIDE: Final[dict[str, Divide]] = {
+    "any way": lambda _, __, ___: True,
+    "the pair kept": _kept,
+    "the pair split": _split,
+    "the highest with the lowest": _highest_with_lowest,
+}
+"""How the tiles are divided. The highest and the lowest tile are those by the rank of singles."""
+
+
+# --- what a hand comes to -------------------------------------------------------------------
+
+_SPECIAL: Final = {"gong": 10, "wong": 11}
+
+
+def _worth(hand: Hand) -> int:
+    """Points, then gong, wong, and any pair."""
+    if hand.category == "points":
+        return hand.ranks[0]
+    return _SPECIAL.get(hand.category, 12)
+
+
+def _at_least(worth: int) -> Callable[[Hand], bool]:
+    return lambda hand: _worth(hand) >= worth
+
+
+def _points(least: int) -> Callable[[Hand], bool]:
+    return lambda hand: hand.category == "points" and hand.ranks[0] >= least
+
+
+HAND: Final[dict[str, Callable[[Hand], bool]]] = {
+    "anything": lambda _: True,
+    "a pair": _at_least(12),
+    "a wong": lambda hand: hand.category == "wong",
+    "a gong": lambda hand: hand.category == "gong",
+    **{f"{least} or better": _at_least(least) for least in range(9, 0, -1)},
+    **{f"{least} by the spots": _points(least) for least in range(9, 0, -1)},
+}
+"""What the high or the low hand must be: `7 or better` counts gong, wong and pairs above nine,
+`7 by the spots` takes seven to nine points alone."""

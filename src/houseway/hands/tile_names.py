@@ -1,0 +1,71 @@
+"""Tiles and hands of tiles as people name them.
+
+A tile is written by its two ends, `6-4` or `4-6`, or by its name. A name of two faces (`gow` is 5-4
+or 6-3, which rank the same) is the first of them, and the other if it stands there again.
+
+>>> from houseway.cards.card import texts
+>>> texts(parse_tiles("teen gow gow 4-6"))
+'6-6 5-4 6-3 6-4'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from houseway.cards.card import TILES, Card, parse_card
+from houseway.errors import TextError
+from houseway.hands.tiles import TILE_NAMES, TileRanking, pair_name, tile_hand
+
+__all__ = ["SHORT_NAMES", "name_tile_hand", "parse_tiles"]
+
+SHORT_NAMES: Final = {
+    name.removeprefix("chop ").replace("low ", "low-"): faces
+    for name, faces in TILE_NAMES.items()
+    if name != "gee joon"
+}
+"""teen, dey … gow, bot, chit, ng, low-six, low-three, and the faces of each."""
+
+_ALSO: Final = {
+    "mui": "mooy",
+    "cheung": "chong",
+    "barn": "bon",
+    "poo": "foo",
+    "chut": "tit",
+    "luk": "look",
+    "bart": "bot",
+}  # as 004-13 spells them
+
+
+def parse_tiles(words: str) -> list[Card]:
+    """Tiles separated by spaces, by their ends or by name, in letters of either case."""
+    found: list[str] = []
+    for word in words.split():
+        name = word.lower()
+        turned = name[::-1]
+        if name in TILES or turned in TILES:
+            found.append(name if name in TILES else turned)
+            continue
+        faces = SHORT_NAMES.get(_ALSO.get(name, name))
+        if faces is None:
+            raise TextError(
+                "tiles/unknown",
+                f"{word!r} is no tile; a tile is its two ends, 6-4, or its name: "
+                f"{', '.join(SHORT_NAMES)}",
+                text=word,
+            )
+        found.append(next((face for face in faces if face not in found), faces[0]))
+    return [parse_card(face) for face in found]
+
+
+def name_tile_hand(tiles: Sequence[Card], ranking: TileRanking) -> str:
+    """`pair of teen`, `gee joon`, `wong, dey high`, `7, teen high` or `0`."""
+    hand = tile_hand(tiles, ranking=ranking)
+    if hand.category == "gee joon":
+        return "gee joon, the supreme pair"
+    if pair_name(tiles):
+        return f"pair of {pair_name(tiles)}"
+    high = pair_name((hand.cards[0], hand.cards[0]))
+    if hand.category != "points":
+        return f"{hand.category}, {high} high"
+    return f"{hand.ranks[0]}, {high} high" if hand.ranks[0] else "0"
