@@ -21,36 +21,36 @@ from houseway.cards.card import Card, text
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import SplitMix
 from houseway.editions.house_ways import find_house_way, house_way_ids
-from houseway.games.pai_gow_poker.setter import set_hand
 
 RESULTS = Path(__file__).parent / "results" / "house_way.json"
 HANDS = 5_000
 
 
-def hands(seed: int) -> list[list[Card]]:
-    """Random hands of seven out of 53 cards."""
-    chance, deck = SplitMix(seed), list(cards(DeckTerms(jokers=1)))
-    dealt = []
+def hands(name: str, seed: int) -> list[list[Card]]:
+    """Random hands: seven out of 53 cards, or four out of 32 tiles."""
+    tiles = name.endswith("tiles")
+    deck = DeckTerms(kind="tiles") if tiles else DeckTerms(jokers=1)
+    chance, dealt = SplitMix(seed), []
     for _ in range(HANDS):
-        left = list(deck)
-        dealt.append([left.pop(chance.below(len(left))) for _ in range(7)])
+        left = list(cards(deck))
+        dealt.append([left.pop(chance.below(len(left))) for _ in range(4 if tiles else 7)])
     return dealt
 
 
 def rate(name: str) -> float:
     """Hands set in a second by this chart, tables warm."""
-    filed, dealt = find_house_way(name), hands(1)
+    filed, dealt = find_house_way(name), hands(name, 1)
     for hand in dealt[:200]:
-        set_hand(filed.house_way, filed.ranking, hand)
+        filed.set_hand(hand)
     start = time.perf_counter()
     for hand in dealt:
-        set_hand(filed.house_way, filed.ranking, hand)
+        filed.set_hand(hand)
     return HANDS / (time.perf_counter() - start)
 
 
 def one_command(name: str) -> float:
     """Seconds of a whole process that sets one hand."""
-    words = [sys.executable, "-m", "houseway", "house-way", name, *map(text, hands(2)[0])]
+    words = [sys.executable, "-m", "houseway", "house-way", name, *map(text, hands(name, 2)[0])]
     start = time.perf_counter()
     subprocess.run(words, check=True, capture_output=True)
     return time.perf_counter() - start
