@@ -37,6 +37,24 @@ STREETS = (
     "Community cards are dealt when they are turned: three, after a burned card, and then two."
 )
 
+BEATEN_BY = (
+    "Bad Beat: paid by the hand that has beaten the other, the player's or the "
+    "player-dealer's; a tie loses."
+)
+BLIND_LOST = (
+    "Ante and play win with the higher hand, lose with the lower and push with an equal "
+    "one; so does the blind, which wins by its table and is lost where a win is too low "
+    "for that."
+)
+FROM_SHOE = (
+    "Two cards to every place with ante and blind, face down, one at a time from the left "
+    "of the house dealer, clockwise; the player-dealer's come last."
+)
+TURNS = (
+    "Each player looks, and makes one play wager or none, when his turn comes; turns go "
+    "clockwise from the left of the player-dealer."
+)
+
 
 @pytest.mark.parametrize(
     ("edition", "settings", "sentence", "there"),
@@ -71,38 +89,25 @@ STREETS = (
         (
             TAVERN,
             {"bad-beat-is": "winning hand"},
-            (
-                "Bad Beat: paid by the hand that has beaten the other, the player's or the "
-                "player-dealer's; a tie loses."
-            ),
+            BEATEN_BY,
             True,
         ),
         (
             CLOVIS,
             {"blind-below-a-straight": False},
-            (
-                "Ante and play win with the higher hand, lose with the lower and push with an equal "
-                "one; so does the blind, which wins by its table and is lost where a win is too low "
-                "for that."
-            ),
+            BLIND_LOST,
             True,
         ),
         (
             CLUB,
             {"dealt-from": "shoe"},
-            (
-                "Two cards to every place with ante and blind, face down, one at a time from the left "
-                "of the house dealer, clockwise; the player-dealer's come last."
-            ),
+            FROM_SHOE,
             True,
         ),
         (
             CLUB,
             {"turns": "player-dealer"},
-            (
-                "Each player looks, and makes one play wager or none, when his turn comes; turns go "
-                "clockwise from the left of the player-dealer."
-            ),
+            TURNS,
             True,
         ),
         (CLUB, {}, "The seated player's decision binds every bettor on his hand.", True),
