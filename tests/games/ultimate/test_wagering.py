@@ -166,6 +166,25 @@ def test_the_play_wager_shrinks_street_by_street(edition: str) -> None:
     assert table.round.over
 
 
+@pytest.mark.parametrize(
+    ("checks", "asked", "reason"),
+    [
+        (0, Play(5 * TEN), "play takes exactly $30 or $40 here"),
+        (0, Fold(), "a hand is folded after the river: check, and see the next cards"),
+        (1, Play(4 * TEN), "play takes exactly $20 here"),
+        (2, Play(4 * TEN), "play takes exactly $10 here"),
+        (2, Check(), "all community cards are out: make the play wager or fold"),
+    ],
+)
+def test_an_illegal_ask_is_refused_with_the_rule(checks: int, asked: Decision, reason: str) -> None:
+    table = sit(TAVERN).deal(tape(TAVERN, ACES, QUEENS), spare=True)
+    for _ in range(checks):
+        table.decide(Check())
+    refused = table.round.why_not(table.round.pending[0].id, asked)
+    assert refused is not None
+    assert refused.reason == reason
+
+
 @over(ALL, "Play: once only, unchangeable; 3x and 2x cannot both be made")
 @pytest.mark.parametrize(
     ("answers", "net"),
