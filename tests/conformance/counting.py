@@ -27,6 +27,7 @@ from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.three_card.terms import ThreeCardTerms
+from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
 from houseway.rules.events import Answered, Joined, Placed, Reached, Ruled, Settled
 from houseway.rules.game import Game
@@ -93,6 +94,15 @@ def _three_card(terms: ThreeCardTerms) -> set[str]:
     }
 
 
+def _ultimate(terms: UltimateTerms) -> set[str]:
+    return {
+        *named("outcome", "win", "lose", "push", "no-action"),
+        *named("decision", "check", "play", "fold"),
+        *named("moment", "deal complete", "flop", "river", "players are done"),
+        *named("moment", "hands are revealed"),
+    }
+
+
 def _war(terms: WarTerms) -> set[str]:
     tie = ["bet", "pass"] if "war-tie" in terms.spots else []
     return {
@@ -107,6 +117,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "blackjack": _blackjack,
     "caribbean": _caribbean,
     "three-card-poker": _three_card,
+    "ultimate": _ultimate,
     "war": _war,
 }
 """What each family may come to, by its terms."""

@@ -15,6 +15,7 @@ from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.three_card.terms import ThreeCardTerms
+from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
 from houseway.rules.game import Game
 from houseway.rules.terms import Terms
@@ -54,6 +55,11 @@ def _three_card(terms: ThreeCardTerms) -> int:
     return 3 * terms.table.seats
 
 
+def _ultimate(terms: UltimateTerms) -> int:
+    """Two to every seat, five in the middle, and what is burned before them."""
+    return 2 * terms.table.seats + 5 + terms.burns
+
+
 def _war(terms: WarTerms) -> int:
     """One to every seat; and where all tie, the burns and one more."""
     return terms.table.seats * (2 + terms.burns)
@@ -64,6 +70,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "blackjack": _blackjack,
     "caribbean": _caribbean,
     "three-card-poker": _three_card,
+    "ultimate": _ultimate,
     "war": _war,
 }
 

@@ -49,6 +49,10 @@ SPOTS = {
     "capped": SpotTerms(bonus=True, needs=("game",), cap="base", low=100),
     "below": SpotTerms(bonus=True, needs=("game",), cap="under base", low=100),
     "lines": SpotTerms(name="Both lines", bonus=True, needs=("game", "left"), cap="base", low=100),
+    "shared": SpotTerms(
+        name="Trips", bonus=True, needs=("side",), cap="base", cap_with=("sharing",), low=100
+    ),
+    "sharing": SpotTerms(name="Bad Beat", bonus=True, needs=("shared",), low=100),
     "left": SpotTerms(partner="right"),
     "right": SpotTerms(partner="left"),
     "raise": SpotTerms(name="Raise", needs=("game",), placed="in the round"),
@@ -352,6 +356,20 @@ def test_a_bonus_capped_by_its_base_wager() -> None:
     assert put(round_, "ann", "game", 2, 900) == "wager/over_base", "not from below either"
     assert choice(round_, "ann", "game", 2).amount == Amount(1_000, 20_000, 100)
     assert put(round_, "ann", "game", 2, 1_100) == ""
+
+
+@rule("001-40", "Trips and Bad Beat together no more than the Ante")
+def test_two_bonus_bets_share_one_cap() -> None:
+    round_ = start()
+    put(round_, "ann", "side", 2, 1_000)
+    assert put(round_, "ann", "shared", 2, 1_100) == "wager/over_base"
+    assert put(round_, "ann", "shared", 2, 600) == ""
+    assert put(round_, "ann", "sharing", 2, 500) == "wager/over_base"
+    assert choice(round_, "ann", "sharing", 2).amount == Amount(100, 400, 100)
+    assert put(round_, "ann", "sharing", 2, 400) == ""
+    assert put(round_, "ann", "side", 2, 900) == "wager/over_base", "not from below either"
+    assert choice(round_, "ann", "side", 2).amount == Amount(1_000, 20_000, 100)
+    assert put(round_, "ann", "shared", 2, 700) == "wager/over_base"
 
 
 @rule("000-11", "a wager in both betting spots (reading: equal)")

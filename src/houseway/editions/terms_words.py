@@ -78,7 +78,7 @@ _HEADS = {"early": "before the draw", "bet": "made as"}
 _CAPS = {"base": "no more than the base", "under base": "less than the base"}
 _TOLD = {
     *("name", "bonus", "offered", "needs", "excludes", "excluded", "back_line"),
-    *("low", "high", "cap", "partner", "partner_equal", "collected"),
+    *("low", "high", "cap", "cap_with", "partner", "partner_equal", "collected"),
 }
 
 
@@ -254,7 +254,7 @@ def wager_row(id: str, spots: Mapping[str, SpotTerms], names: dict[str, str]) ->
         "not with": " or ".join(names.get(each, each) for each in spot.excludes) + _anywhere(spot),
         "back line": "yes" if _on_back_line(spot, spots) else "",
         "with": names.get(spot.partner, spot.partner) + _equal(spot),
-        "limits": _limits(spot),
+        "limits": _limits(spot, names),
         "collection": "" if spot.collected else "none",
     }
     for field in msgspec.structs.fields(spot):
@@ -281,8 +281,9 @@ def _equal(spot: SpotTerms) -> str:
     return ", as much" if spot.partner and spot.partner_equal else ""
 
 
-def _limits(spot: SpotTerms) -> str:
-    words = [_CAPS[spot.cap]] if spot.cap else []
+def _limits(spot: SpotTerms, names: dict[str, str]) -> str:
+    shared = "".join(f", {names[each]} included" for each in spot.cap_with if each in names)
+    words = [f"{_CAPS[spot.cap]}{shared}"] if spot.cap else []
     if spot.low or spot.high:
         low = dollars(spot.low) if spot.low else "table minimum"
         high = dollars(spot.high) if spot.high else "table maximum"

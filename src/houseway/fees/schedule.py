@@ -91,7 +91,7 @@ class Scale(msgspec.Struct, frozen=True):
         write = dollars if self.counts == "dollars" else str
         if tier.high is None:
             text = f"{write(tier.low)}+"
-        elif tier.low == 1:
+        elif tier.low == 1 or (self.below == "first tier" and tier == self.rising()[0]):
             text = f"{write(tier.high)} or less"
         elif tier.low == tier.high:
             text = write(tier.low)

@@ -15,6 +15,7 @@ FAMILIES: Final = {
     "blackjack": "houseway.games.blackjack",
     "caribbean": "houseway.games.caribbean",
     "three-card-poker": "houseway.games.three_card",
+    "ultimate": "houseway.games.ultimate",
     "war": "houseway.games.war",
 }
 """Every family and the module that plays it; a module is imported when it is first asked for."""

@@ -201,12 +201,19 @@ class Options:
     def why_not(self, decision: Decision) -> Refusal | None:
         """Barred, out of bounds, or not a word this question knows."""
         refusals = []
+        exact = []
         for offer in self.offers:
             if offer.kind is type(decision):
                 refusal = _refuse(offer.choice, decision)
                 if refusal is None:
                     return None
                 refusals.append(refusal)
+                amount = offer.choice.amount
+                if amount is not None and amount.low == amount.high:
+                    exact.append(dollars(amount.low))
+        if len(exact) > 1 and {each.code for each in refusals} == {"decision/amount"}:
+            takes = f"{_tag(type(decision))} takes exactly {' or '.join(exact)} here"
+            return Refusal("decision/amount", takes)
         if refusals:  # of several offers the one that it names comes nearest
             return next((each for each in refusals if each.code != "decision/onto"), refusals[-1])
         words = ", ".join(dict.fromkeys(o.choice.decision for o in self.offers))

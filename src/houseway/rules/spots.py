@@ -52,6 +52,8 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     one (Kum-Kum, 004-13)."""
     cap: Literal["", "base", "under base"] = ""
     """At most, or less than, what the same bettor has on the spots it needs."""
+    cap_with: tuple[str, ...] = ()
+    """What the same bettor has on these counts against the cap as well (001-40)."""
     partner: str = ""
     """The spot that has to be wagered as well before the bettor is ready."""
     partner_equal: bool = True
@@ -77,7 +79,7 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     def check(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
         """Refuse the name of a spot that is not there, and what nobody could ever wager."""
-        for other in (*self.base, *self.excludes, *filter(None, (self.partner,))):
+        for other in (*self.base, *self.excludes, *self.cap_with, *filter(None, (self.partner,))):
             one_of("wager", other, spots)
             if other == id:
                 raise ValueError(f"{id} cannot need, exclude or accompany itself")

@@ -172,9 +172,11 @@ class WagerLegality:
             if self._is_over_base(spot, mine):
                 below = "no more than" if bonus.cap == "base" else "less than"
                 base = sum(mine.get(each, 0) for each in bonus.base)
+                names = [_name(each, self.deal.spots[each]) for each in (spot, *bonus.cap_with)]
+                takes = "together take" if bonus.cap_with else "takes"
                 return Refusal(
                     "wager/over_base",
-                    f"{_name(spot, bonus)} takes {below} the base wager of {dollars(base)}",
+                    f"{' and '.join(names)} {takes} {below} the base wager of {dollars(base)}",
                 )
         if terms.partner_equal and other is not None and other != wager.cents:
             return Refusal(
@@ -187,7 +189,7 @@ class WagerLegality:
         """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
         bonus = self.deal.spots[spot]
         base = sum(mine.get(each, 0) for each in bonus.base)
-        return bool(bonus.cap) and mine[spot] > base - (bonus.cap == "under base")
+        return bool(bonus.cap) and _capped(bonus, spot, mine) > base - (bonus.cap == "under base")
 
     def _alone(self) -> Refusal | None:
         """A wager whose partner is missing keeps its bettor from being ready."""
@@ -304,9 +306,10 @@ class WagerLegality:
         """The least this base wager can be under the bonus bets that are capped by it."""
         spots, chip, least = self.deal.spots, self.deal.opening.chip, 0
         mine = self._mine(position)
-        for each, cents in mine.items():
+        for each in mine:
             bonus = spots[each]
             if bonus.cap and spot in bonus.base:
+                cents = _capped(bonus, each, mine)
                 other = sum(mine.get(base, 0) for base in bonus.base if base != spot)
                 least = max(least, cents + chip * (bonus.cap == "under base") - other)
         return least
@@ -359,6 +362,11 @@ class WagerLegality:
 
 
 _JOINED = Refusal("wager/joined", "others' money is joined with it, so it stays as it is")
+
+
+def _capped(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> int:
+    """What counts against the cap of a bonus bet: its own wager, and what shares the cap."""
+    return sum(mine.get(each, 0) for each in (spot, *bonus.cap_with))
 
 
 def _name(spot: str, terms: SpotTerms) -> str:

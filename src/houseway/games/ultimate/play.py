@@ -1,0 +1,287 @@
+"""Ultimate Texas Hold'em against a player-dealer: the round as the rule books tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.bets.ultimate import BETS
+from houseway.cards.card import Card
+from houseway.games.ultimate.bot import choose
+from houseway.games.ultimate.describe import describe
+from houseway.games.ultimate.judge import Facts, judge, made_of, qualifies, ranked
+from houseway.games.ultimate.terms import LOSING, OTHER, Street, UltimateTerms
+from houseway.hands.poker import best_five
+from houseway.hands.words import hand_words
+from houseway.money import dollars
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.decisions import Check, Decision, Fold, Play
+from houseway.rules.game import Family
+from houseway.rules.hand import Hand, Wager
+from houseway.rules.legality import Amount, Live, Offer, Options, barred, may
+from houseway.rules.requests import Ask, Moment, Script
+from houseway.rules.seats import clockwise_from
+
+__all__ = ["FAMILY", "play"]
+
+_BOARD = 5
+_RESULTS = {"higher": "wins", "copy": "pushes", "lower": "loses"}
+
+
+class UltimateTable:
+    """What the script keeps while a round is played."""
+
+    def __init__(self, deal: BankedDeal[UltimateTerms]) -> None:
+        self.deal = deal
+        self.terms = deal.terms
+        self.ante = deal.terms.spot_of("ante")
+        self.hands: dict[int, Hand] = {}
+        """By position."""
+        self.dealer = Hand("")
+        self.board = Hand("")
+        self.played: set[Hand] = set()
+        """Hands with a play wager: nobody bets twice."""
+        self.given_up: set[Wager] = set()
+
+    def antes(self, hand: Hand) -> list[Wager]:
+        """The antes that a decision is about, the controller's first; a dead hand has none."""
+        live = [] if hand.dead else self.deal.wagers_on(hand)
+        antes = [w for w in live if w.spot == self.ante and w not in self.given_up]
+        return sorted(antes, key=lambda wager: wager.bettor != hand.controller)
+
+    def in_action(self, hand: Hand) -> bool:
+        """Whether any wager on the hand still wants its cards."""
+        return any(wager not in self.given_up for wager in self.deal.wagers_on(hand))
+
+    def hands_from(self, start: str) -> list[Hand]:
+        """The players' hands clockwise from the left of the player-dealer or house dealer."""
+        deal = self.deal
+        left = start == "player-dealer"
+        ring = deal.left_of_dealer() if left else clockwise_from(1, deal.seats)
+        return [self.hands[seat] for seat in ring if seat in self.hands]
+
+    def facts(self, hand: Hand, *, given_up: bool = False) -> Facts:
+        """What the wagers on a hand are judged on, as the table stands."""
+        return Facts(
+            player=tuple(hand.cards),
+            dealer=tuple(self.dealer.cards),
+            board=tuple(self.board.cards),
+            given_up=given_up,
+            dead=hand.dead,
+        )
+
+
+def play(deal: BankedDeal[UltimateTerms]) -> Script:
+    """Two cards each and five in the middle; a play wager on one street, or a fold at last."""
+    table = UltimateTable(deal)
+    _deal_hands(table)
+    yield Moment("deal complete")
+
+    for street in deal.terms.streets:
+        if street.board:
+            _turn_board(table, street.board)
+            yield Moment(street.name)
+        for hand in table.hands_from(deal.terms.act_from):
+            yield from _act(table, hand, street)
+    _deal_down(table, table.dealer)
+    _collect_folded_cards(table)
+    yield Moment("players are done")
+
+    _reveal(table)
+    yield Moment("hands are revealed")
+    _settle(table)
+
+
+# -- the cards -----------------------------------------------------------------------------------
+
+
+def _deal_hands(table: UltimateTable) -> None:
+    """From the house dealer's left; then the player-dealer and the board, or they come later."""
+    deal, terms = table.deal, table.terms
+    for position, wagers in deal.by_position(clockwise_from(1, deal.seats)).items():
+        table.hands[position] = deal.open_hand_at(position, wagers)
+    table.dealer = deal.open_hand("dealer", deal.dealer_seat)
+    table.board = deal.open_hand("board")
+    hands = list(table.hands.values())
+    if terms.player_dealer == "after the players":
+        hands.append(table.dealer)
+    rounds, cards = (2, 1) if terms.dealt == "one by one" else (1, 2)
+    for _ in range(rounds):
+        for hand in hands:
+            _deal_down(table, hand, cards)
+    if terms.board == "with the hands":
+        _deal_board(table, _BOARD)
+        _deal_down(table, table.dealer)
+
+
+def _deal_down(table: UltimateTable, hand: Hand, cards: int = 0) -> None:
+    """So many cards, or what is missing of two, for the eyes of who decides."""
+    for _ in range(cards or 2 - len(hand)):
+        table.deal.down(hand, *filter(None, (hand.controller,)))
+
+
+def _deal_board(table: UltimateTable, cards: int) -> None:
+    """So many community cards in all, face down, the burn before the first."""
+    if not len(table.board):
+        table.deal.burn(table.terms.burns)
+    for _ in range(cards - len(table.board)):
+        table.deal.down(table.board)
+
+
+def _turn_board(table: UltimateTable, cards: int) -> None:
+    _deal_board(table, cards)
+    for index in range(min(cards, len(table.board))):
+        table.deal.show(table.board, index)
+
+
+# -- the play wager ------------------------------------------------------------------------------
+
+
+def _act(table: UltimateTable, hand: Hand, street: Street) -> Script:
+    """The controller decides for everybody's ante on the hand."""
+    last = table.terms.is_last(street)
+    while hand not in table.played and (antes := table.antes(hand)):
+        _give_control(table, hand, antes)
+        default: Decision = Fold() if last else Check()
+        options = Live(_options, table, hand, street)
+        answer = yield Ask(hand.controller, options, default, about=hand)
+        own = [ante for ante in table.antes(hand) if ante.bettor == hand.controller]
+        if hand.dead or not own:
+            continue  # his ante went back under the question: another decides
+        if isinstance(answer, Play):
+            _bet(table, hand, answer.cents // own[0].cents)
+        elif isinstance(answer, Fold):
+            _fold(table, hand)
+        return
+
+
+def _give_control(table: UltimateTable, hand: Hand, antes: list[Wager]) -> None:
+    """By the table's rule, of those whose antes still stand; who decides sees the cards."""
+    controller = table.deal.controller_of(hand.position, antes)
+    if controller != hand.controller:
+        table.deal.give_control(hand, controller)
+        table.deal.show(hand, to=(controller,))
+
+
+def _options(table: UltimateTable, hand: Hand, street: Street) -> Options:
+    """The play wager as many times the ante as the street allows; else check, or fold at last."""
+    ante = sum(w.cents for w in table.antes(hand) if w.bettor == hand.controller)
+    held = table.deal.chips[hand.controller]
+    offers: list[Offer] = []
+    for times in street.times:
+        cents = times * ante
+        if cents <= held:
+            offers.append(may(Play, Amount(cents, cents)))
+        else:
+            why = f"{times} times the ante is {dollars(cents)}; you have {dollars(held)}"
+            offers.append(barred(Play, why, "wager/over_stack"))
+    if table.terms.is_last(street):
+        why = "all community cards are out: make the play wager or fold"
+        return Options(*offers, may(Fold), barred(Check, why, "ultimate/no_check"))
+    why = "a hand is folded after the river: check, and see the next cards"
+    return Options(*offers, may(Check), barred(Fold, why, "ultimate/no_fold_yet"))
+
+
+def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
+    """Every ante on the hand so many times; who has not the chips forfeits like a fold."""
+    table.played.add(hand)
+    deal, spot = table.deal, table.terms.spot_of("play")
+    for ante in table.antes(hand):
+        cents = deal.posts(ante.bettor, times * ante.cents)
+        if cents:
+            deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
+        else:
+            _forfeit(table, _lost_by_folding(table, hand, [ante]))
+
+
+def _fold(table: UltimateTable, hand: Hand) -> None:
+    """The cards go face down, but for those on which a bet of the own hand is to be paid."""
+    lost = _lost_by_folding(table, hand, table.antes(hand))
+    table.deal.fold(hand)
+    _forfeit(table, lost)
+    wagers = table.terms.wagers
+    if any(_is_own_hand(wagers[w.spot].bet) for w in table.deal.wagers_on(hand) if w not in lost):
+        table.deal.show(hand)
+
+
+def _forfeit(table: UltimateTable, wagers: list[Wager]) -> None:
+    table.given_up.update(wagers)
+    table.deal.forfeit(wagers, "fold")
+
+
+def _lost_by_folding(table: UltimateTable, hand: Hand, antes: list[Wager]) -> list[Wager]:
+    """All that the bettors of these antes have there but the bonus bets that outlive it."""
+    bettors = {ante.bettor for ante in antes}
+    here = [w for w in table.deal.wagers_on(hand) if w.bettor in bettors]
+    return [wager for wager in here if not _outlives_fold(table, hand, wager)]
+
+
+def _outlives_fold(table: UltimateTable, hand: Hand, wager: Wager) -> bool:
+    """In action after a fold; a bet of the own hand only while it is made or may be."""
+    spot = table.terms.wagers[wager.spot]
+    if spot.on_fold == "lost":
+        return False
+    final = len(table.board) == _BOARD and table.board.seen.count(None) == _BOARD
+    if not final or not _is_own_hand(spot.bet):
+        return True
+    return ranked(table.terms, tuple(hand.cards), tuple(table.board.cards)).category in spot.pays
+
+
+def _is_own_hand(bet: str) -> bool:
+    return bet in BETS and BETS[bet].own_hand
+
+
+# -- the showdown --------------------------------------------------------------------------------
+
+
+def _collect_folded_cards(table: UltimateTable) -> None:
+    """A folded hand goes to the discards, unless a bonus bet still wants it."""
+    for hand in table.hands_from(table.terms.act_from):
+        if hand.state == "folded" and not table.in_action(hand):
+            table.deal.discard(hand)
+
+
+def _reveal(table: UltimateTable) -> None:
+    """The player-dealer's cards, then the others from his left, each with what it comes to."""
+    deal, terms = table.deal, table.terms
+    deal.show(table.dealer)
+    dealer = ranked(terms, tuple(table.dealer.cards), tuple(table.board.cards))
+    plays = "" if qualifies(terms, dealer) else ", does not qualify"
+    deal.call(f"{hand_words(dealer)}{plays}", table.dealer)
+    for hand in table.hands_from("player-dealer"):
+        if not hand.dead and table.in_action(hand):
+            deal.show(hand)
+            made = made_of(terms, table.facts(hand))
+            result = "folded" if hand.state == "folded" else _RESULTS[made.result]
+            deal.call(f"{hand_words(made.player)}, {result}", hand)
+
+
+def _settle(table: UltimateTable) -> None:
+    """Hand by hand from the left of the player-dealer, in the order for one that loses or not."""
+    deal, terms = table.deal, table.terms
+    for hand in sorted(table.hands_from("player-dealer"), key=lambda hand: hand.read_last):
+        made = made_of(terms, table.facts(hand))
+        loses = hand.state == "folded" or made.result == "lower"
+        outcomes = {
+            wager: judge(terms, wager.spot, table.facts(hand, given_up=wager in table.given_up))
+            for wager in deal.wagers_on(hand)
+        }
+        deal.settle(LOSING if loses else OTHER, outcomes)
+
+
+def name_hand(terms: UltimateTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
+    """What the cards make by themselves."""
+    return hand_words(best_five(cards)) if cards else ""
+
+
+FAMILY = Family(
+    name="ultimate",
+    procedure=1,
+    terms=UltimateTerms,
+    play=play,
+    gives_up=True,
+    moments=("deal complete", "flop", "river", "players are done", "hands are revealed"),
+    judge=judge,
+    name_hand=name_hand,
+    describe=describe,
+    bot=choose,
+)

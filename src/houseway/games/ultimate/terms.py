@@ -1,0 +1,99 @@
+"""What a house's Ultimate Texas Hold'em is made of."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.bets.ultimate import BETS, BadBeat
+from houseway.hands.ranking import STANDARD
+from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.terms import BankedTerms
+
+__all__ = ["LOSING", "OTHER", "Street", "UltimateTerms", "UltimateWager"]
+
+LOSING: Final = "a losing hand"
+OTHER: Final = "any other hand"
+_STAGES: Final = (LOSING, OTHER)
+_MAIN: Final = ("ante", "blind", "play")
+_LINES: Final = {
+    "ante": ("win", "tie", "player-dealer does not qualify"),
+    "play": ("win", "tie"),
+    "blind": (*STANDARD.order, "any other win", "tie"),
+}
+
+
+class UltimateWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The ante, the blind, the play wager, or a bonus bet."""
+
+    bet: str = ""
+    """`ante`, `blind`, `play`, or a bet of `bets/ultimate.py`."""
+    on_fold: Literal["lost", "in action"] = "lost"
+    """What becomes of it when the hand is folded."""
+
+    def __post_init__(self) -> None:
+        one_of("bet", self.bet, (*_MAIN, *BETS))
+        lines = BETS[self.bet].lines if self.bet in BETS else _LINES[self.bet]
+        self.check_lines("line", lines)
+        self.check_pays(lines)
+
+
+class Street(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A chance to make the play wager."""
+
+    name: Literal["pre-flop", "flop", "river"]
+    board: int
+    """How many community cards lie face up."""
+    times: tuple[int, ...]
+    """How many times the ante it may be."""
+
+
+_STREETS: Final = (
+    Street(name="pre-flop", board=0, times=(3, 4)),
+    Street(name="flop", board=3, times=(2,)),
+    Street(name="river", board=5, times=(1,)),
+)
+
+
+class UltimateTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A house's Ultimate Texas Hold'em."""
+
+    wagers: dict[str, UltimateWager]
+    streets: tuple[Street, ...] = _STREETS
+    dealt: Literal["one by one", "two at once"] = "two at once"
+    """Cards of a hand: round by round from a shoe, or as a packet from a shuffler."""
+    player_dealer: Literal["after the players", "after the board"] = "after the players"
+    """When the player-dealer gets his cards."""
+    board: Literal["with the hands", "street by street"] = "with the hands"
+    """When the community cards are dealt; the player-dealer's come last if after the board."""
+    burns: int = 0
+    """Cards burned before the first community card."""
+    act_from: Literal["player-dealer", "house dealer"] = "house dealer"
+    """At whose left the decisions begin."""
+    qualifier: str = "one pair"
+    """The lowest hand with which the player-dealer plays against the ante."""
+    hole_cards: Literal["any", "both"] = "any"
+    """The best five of all seven cards, or two of the hand and three of the board."""
+    full_houses: Literal["the pair decides", "a tie"] = "the pair decides"
+    """Two full houses of equal threesome."""
+    bad_beat: BadBeat = "hand beaten"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        one_of("hand", self.qualifier, STANDARD.order)
+        for bet in _MAIN:
+            if [each.bet for each in self.wagers.values()].count(bet) != 1:
+                raise ValueError(f"there is one wager of the kind {bet!r}, no more and no fewer")
+        for stage in _STAGES:
+            one_of("stage", stage, [each.stage for each in self.settle])
+        if not self.streets:
+            raise ValueError("there is no street to make the play wager on")
+
+    def spot_of(self, bet: str) -> str:
+        """The betting space of the ante, the blind or the play wager."""
+        return next(spot for spot, each in self.wagers.items() if each.bet == bet)
+
+    def is_last(self, street: Street) -> bool:
+        """Whether who does not bet now must fold."""
+        return street == self.streets[-1]
