@@ -26,6 +26,7 @@ from houseway.editions.model import FiledRuling
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.war import WarTerms
 from houseway.rules.events import Answered, Joined, Placed, Reached, Ruled, Settled
@@ -37,7 +38,7 @@ EXCUSED: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("excused.toml").read_text("utf-8")
 )
 """By edition: what no round of its usual settings reaches, `why`, and `with` which settings."""
-TRIES = 3
+TRIES = 6
 """Where something rare was missed, as many rounds again are played, so often in all."""
 
 
@@ -85,6 +86,15 @@ def _caribbean(terms: CaribbeanTerms) -> set[str]:
     }
 
 
+def _pai_gow(terms: PaiGowTerms) -> set[str]:
+    moments = ("deal complete", "all hands are set", "bank is opened", "wagers are reconciled")
+    return {
+        *named("outcome", "win", "lose", "push", *["award"] * bool(terms.envies)),
+        *named("decision", "set"),
+        *named("moment", *moments),
+    }
+
+
 def _three_card(terms: ThreeCardTerms) -> set[str]:
     return {
         *named("outcome", "win", "lose", "push", "no-action"),
@@ -106,6 +116,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "baccarat": _baccarat,
     "blackjack": _blackjack,
     "caribbean": _caribbean,
+    "pai-gow-poker": _pai_gow,
     "three-card-poker": _three_card,
     "war": _war,
 }

@@ -40,7 +40,8 @@ def test_edition_conforms_and_everything_is_reached(edition: str) -> None:
     assert sum(not round_.voided for round_ in rounds) > len(rounds) // 2
     for round_ in rounds:
         if not any(isinstance(each, Ruling) for each in round_.inputs):
-            assert len(round_.deal.tape.draws) <= demand.demand(game)
+            cards = [each for each in round_.deal.tape.draws if not each.startswith("#")]
+            assert len(cards) <= demand.demand(game)
 
 
 @pytest.mark.parametrize(("edition", "name", "settings"), ELSEWHERE)
