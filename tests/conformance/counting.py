@@ -37,8 +37,10 @@ from houseway.rules.terms import BankedTerms
 EXCUSED: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("excused.toml").read_text("utf-8")
 )
-"""By edition: what no round of its usual settings reaches, `why`, and `with` which settings."""
-TRIES = 6
+"""By edition: what no round of its usual settings reaches, `why`, and `with` which settings.
+
+What is `rare` is reached by as many rounds as `make nightly` plays."""
+TRIES = 3
 """Where something rare was missed, as many rounds again are played, so often in all."""
 
 

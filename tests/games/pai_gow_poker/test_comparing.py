@@ -29,6 +29,10 @@ FOUL = put("As", "Ad")
 @rule("000-70", "both higher win, one higher pushes, copies are won by the player-dealer")
 @rule("000-70", "Settlement matrix following from the copy rule")
 @rule("000-70", "Copy hand: won by the player-dealer")
+@rule(
+    "000-70",
+    "Game wager: the two-card and the five-card hand both rank higher than the player-dealer's",
+)
 @rule("000-40", "a copy (identical rank) counts as won by the player-dealer")
 @rule("000-40", "copy + win = push; copy + lose = lose; two copies = lose")
 @rule("004-29", "copy + higher = push; copy + lower, or two copies = lose")
@@ -56,7 +60,7 @@ def test_front_is_compared_with_front_and_back_with_back(
 
 
 @rule("000-72", "a two-card hand that outranks the five-card hand is foul and loses")
-@rule("000-70", "A foul hand has no consequence printed here: the wager loses")
+@rule("000-70", "A foul hand (two-card outranks five-card) has no consequence printed: it loses")
 @rule("001-01", "Two-card hand ranks above five-card hand: foul; wager forfeited")
 @pytest.mark.parametrize("edition", PLAYED)
 def test_a_foul_is_legal_with_a_warning_and_loses(edition: str) -> None:

@@ -39,7 +39,9 @@ def fees(edition: str, option: str | int, **bets: str) -> dict[int | str, str]:
 
 @rule("000-70", "Options 1-4: a flat fee from the player-dealer, from each player by game wager")
 @rule("000-70", "Options 12-37: the player column is $0.00 (reading)")
+@rule("000-70", "Text for options 12-37 speaks of a base collection taken from each player: $0.00")
 @rule("000-70", "Option 6 is damaged")
+@rule("000-70", "Options 30 and 31 are identical")
 @rule("000-40", "California Games Collection Rates, GEGA-003784, group A")
 @rule("001-01", "Saloon list: option 1, PD $1.00, player $1.00; option 2, $2.00 each")
 @rule("004-29", "Schedules A and B")
@@ -52,6 +54,8 @@ def fees(edition: str, option: str | int, **bets: str) -> dict[int | str, str]:
         (TAVERN, 4, {"game": "$801"}, "$5", "$3"),
         (TAVERN, 6, {"game": "$101"}, "$1", "$3"),
         (TAVERN, 12, {"game": "$100"}, "", "$3"),
+        (TAVERN, 30, {"game": "$800"}, "", "$15"),
+        (TAVERN, 31, {"game": "$800"}, "", "$15"),
         (FORTUNE, 1, {"game": "$101", "fortune": "$50"}, "$2", "$1"),
         (DERBY, 1, {"game": "$100"}, "$1", "$1"),
         (DERBY, 2, {"game": "$100"}, "$2", "$2"),

@@ -143,6 +143,7 @@ def test_the_bank_s_hand_pays_no_envy() -> None:
     assert envy(round_) == {}
 
 
+@rule("004-29", "Envy Bonus: automatic with at least $5 on Fortune Bonus, an Envy button")
 @rule("000-40", "one Envy button for a Fortune bet of $5 or more")
 def test_a_smaller_fortune_bet_has_no_button() -> None:
     bets = ((1, "game", "$10"), (1, "fortune", "$5"), (2, "game", "$10"), (2, "fortune", "$4"))
@@ -168,6 +169,7 @@ def test_envy_gets_what_the_other_wagers_have_left_of_the_bank() -> None:
     assert envy(round_) == {"seat-2": ("$5", "$0"), "seat-3": ("$2", "$3")}
 
 
+@rule("004-29", "Settlement: seat to seat, or Envy at the end of the round (reading)")
 @rule("000-40", "Envy timing: listed third in the seat-to-seat order (reading)")
 def test_envy_may_be_paid_in_turn() -> None:
     round_ = bonus(QUADS, bank="$142", settings={"envy-paid": "in turn"})

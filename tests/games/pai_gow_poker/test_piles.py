@@ -80,6 +80,7 @@ def test_the_printed_example_of_the_dice() -> None:
     assert owner(DERBY, "#3 #4 #5 #1", 0) == "p4"
 
 
+@rule("001-01", "The other six piles go left to right after the action pile; wraps round (reading)")
 @rule("001-01", "PD picks one pile for the action button")
 @rule("001-01", "The other 6 piles are handed out left to right, clockwise from the first seat")
 @pytest.mark.parametrize(
