@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, Literal
 
 import msgspec
@@ -39,7 +39,7 @@ def fortune(cards: BetCards) -> list[str]:
         lines.append("7 card straight flush" + " with joker" * (run == "with joker"))
     if _has_royal_match(cards):
         lines.append("royal flush + royal match")
-    best = pai_gow_hands(cards.hands).back_hand(seven).category
+    best = cards.hands.order.order[-(pai_gow_hands(cards.hands).strength(seven) >> 20)]
     lines.append(best)
     if best == "straight" and cards.best_hand == "highest paid" and _most_alike(cards) >= 3:
         lines.append("three of a kind")
@@ -53,14 +53,11 @@ def _has_royal_match(cards: BetCards) -> bool:
 
 def _most_alike(cards: BetCards) -> int:
     """Cards of one rank, the joker among them: a bug is an ace, a wild one any of them."""
-    return max(_alike(cards.seven, wild=cards.hands.joker == "wild"))
-
-
-def _alike(seven: Sequence[Card], *, wild: bool) -> list[int]:
+    seven, ranking = cards.seven, cards.hands
     counts = Counter(rank(card) for card in seven if card != JOKER)
-    if JOKER in seven:
-        counts[counts.most_common(1)[0][0] if wild else ACE] += 1
-    return list(counts.values())
+    if JOKER in seven and not pai_gow_hands(ranking).must_complete(seven):
+        counts[counts.most_common(1)[0][0] if ranking.joker == "wild" else ACE] += 1
+    return max(counts.values())
 
 
 class Bet(msgspec.Struct, frozen=True):

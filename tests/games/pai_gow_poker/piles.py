@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.tables import PLAYER_DEALER, Table
+from games.tables import Table
 from houseway.editions.model import Value
 from houseway.rules.decisions import Set
 
@@ -19,9 +19,16 @@ TAVERN: Final = "stones-tavern/pai-gow-poker"
 FORTUNE: Final = "stones-tavern/fortune-pai-gow-poker"
 DERBY: Final = "lucky-derby/pai-gow-poker"
 CLOVIS: Final = "clovis-500/fortune-pai-gow-poker"
-PLAYED: Final = (TAVERN, FORTUNE, DERBY, CLOVIS)
+NAPA: Final = "napa-valley/fortune-pai-gow-poker-1-0"
+PLAYED: Final = (TAVERN, FORTUNE, DERBY, CLOVIS, NAPA)
 
-OWN: Final = {TAVERN: "#1 #2 #5", FORTUNE: "#1", DERBY: "#1 #2 #5 #1", CLOVIS: "#1 #2 #5 #1"}
+OWN: Final = {
+    TAVERN: "#1 #2 #5",
+    FORTUNE: "#1",
+    DERBY: "#1 #2 #5 #1",
+    CLOVIS: "#1 #2 #5 #1",
+    NAPA: "#1 #2 #5",
+}
 """What names the player-dealer's own seat, and where a pile is chosen the first of the row."""
 
 EMPTY: Final = "2c 3d 4h 6s 7c 8d 9h"
@@ -56,6 +63,3 @@ def finish(table: Table) -> Table:
 def put(*names: str) -> Set:
     """These two in front."""
     return Set(names)
-
-
-__all__ = ["PLAYER_DEALER"]

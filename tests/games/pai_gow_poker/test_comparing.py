@@ -11,14 +11,15 @@ from games.pai_gow_poker.piles import (
     CLOVIS,
     DERBY,
     FORTUNE,
+    NAPA,
     PLAYED,
-    PLAYER_DEALER,
     TAVERN,
     finish,
     put,
     table,
     tape,
 )
+from games.tables import PLAYER_DEALER
 from houseway.errors import DecisionError
 from houseway.rules.decisions import Set
 from support import rule
@@ -36,6 +37,7 @@ FOUL = put("As", "Ad")
 @rule("000-40", "a copy (identical rank) counts as won by the player-dealer")
 @rule("000-40", "copy + win = push; copy + lose = lose; two copies = lose")
 @rule("004-29", "copy + higher = push; copy + lower, or two copies = lose")
+@rule("003-10", "one copy + one higher = push, one copy + one lower or two copies = loss")
 @rule("001-01", "Copy: the player-dealer is treated as the higher for that hand")
 @rule("001-01", "wins if both are higher, loses if both are lower, push if one is higher")
 @pytest.mark.parametrize("edition", PLAYED)
@@ -76,7 +78,7 @@ def test_a_foul_is_legal_with_a_warning_and_loses(edition: str) -> None:
 @rule("004-29", "Foul player hand: the game wager loses (reading)")
 @rule("000-40", "a fouled hand loses (reading), or is set by the house way")
 @rule("000-70", "a foul hand: the wager loses (reading), or the house way")
-@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, CLOVIS])
+@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, CLOVIS, NAPA])
 def test_a_foul_may_be_set_by_the_house_way(edition: str) -> None:
     settings = {"fouled-hand": "house way"}
     round_ = table(edition, settings).bet(1, "game", "$10").deal(tape(edition, BANK, ACES))
@@ -143,10 +145,11 @@ def test_the_player_dealer_is_set_by_the_house_way(edition: str) -> None:
 
 @rule("000-70", "Whether the player-dealer may set freely: always House Way (reading)")
 @rule("000-40", "the player-dealer tells the dealer how to set them")
+@rule("003-10", "the dealer sets it House Way; PD may reset it any way that is not foul")
 @rule("001-01", "PD chooses his own setting")
 @pytest.mark.parametrize(
     ("edition", "settings"),
-    [(TAVERN, {"player-dealer-sets": "freely"}), (FORTUNE, {}), (DERBY, {})],
+    [(TAVERN, {"player-dealer-sets": "freely"}), (FORTUNE, {}), (DERBY, {}), (NAPA, {})],
 )
 def test_the_player_dealer_sets_freely_once_his_hand_is_open(
     edition: str, settings: dict[str, str]
@@ -210,3 +213,10 @@ def test_the_lowest_straight(edition: str) -> None:
     round_ = table(edition).bet(1, "game", "$10").deal(tape(edition, six_high, wheel))
     finish(round_.decide(put("Kh", "Qd")))
     assert round_.result(1, "game") == "pushes", "king queen in front, the lower straight behind"
+
+
+@rule("003-10", "PD's hand can not be set foul")
+def test_a_foul_of_the_player_dealer_is_not_taken() -> None:
+    round_ = table(NAPA).bet(1, "game", "$10").deal(tape(NAPA, BANK, ACES))
+    round_.decide(put("Qs", "Jc")).decide(put("Ks", "Kd"))
+    assert round_.hand("dealer-front") == "Qh 9c"

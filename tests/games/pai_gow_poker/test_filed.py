@@ -11,6 +11,7 @@ from games.pai_gow_poker.piles import (
     CLOVIS,
     DERBY,
     FORTUNE,
+    NAPA,
     PLAYED,
     TAVERN,
     finish,
@@ -78,6 +79,23 @@ def test_collections(
 def test_the_overlap_of_option_25(edition: str, reading: str, fee: str) -> None:
     round_ = Table(edition, {"fee-overlap": reading}, option=25).bet(1, "game", "$800")
     assert finish(round_.deal(tape(edition, BANK, ACES))).fees == {PLAYER_DEALER: fee}
+
+
+@rule("003-10", "GEGA-000392, see 003-16; the action may include bonus bets")
+@pytest.mark.parametrize(
+    ("option", "reading", "player", "dealer"),
+    [
+        (1, "game and bonus wagers", "$0.50", "$2"),
+        (1, "game wagers", "$0.50", "$1"),
+        (11, "game and bonus wagers", "", "$8"),
+        (11, "game wagers", "", "$2"),
+    ],
+)
+def test_collections_at_napa_valley(option: int, reading: str, player: str, dealer: str) -> None:
+    round_ = Table(NAPA, {"table-action": reading}, option=option).bet(1, "game", "$50")
+    charged = finish(round_.bet(1, "fortune", "$200").deal(tape(NAPA, BANK, ACES))).fees
+    expected: dict[int | str, str] = {1: player, PLAYER_DEALER: dealer}
+    assert charged == {who: fee for who, fee in expected.items() if fee}
 
 
 @rule("000-70", "Table minimum between $1 and $1000; table maximum between $100 and $10,000")
@@ -284,6 +302,13 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
         ),
         (FORTUNE, {"envy-paid": "in turn"}, "Envy is paid at each seat after its other wagers."),
         (CLOVIS, {}, "Envy is paid when all other wagers are settled, in the same order."),
+        (NAPA, {}, "A hand that one has a wager on is one's own."),
+        (
+            NAPA,
+            {"envy-own-hand": "own seat"},
+            "A hand at another's seat is not one's own, even with a wager on it.",
+        ),
+        (NAPA, {"dealing": "manual"}, TO_AND_FRO),
         (CLOVIS, {}, CHOSEN),
         (CLOVIS, {}, TO_AND_FRO),
         (DERBY, {}, CHOSEN),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.pai_gow_poker.piles import FORTUNE, finish, table, tape
+from games.pai_gow_poker.piles import FORTUNE, NAPA, finish, table, tape
 from games.tables import Table
-from houseway.bets.pai_gow import BetCards, fortune
+from houseway.bets.pai_gow import BETS, BetCards, fortune
 from houseway.cards.card import parse_cards
-from houseway.editions.library import load_game
+from houseway.editions.library import find_edition, load_game
 from houseway.games.pai_gow_poker.terms import PaiGowTerms, PaiGowWager
 from houseway.hands.pai_gow import PaiGowRanking
 from houseway.money import dollars
@@ -208,3 +208,59 @@ def test_lines_that_no_hand_makes_are_refused() -> None:
         PaiGowWager(bet="tiger")
     with pytest.raises(ValueError, match="more than nothing"):
         PaiGowWager(bet="fortune", pays=BET.pays, envy={"five aces": "$5"}, envy_from=0)
+
+
+# -- 003-10 --------------------------------------------------------------------------------------
+
+
+@rule("003-10", "Bonus bet pay table with Envy: 8,000 to 1")
+def test_the_pay_table_of_napa_valley() -> None:
+    terms = load_game(NAPA).terms
+    assert isinstance(terms, PaiGowTerms)
+    bet = terms.wagers["fortune"]
+    pays = ["8,000", "2,000", "1,000", "400", "150", "50", "25", "5", "4", "3", "2"]
+    assert [bet.pays[line] for line in BETS["fortune"].lines] == [f"{each}:1" for each in pays]
+    envy = ["$5,000", "$1,000", "$500", "$250", "$50", "$20", "$5"]
+    assert [bet.envy[line] for line in BETS["fortune"].lines[:7]] == envy
+    assert len(bet.envy) == 7
+
+
+@rule("003-10", "Fortune may be placed with or without a game wager and may exceed it")
+def test_fortune_without_a_game_wager() -> None:
+    round_ = table(NAPA).bet(1, "fortune", "$5").bet(2, "game", "$10").bet(2, "fortune", "$50")
+    finish(round_.deal(tape(NAPA, LOW, QUADS, NOTHING)))
+    assert round_.result(1, "fortune") == "wins 25:1"
+    assert envy(round_) == {"seat-2": ("$5", "$0")}
+
+
+@rule("003-10", "Backline bettors behind the same hand: their own for Envy (reading)")
+@pytest.mark.parametrize(
+    ("reading", "paid"), [("hands wagered on", {}), ("own seat", {"ann": ("$5", "$0")})]
+)
+def test_envy_on_the_back_line(reading: str, paid: dict[str, tuple[str, str]]) -> None:
+    round_ = table(NAPA, {"envy-own-hand": reading})
+    round_.bet(1, "game", "$10").bet(1, "fortune", "$5")
+    round_.bet("ann", "game", "$10", at=1).bet("ann", "fortune", "$5", at=1)
+    assert envy(finish(round_.deal(tape(NAPA, LOW, QUADS)))) == paid
+
+
+@rule("003-10", "Envy trigger: a player who placed a Fortune Bonus Bet (reading)")
+@rule("003-10", "Envy settled seat by seat or at the end of the round (reading)")
+@rule("003-10", "Bonus pays 3 of a Kind above Straight: the higher pay (reading)")
+@rule("003-10", "Royal Flush + Royal Match with joker: not excluded")
+def test_the_readings_of_fortune_are_those_of_the_tavern() -> None:
+    names = ("best-hand", "envy-trigger", "envy-paid", "royal-match-joker", "fouled-hand")
+    tavern, napa = find_edition(FORTUNE).switches, find_edition(NAPA).switches
+    for name in names:
+        assert (napa[name].sets, napa[name].usual) == (tavern[name].sets, tavern[name].usual)
+
+
+@rule("003-10", "Joker is an ace only when it cannot complete a straight or flush; also on Fortune")
+@pytest.mark.parametrize(
+    ("reading", "result"), [("better use", "wins 25:1"), ("completes if it can", "wins 4:1")]
+)
+def test_a_joker_that_must_complete(reading: str, result: str) -> None:
+    """Three aces and the joker, which completes a flush."""
+    round_ = table(NAPA, {"joker-use": reading}).bet(1, "fortune", "$5")
+    finish(round_.deal(tape(NAPA, LOW, "As Ad Ah Jk 9s 6s 2s")))
+    assert round_.result(1, "fortune") == result

@@ -11,6 +11,7 @@ from games.pai_gow_poker.piles import (
     DERBY,
     EMPTY,
     FORTUNE,
+    NAPA,
     PLAYED,
     TAVERN,
     finish,
@@ -110,14 +111,19 @@ def test_the_first_pile_where_the_number_is_the_player_dealer_s(
     assert owner(edition, "", 0, **{"first-pile": reading}) == first
 
 
+@rule("003-10", "Manual: seven piles, one card at a time left to right, then right to left")
+@rule("003-10", "Manual: PD randomly selects the pile for the first player")
+@pytest.mark.parametrize(("edition", "settings"), [(CLOVIS, {}), (NAPA, {"dealing": "manual"})])
 @rule("004-29", "cards to the piles left to right, then right to left; one pile goes first")
 @rule("004-29", "Before the hand the player-dealer picks at random which pile goes first")
-def test_piles_are_dealt_to_and_fro_and_one_is_chosen_to_go_first() -> None:
+def test_piles_are_dealt_to_and_fro_and_one_is_chosen_to_go_first(
+    edition: str, settings: dict[str, str]
+) -> None:
     pack = [f"{r}{s}" for s in "cdhs" for r in "23456789TJQKA"][:49]
     rows = [pack[i : i + 7] for i in range(0, 49, 7)]
     rows = [row[:: -1 if number % 2 else 1] for number, row in enumerate(rows)]
     lying = [[row[place] for row in rows] for place in range(7)]
-    round_ = table(CLOVIS).everybody_bets("game", "$10")
+    round_ = table(edition, settings).everybody_bets("game", "$10")
     round_.deal(f"#1 #2 #5 #3 {' '.join(pack)}")
     hands = round_.round.deal.hands
     assert hands["dealer"].names == lying[2], "the third pile is the first seat's"
@@ -151,6 +157,7 @@ def test_empty_seats_get_piles_that_are_collected(edition: str) -> None:
 
 
 @rule("000-70", "If the button lands on a seat with no wager: the next wagered seat clockwise")
+@rule("004-29", "Action seat without a wager: the next seat with a wager, clockwise (reading)")
 @rule("000-40", "Button on a seat without a wager: proceeds clockwise to the first wager")
 def test_the_button_goes_on_to_the_next_wager() -> None:
     round_ = table(TAVERN).bet(5, "game", "$10").bet(1, "game", "$10")
@@ -180,10 +187,12 @@ def test_the_most_money_decides(back_line: str, sets: int | str) -> None:
 
 
 @rule("000-70", "Backline betting is permitted")
+@rule("003-10", "Backline betting on all wagers")
 @rule("000-40", "Back-line betting: not permitted")
 @rule("001-01", "Several people may bet on one spot")
 @pytest.mark.parametrize(
-    ("edition", "refused"), [(TAVERN, False), (DERBY, False), (FORTUNE, True), (CLOVIS, True)]
+    ("edition", "refused"),
+    [(TAVERN, False), (DERBY, False), (FORTUNE, True), (CLOVIS, True), (NAPA, False)],
 )
 def test_the_back_line(edition: str, refused: bool) -> None:
     round_ = table(edition).bet(1, "game", "$10")

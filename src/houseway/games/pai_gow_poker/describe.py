@@ -28,6 +28,10 @@ _ENVY_FOR: Final = {
     "bettors of the bonus": "another player who has made the bet",
     "any player": "any other player",
 }
+_ENVY_OWN: Final = {
+    "hands wagered on": "A hand that one has a wager on is one's own.",
+    "own seat": "A hand at another's seat is not one's own, even with a wager on it.",
+}
 _ENVY_PAID: Final = {
     "at the end": "Envy is paid when all other wagers are settled, in the same order.",
     "in turn": "Envy is paid at each seat after its other wagers.",
@@ -134,6 +138,8 @@ def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
         f"Envy: a {spot.name} of {dollars(spot.envy_from)} or more is paid for each hand of "
         f"{_ENVY_FOR[spot.envy_for]}, never for one's own or the player-dealer's: {sums}."
     )
+    if spot.back_line:
+        yield _ENVY_OWN[spot.envy_own]
     yield _ENVY_PAID[terms.envy_paid]
 
 

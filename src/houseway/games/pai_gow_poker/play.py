@@ -233,11 +233,18 @@ def _envy(table: PaiGowTable, button: Wager) -> Award:
         wagers = deal.wagers_on(hand)
         if spot.envy_for == "bettors of the bonus":
             wagers = [wager for wager in wagers if wager.spot == button.spot]
-        if not hand.dead and any(wager.bettor != button.bettor for wager in wagers):
+        others = any(wager.bettor != button.bettor for wager in wagers)
+        if others and not hand.dead and not _is_own(table, button, hand):
             seven = (*deal[f"{hand.id}-front"], *hand)
             made = bonus_lines(table.terms, button.spot, seven)
             paid += [line for line in made if line in spot.envy][:1]
     return Award(sum(parse_dollars(spot.envy[line]) for line in paid), " + ".join(paid))
+
+
+def _is_own(table: PaiGowTable, button: Wager, hand: Hand) -> bool:
+    if table.terms.wagers[button.spot].envy_own == "own seat":
+        return table.deal.bettors[button.bettor].seat == hand.position
+    return any(wager.bettor == button.bettor for wager in table.deal.wagers_on(hand))
 
 
 FAMILY = Family(

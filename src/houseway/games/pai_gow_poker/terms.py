@@ -30,6 +30,8 @@ class PaiGowWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The least wager, in cents, that has an Envy button."""
     envy_for: Literal["bettors of the bonus", "any player"] = "bettors of the bonus"
     """Whose hands pay Envy to the others."""
+    envy_own: Literal["hands wagered on", "own seat"] = "hands wagered on"
+    """Which hands are one's own, that pay no Envy: whether one at another's seat is, too."""
     best_hand: BestHand = "highest paid"
     royal_match: RoyalMatch = "joker may complete"
 
