@@ -26,6 +26,7 @@ from houseway.editions.model import FiledRuling
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -37,7 +38,9 @@ from houseway.rules.terms import BankedTerms
 EXCUSED: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("excused.toml").read_text("utf-8")
 )
-"""By edition: what no round of its usual settings reaches, `why`, and `with` which settings."""
+"""By edition: what no round of its usual settings reaches, `why`, and `with` which settings.
+
+What is `rare` is reached by as many rounds as `make nightly` plays."""
 TRIES = 3
 """Where something rare was missed, as many rounds again are played, so often in all."""
 
@@ -86,6 +89,15 @@ def _caribbean(terms: CaribbeanTerms) -> set[str]:
     }
 
 
+def _pai_gow(terms: PaiGowTerms) -> set[str]:
+    moments = ("deal complete", "all hands are set", "bank is opened", "wagers are reconciled")
+    return {
+        *named("outcome", "win", "lose", "push", *["award"] * bool(terms.envies)),
+        *named("decision", "set"),
+        *named("moment", *moments),
+    }
+
+
 def _three_card(terms: ThreeCardTerms) -> set[str]:
     return {
         *named("outcome", "win", "lose", "push", "no-action"),
@@ -116,6 +128,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "baccarat": _baccarat,
     "blackjack": _blackjack,
     "caribbean": _caribbean,
+    "pai-gow-poker": _pai_gow,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

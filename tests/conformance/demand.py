@@ -14,6 +14,7 @@ from houseway.cards.deck import cards, size
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -50,6 +51,11 @@ def _caribbean(terms: CaribbeanTerms) -> int:
     return 5 * terms.table.seats
 
 
+def _pai_gow(terms: PaiGowTerms) -> int:
+    """Seven to every seat."""
+    return 7 * terms.table.seats
+
+
 def _three_card(terms: ThreeCardTerms) -> int:
     """Three to every seat."""
     return 3 * terms.table.seats
@@ -69,6 +75,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "baccarat": _baccarat,
     "blackjack": _blackjack,
     "caribbean": _caribbean,
+    "pai-gow-poker": _pai_gow,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-
 import msgspec
 import pytest
 
 from houseway.editions.filing import under_schedule
+from houseway.editions.house_ways import find_house_way
 from houseway.editions.library import edition_text, find_edition, load_game
 from houseway.editions.reader import parse_edition, resolve
 from houseway.editions.schema import edition_schema
@@ -16,12 +14,12 @@ from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.fees import Schedule, find_schedule
 from houseway.fees.schedule import Limit
-from houseway.games import FAMILIES, family
-from houseway.games.baccarat import BaccaratTerms
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.rules.terms import BankedTerms, FiledLimits
 from support import rule
 
 CLOVIS = "clovis-500/ez-baccarat"
+PAI_GOW = "stones-tavern/pai-gow-poker"
 NO_FEES = load_game(CLOVIS, option="none").terms
 
 
@@ -97,24 +95,27 @@ def test_the_rule_sheet_names_a_waiver_only_where_the_game_files_it() -> None:
     assert shares["fees"]["waiver"] == ""
 
 
-class SetTerms(BaccaratTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A family that plays a house way of its own."""
-
-    house_way: dict[str, int] = {}
-
-
-def test_a_house_way_at_the_top_of_the_file_reaches_the_terms_of_a_family_that_plays_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_house_way_at_the_top_of_the_file_is_cited_or_played() -> None:
     _, _, text = edition_text(CLOVIS)
     cites = parse_edition(f'house_way = "ours"\n{text}', id="mine", where="mine.toml")
     assert (cites.identity.house_way, "house_way" in cites.raw) == ("ours", False)
-    module = ModuleType("set_baccarat")
-    module.FAMILY = msgspec.structs.replace(family("baccarat"), terms=SetTerms)  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "set_baccarat", module)
-    monkeypatch.setitem(FAMILIES, "baccarat", "set_baccarat")
-    plays = parse_edition(f"house_way = {{ front = 2 }}\n{text}", id="mine", where="mine.toml")
-    terms = resolve(plays).terms
-    assert isinstance(terms, SetTerms)
-    assert terms.house_way == {"front": 2}
-    assert edition_schema("baccarat")["properties"]["house_way"]["type"] == "object"
+    plays = find_edition(PAI_GOW)
+    assert plays.identity.house_way == PAI_GOW
+    assert plays.of_house_way == tuple(find_house_way(PAI_GOW).readings)
+    assert edition_schema("pai-gow-poker")["properties"]["house_way"]["type"] == "string"
+    assert "hands" not in edition_schema("pai-gow-poker")["properties"]
+
+
+@pytest.mark.parametrize("value", ["row 20", "row 16"])
+def test_a_reading_of_the_house_way_is_a_reading_of_the_edition(value: str) -> None:
+    terms = resolve(find_edition(PAI_GOW), {"four-with-a-pair": value}).terms
+    assert isinstance(terms, PaiGowTerms)
+    filed = find_house_way(PAI_GOW, {"four-with-a-pair": value})
+    assert (terms.house_way, terms.hands) == (filed.house_way, filed.ranking)
+
+
+def test_a_house_way_that_is_not_there_is_refused() -> None:
+    _, _, text = edition_text(PAI_GOW)
+    wrong = text.replace(f'house_way = "{PAI_GOW}"', 'house_way = "stones-tavern/pai-gow"')
+    with pytest.raises(EditionError, match="stones-tavern/pai-gow"):
+        parse_edition(wrong, id="mine", where="mine.toml")

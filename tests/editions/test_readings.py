@@ -23,6 +23,8 @@ SAME_KEYS: set[frozenset[str]] = set()
 OTHER_VALUES = {
     "button": "001-07 prints a third way, from the player-dealer's left",
     "fee-overlap": "the rows that overlap are not the same",
+    "four-and-three": "000-70 numbers its rows, 000-40 has a footnote",
+    "four-with-a-pair": "000-70 has two rows for it, 004-29 has one",
     "hole-card": "the diagram of the Lucky Derby shows the first card down",
     "hole-card-check": "003-08 prints the look under an ace",
     "order-of-settlement": "000-01 prints no order among the wagers of a seat at all",

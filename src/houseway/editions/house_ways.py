@@ -22,13 +22,16 @@ from houseway.editions.model import Switch, Value
 from houseway.errors import EditionError
 from houseway.games.house_ways import RULE_GAMES
 from houseway.games.setting import RuleGame, Setting
+from houseway.rules.game import Family
 
 __all__ = [
     "FiledHouseWay",
     "check_house_way",
     "find_house_way",
     "house_way_ids",
+    "house_way_terms",
     "listing",
+    "plays_house_way",
     "read_setting",
 ]
 
@@ -95,6 +98,20 @@ def find_house_way(name: str, settings: Mapping[str, Value] | None = None) -> Fi
 @lru_cache(maxsize=100)
 def _packaged(name: str, settings: tuple[tuple[str, Value], ...]) -> FiledHouseWay:
     return _resolve(name, dict(settings))
+
+
+def plays_house_way(family: Family) -> bool:
+    """Whether its terms have a house way; else an edition's only cites one."""
+    return "house_way" in family.terms.__struct_fields__
+
+
+def house_way_terms(name: str, settings: Mapping[str, Value]) -> dict[str, Any]:
+    """The part of a game's terms that its house way gives: the rules, and the ranking of hands."""
+    found = find_house_way(name, settings)
+    return {
+        "house_way": msgspec.to_builtins(found.house_way),
+        "hands": msgspec.to_builtins(found.ranking),
+    }
 
 
 def check_house_way(name: str) -> FiledHouseWay:

@@ -149,7 +149,7 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What of the entry is not played yet; shown on the games page."""
     fees: FeeSource | None = None
     house_way: str = ""
-    """A house way that is cited; a family that plays one has the key in its terms."""
+    """By its name; in the terms of a family that plays one its rules stand there."""
     options: dict[str, Switch] = {}
     readings: dict[str, Switch] = {}
     rulings: dict[str, str] = {}
@@ -182,6 +182,8 @@ class Edition(msgspec.Struct, frozen=True):
     raw: dict[str, Any]
     attached: dict[str, SideBet] = {}
     """Side bets by the option that attaches them."""
+    of_house_way: tuple[str, ...] = ()
+    """The readings that are its house way's."""
 
     @property
     def switches(self) -> dict[str, Switch]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -13,18 +12,19 @@ import msgspec
 from houseway.editions.explain import convert, guess, put, shown
 from houseway.editions.filed import check_filed
 from houseway.editions.filing import under_schedule
+from houseway.editions.house_ways import find_house_way, house_way_terms, plays_house_way
 from houseway.editions.model import (
     TOPICS,
     Edition,
     Identity,
-    SideBet,
     Switch,
     Value,
 )
 from houseway.editions.schedules import FEES, in_force
+from houseway.editions.side_bets import attach, side_bet
 from houseway.errors import EditionError
 from houseway.fees import Schedule, Source
-from houseway.games import FAMILIES, family
+from houseway.games import family
 from houseway.rules.game import Game, canonical, digest
 
 __all__ = ["check_settings", "parse_edition", "resolve", "setting"]
@@ -65,10 +65,8 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError("edition/not_toml", f"{where}: {error}", file=where) from None
-    played = _plays_house_way(document.get("family"))
-    ours = _IDENTITY - {"house_way"} if played else _IDENTITY
-    head = {key: value for key, value in document.items() if key in ours}
-    raw = {key: value for key, value in document.items() if key not in ours}
+    head = {key: value for key, value in document.items() if key in _IDENTITY}
+    raw = {key: value for key, value in document.items() if key not in _IDENTITY}
     identity: Identity = convert(head, Identity, where)
     known = family(identity.family, where=where)
     if known.banked:
@@ -76,14 +74,20 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
         readings = {**identity.readings, **shared, **identity.readings}
         identity = msgspec.structs.replace(identity, readings=readings)
     attached = {
-        name: _side_bet(switch.attaches, identity.family, where)
+        name: side_bet(switch.attaches, identity.family, where)
         for name, switch in identity.options.items()
         if switch.attaches
     }
     for bet in attached.values():
         readings = {**identity.readings, **bet.readings}
         identity = msgspec.structs.replace(identity, readings=readings)
-    edition = Edition(id, identity, raw, attached)
+    set_by: Mapping[str, Switch] = {}
+    if identity.house_way and plays_house_way(known):
+        raw |= house_way_terms(identity.house_way, {})
+        set_by = find_house_way(identity.house_way).readings
+        readings = {**identity.readings, **set_by}
+        identity = msgspec.structs.replace(identity, readings=readings)
+    edition = Edition(id, identity, raw, attached, tuple(set_by))
     _check_rulings(identity, where)
     check_filed(identity, known, where)
     convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
@@ -106,13 +110,6 @@ def check_settings(edition: Edition, *, where: str) -> None:
     for schedule in fees.book.schedules if fees else ():
         if fees and fees.group in ("", *schedule.groups):
             _resolve(edition, {}, schedule.option, where)
-
-
-def _plays_house_way(name: object) -> bool:
-    """Whether the family's terms have a house way of their own; else the key only cites one."""
-    if not isinstance(name, str) or name not in FAMILIES:
-        return False
-    return "house_way" in family(name).terms.__struct_fields__
 
 
 def resolve(
@@ -158,7 +155,7 @@ def _resolve(
                 setting=name,
             )
         for key, setting_value in switch.keys(value).items():
-            if key.startswith(FEES):
+            if key.startswith(FEES) or name in edition.of_house_way:
                 continue
             if name in later:
                 of_bets |= {key: setting_value} if name in offered else {}
@@ -173,8 +170,11 @@ def _resolve(
             f"{guess(unknown, edition.switches)}; it has: {names}",
             setting=unknown,
         )
+    if edition.of_house_way:
+        of_house_way = {each: settings[each] for each in edition.of_house_way if each in settings}
+        raw |= house_way_terms(edition.identity.house_way, of_house_way)
     for bet in bets:
-        _attach(raw, bet)
+        attach(raw, bet)
     for key, setting_value in of_bets.items():
         put(raw, key, setting_value)
     known = family(edition.identity.family, where=where)
@@ -243,40 +243,6 @@ def _listing(switch: Switch) -> str:
     return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in switch.allowed())
 
 
-def _side_bet(name: str, family_: str, where: str) -> SideBet:
-    """A shared side bet by its name, for the editions of its family."""
-    file = files("houseway.editions") / "bets" / f"{name}.toml"
-    if not file.is_file():
-        raise EditionError(
-            "edition/unknown_side_bet", f"{where}: there is no side bet {name!r}", file=where
-        )
-    bet: SideBet = convert(tomllib.loads(file.read_text("utf-8")), SideBet, f"bets/{name}.toml")
-    if bet.family != family_:
-        raise EditionError(
-            "edition/side_bet_family",
-            f"{where}: {name} is a side bet of {bet.family}, not of {family_}",
-            file=where,
-        )
-    return bet
-
-
-def _attach(raw: dict[str, Any], bet: SideBet) -> None:
-    """Its wagers need one of the game's own, and are settled after all the others.
-
-    Where the last stage goes round the table once, they come last at each seat; where it goes
-    round for one wager after another, they have a round of their own.
-    """
-    games = [spot for spot, wager in raw["wagers"].items() if not wager.get("bonus")]
-    for spot, wager in bet.wagers.items():
-        raw["wagers"][spot] = {"needs": games, "bonus": True, **copy.deepcopy(wager)}
-    last = raw["settle"][-1]
-    for order in (last["order"], last.get("short")):
-        if order and len(order["trips"]) == 1:
-            order["trips"] = [[*order["trips"][0], *bet.wagers]]
-        elif order:
-            order["trips"] = [*order["trips"], list(bet.wagers)]
-
-
 def _check_rulings(identity: Identity, where: str) -> None:
     for topic in identity.rulings:
         if topic not in TOPICS:
@@ -322,6 +288,8 @@ def _check_form(edition: Edition, name: str, switch: Switch, where: str) -> None
 def _check_printed(edition: Edition, name: str, switch: Switch, where: str) -> None:
     """What the file prints is what a switch usually sets; else an edit would do nothing."""
     if any(name in bet.readings for bet in edition.attached.values()):
+        return
+    if name in edition.of_house_way:  # its own file was held against them
         return
     whole = {**edition.raw, "fees": msgspec.to_builtins(edition.identity.fees)}
     for key, value in switch.keys(switch.usual).items():
@@ -370,7 +338,8 @@ def _holds_without(edition: Edition, name: str, where: str) -> bool:
         for table, switches in (("options", identity.options), ("readings", identity.readings))
     }
     attached = {each: bet for each, bet in edition.attached.items() if each != name}
-    rest = Edition(edition.id, msgspec.structs.replace(identity, **kept), edition.raw, attached)
+    identity = msgspec.structs.replace(identity, **kept)
+    rest = msgspec.structs.replace(edition, identity=identity, attached=attached)
     try:
         _resolve(rest, {}, "none", where)
     except EditionError:

@@ -23,7 +23,7 @@ def edition_schema(name: str) -> dict[str, Any]:
     identity, terms = parts.pop(Identity.__name__), parts.pop(known.terms.__name__)
     properties = {**terms["properties"], **identity["properties"]}  # `fees` is the identity's
     if "house_way" in terms["properties"]:
-        properties["house_way"] = terms["properties"]["house_way"]
+        del properties["hands"]  # they come with the house way that is named
     properties["family"] = {"const": name}
     properties["rulings"] = {
         "type": "object",

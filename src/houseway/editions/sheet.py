@@ -66,7 +66,7 @@ def sheet_of(
         "fees": _fees(edition, chosen, option),
         "options": [_switch(*each, chosen) for each in identity.options.items()],
         "readings": [_switch(*each, chosen) for each in identity.readings.items()],
-        "house_way": identity.house_way or getattr(terms, "house_way", ""),
+        "house_way": identity.house_way,
         "rulings": identity.rulings,
         "situations": [filed_row(filed) for filed in identity.ruling],
         "notes": identity.notes,

@@ -97,6 +97,7 @@ _ROWS[WILD] = _ROWS[DERBY_FORTUNE] = _ROWS[DERBY]
 
 
 @rule("000-70", "the 21 printed house-way examples")
+@rule("000-70", "straight or flush: highest possible two cards in front that leave a complete hand")
 @rule("000-72", "the 21 printed house-way examples")
 @rule("001-45", "the 21 printed house-way examples")
 @pytest.mark.parametrize("row", PRINTED)
@@ -111,6 +112,7 @@ def test_printed_example(row: str) -> None:
 @rule("000-40", "house way: every row")
 @rule("000-43", "house way: every row")
 @rule("001-01", "house way: every row")
+@rule("001-01", "Full house: highest possible pair in front")
 @rule("003-10", "house way: every row")
 @rule("004-29", "house way: every row")
 @rule("003-03", "house way referred to but not printed: that of 003-10, same house")

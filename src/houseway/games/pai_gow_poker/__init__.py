@@ -1,1 +1,1 @@
-"""Pai gow poker: seven cards set as two in front and five behind; so far its house ways."""
+"""Pai gow poker: seven cards set as two in front and five behind, by a house way or freely."""

@@ -1,0 +1,147 @@
+"""The round of play in words, from the terms that the script reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from houseway.bets.pai_gow import BETS
+from houseway.games.pai_gow_poker.terms import PaiGowTerms, PaiGowWager
+from houseway.money import dollars, parse_dollars
+
+__all__ = ["describe"]
+
+_ONWARD: Final = {
+    "onward": "then those on its right, and round to the left of the row",
+    "from the left": "then the others from the left of the row",
+}
+_FOUL: Final = {
+    "loses": "A setting whose two cards are not lower than its five is foul and loses.",
+    "house way": "A setting whose two cards are not lower than its five is foul; it is set again "
+    "by the house way.",
+}
+_BANK_FOUL: Final = {
+    "loses": "If he fouls it, every hand that is not foul wins.",
+    "house way": "If he fouls it, it is set by the house way.",
+}
+_ENVY_FOR: Final = {
+    "bettors of the bonus": "another player who has made the bet",
+    "any player": "any other player",
+}
+_ENVY_OWN: Final = {
+    "hands wagered on": "A hand that one has a wager on is one's own.",
+    "own seat": "A hand at another's seat is not one's own, even with a wager on it.",
+}
+_ENVY_PAID: Final = {
+    "at the end": "Envy is paid when all other wagers are settled, in the same order.",
+    "in turn": "Envy is paid at each seat after its other wagers.",
+}
+_JOKER: Final = {
+    "bug": "The joker is an ace, or completes a straight, a flush or a straight flush.",
+    "wild": "The joker is any card.",
+}
+_FIVES: Final = {
+    "five aces": "Five aces rank above a royal flush.",
+    "five of a kind": "Five of a kind ranks above a royal flush.",
+    "none": "Four aces and the joker are four of a kind.",
+}
+_WHEEL: Final = {
+    "lowest": "A-2-3-4-5 is the lowest straight.",
+    "second highest": "A-2-3-4-5 is the second-highest straight.",
+}
+_FLUSH: Final = {
+    "highest missing": "In a flush the joker is the highest card that is missing.",
+    "an ace": "In a flush the joker is an ace, even beside another.",
+}
+
+
+def describe(terms: PaiGowTerms) -> list[str]:
+    """The round of play in words."""
+    bonuses = [spot for spot in terms.wagers.values() if spot.offered and spot.bet in BETS]
+    return [
+        *_dealing(terms),
+        *_setting(terms),
+        *_comparing(),
+        *_ranking(terms),
+        *(sentence for spot in bonuses for sentence in _bonus(terms, spot)),
+    ]
+
+
+def _dealing(terms: PaiGowTerms) -> Iterator[str]:
+    seats = terms.table.seats
+    by = "three dice" if terms.action.by == "dice" else "the shuffle machine"
+    yield (
+        f"{seats} piles of seven cards, face down, go to all {seats} seats, clockwise from the one "
+        f"that {by} name{'' if terms.action.by == 'dice' else 's'}: the player-dealer's is 1, 8 "
+        "and 15."
+    )
+    if terms.piles == "to and fro":
+        yield "The piles are dealt card by card, from left to right and back."
+    if terms.chosen_pile:
+        yield f"The player-dealer chooses the pile that goes first; {_ONWARD[terms.other_piles]}."
+    if terms.first_pile == "numbered seat":
+        yield "If it is the player-dealer's own, he gets the first pile, his left the action."
+    else:
+        yield "If it is the player-dealer's own, his left gets the first pile and the action."
+    yield "Piles of seats without a wager are collected."
+
+
+def _setting(terms: PaiGowTerms) -> Iterator[str]:
+    yield "Each player sets two cards in front and five behind; the five must rank higher."
+    if terms.table.control == "largest":
+        yield "The largest wager on a hand decides how it is set."
+    if terms.table.looks == "one hand":
+        yield (
+            "A bettor with several hands looks at one of them; the others are set by the house way."
+        )
+    yield _FOUL[terms.foul]
+    if terms.bank_sets == "house way":
+        yield (
+            "When all have set, the player-dealer's hand is opened and set by the house way "
+            f"({terms.house_way.name})."
+        )
+        return
+    yield "When all have set, the player-dealer's hand is opened, and he says how it is set."
+    yield _BANK_FOUL[terms.bank_foul]
+
+
+def _comparing() -> Iterator[str]:
+    yield (
+        "The hands are opened and compared, two cards with two and five with five. The game wager "
+        "wins if both are higher than the player-dealer's, pushes if one is, and else loses."
+    )
+    yield "Equal hands are a copy, which is the player-dealer's."
+
+
+def _ranking(terms: PaiGowTerms) -> Iterator[str]:
+    yield _JOKER[terms.hands.joker]
+    yield _FIVES[terms.hands.fives]
+    wheel = _WHEEL.get(terms.hands.wheel)
+    if wheel:
+        yield wheel
+    if terms.hands.joker == "bug":
+        yield _FLUSH[terms.hands.flush_joker]
+
+
+def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
+    yield f"{spot.name}: {BETS[spot.bet].words}."
+    if spot.best_hand == "highest ranked":
+        yield "A straight with three of a kind is paid as a straight."
+    else:
+        yield "Of several lines that the cards make the best-paid counts."
+    if spot.royal_match == "no joker":
+        yield "The joker makes no royal match, nor the royal flush beside it."
+    if not spot.envy:
+        return
+    sums = ", ".join(f"{line} {paid}" for line, paid in _by_sum(spot))
+    yield (
+        f"Envy: a {spot.name} of {dollars(spot.envy_from)} or more is paid for each hand of "
+        f"{_ENVY_FOR[spot.envy_for]}, never for one's own or the player-dealer's: {sums}."
+    )
+    if spot.back_line:
+        yield _ENVY_OWN[spot.envy_own]
+    yield _ENVY_PAID[terms.envy_paid]
+
+
+def _by_sum(spot: PaiGowWager) -> list[tuple[str, str]]:
+    return sorted(spot.envy.items(), key=lambda pair: (-parse_dollars(pair[1]), pair[0]))

@@ -1,0 +1,84 @@
+"""What becomes of a wager, from the cards as they were set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from houseway.bets.pai_gow import BETS, BetCards
+from houseway.cards.card import JOKER, Card
+from houseway.errors import TextError
+from houseway.games.pai_gow_poker.setter import check_seven, set_hand
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.hands.pai_gow import pai_gow_hands
+from houseway.hands.words import hand_words
+from houseway.rules.outcomes import Lose, NoAction, Outcome
+
+__all__ = ["Facts", "bonus_lines", "house_way", "is_foul", "judge", "name_hand"]
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a wager is judged on: two in front and five behind, on both sides."""
+
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    bank_front: tuple[Card, ...]
+    bank_back: tuple[Card, ...]
+    dead: bool = False
+    """The hand it lies on was ruled dead."""
+
+
+def judge(terms: PaiGowTerms, spot: str, facts: Facts) -> Outcome:
+    """The outcome of a wager on this spot; a copy is the player-dealer's."""
+    wager = terms.wagers[spot]
+    if facts.dead:
+        return NoAction("the hand is dead")
+    if wager.bet in BETS:
+        return wager.outcome(bonus_lines(terms, spot, (*facts.front, *facts.back)))
+    if is_foul(terms, facts.front, facts.back):
+        return Lose(line="foul")
+    if is_foul(terms, facts.bank_front, facts.bank_back):
+        return wager.outcome(("win",))
+    hands = pai_gow_hands(terms.hands)
+    behind, bank_behind = hands.back_strength(facts.back), hands.back_strength(facts.bank_back)
+    in_front = hands.front_strength(facts.front, behind)
+    bank_in_front = hands.front_strength(facts.bank_front, bank_behind)
+    won = (in_front > bank_in_front) + (behind > bank_behind)
+    return wager.outcome(((), ("one of two",), ("win",))[won])
+
+
+def bonus_lines(terms: PaiGowTerms, spot: str, seven: Sequence[Card]) -> list[str]:
+    """The lines of a bonus bet that the cards make."""
+    wager = terms.wagers[spot]
+    cards = BetCards(
+        seven=tuple(seven),
+        hands=terms.hands,
+        best_hand=wager.best_hand,
+        royal_match=wager.royal_match,
+    )
+    return BETS[wager.bet].made(cards)
+
+
+def is_foul(terms: PaiGowTerms, front: Sequence[Card], back: Sequence[Card]) -> bool:
+    """Whether it is not two in front and five behind, the five ranking higher."""
+    return pai_gow_hands(terms.hands).is_foul(front, back)
+
+
+def house_way(terms: PaiGowTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that the house puts in front; of too many or too few, which are foul, the first."""
+    try:
+        check_seven(cards)
+    except TextError:
+        return tuple(cards[:2])
+    return set_hand(terms.house_way, terms.hands, cards).front
+
+
+def name_hand(terms: PaiGowTerms, cards: Sequence[Card]) -> str:
+    """What two in front or five behind make; seven that are not set yet have no name."""
+    hands = pai_gow_hands(terms.hands)
+    if len(cards) == 5:
+        return hand_words(hands.back_hand(cards))
+    if len(cards) == 2 and not (terms.hands.joker == "wild" and JOKER in cards):
+        return hand_words(hands.front_hand(cards, ()))
+    return ""

@@ -1,0 +1,260 @@
+"""Pai gow poker against a player-dealer: the round as the rule books tell it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+from houseway.cards.card import Card
+from houseway.games.pai_gow_poker.describe import describe
+from houseway.games.pai_gow_poker.judge import (
+    Facts,
+    bonus_lines,
+    house_way,
+    is_foul,
+    judge,
+    name_hand,
+)
+from houseway.games.pai_gow_poker.terms import CARDS, PaiGowTerms
+from houseway.money import parse_dollars
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.decisions import Set
+from houseway.rules.game import Family
+from houseway.rules.hand import Hand, Wager
+from houseway.rules.legality import Live, Options, Pick, may
+from houseway.rules.outcomes import Award, Outcome
+from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
+
+__all__ = ["FAMILY", "play"]
+
+
+class PaiGowTable:
+    """What the script keeps while a round is played."""
+
+    def __init__(self, deal: BankedDeal[PaiGowTerms]) -> None:
+        self.deal = deal
+        self.terms = deal.terms
+        self.hands: list[Hand] = []
+        """The players', from the left of the player-dealer."""
+        self.look: dict[Hand, str] = {}
+        """Who sees each of them and sets it; empty where the house way does."""
+        self.bank = Hand("")
+
+
+def play(deal: BankedDeal[PaiGowTerms]) -> Script:
+    """A number and seven piles, everybody sets, the bank is opened and set, the comparison."""
+    table = PaiGowTable(deal)
+    _give_out_piles(table)
+    deal.replace_flawed()
+    yield Moment("deal complete")
+
+    answers: dict[Hand, Set] = yield AskAll(
+        {hand: _ask(table, hand) for hand in table.hands if table.look[hand]}
+    )
+    yield Moment("all hands are set")
+
+    deal.show(table.bank)
+    yield Moment("bank is opened")
+    yield from _set_bank(table)
+    for hand in sorted(table.hands, key=lambda hand: _from_button(table, hand)):
+        _set(table, hand, _setting(table, hand, answers.get(hand), deal.terms.foul))
+    yield from _settle(table)
+
+
+# -- piles ---------------------------------------------------------------------------------------
+
+
+def _give_out_piles(table: PaiGowTable) -> None:
+    """To every seat, the numbered one first; those without a wager go to the discards."""
+    deal, action = table.deal, table.terms.action
+    number = deal.roll(3) if action.by == "dice" else deal.random_number(action.numbers)
+    deal.place_action_button(number)
+    wagers = deal.by_position()
+    piles = {seat: _open_pile(table, seat, wagers.get(seat, [])) for seat in _order(table, number)}
+    table.bank = piles[deal.dealer_seat]
+    table.hands = [piles[seat] for seat in wagers]
+    table.look = deal.lookers(table.hands)
+    for pile in _cards_to(table, _as_they_lie(table, list(piles.values()))):
+        deal.down(pile, *filter(None, (table.look.get(pile),)))
+    for seat, pile in piles.items():
+        if seat not in wagers and pile is not table.bank:
+            deal.discard(pile)
+
+
+def _order(table: PaiGowTable, number: int) -> list[int]:
+    """The seats in the order in which piles are handed to them."""
+    deal = table.deal
+    seat = deal.numbered_seat(number)
+    if seat == deal.dealer_seat and table.terms.first_pile == "action button":
+        seat = deal.left_of_dealer()[0]
+    return deal.around(seat)
+
+
+def _open_pile(table: PaiGowTable, seat: int, wagers: list[Wager]) -> Hand:
+    deal = table.deal
+    if seat != deal.dealer_seat:
+        return deal.open_hand_at(seat, wagers)
+    free = table.terms.bank_sets == "freely"
+    return deal.open_hand("dealer", seat, deal.opening.player_dealer if free else "")
+
+
+def _as_they_lie(table: PaiGowTable, handed_out: list[Hand]) -> list[Hand]:
+    """The piles from left to right, of which those at the seats are given in their order."""
+    terms, count = table.terms, len(handed_out)
+    if not terms.chosen_pile:
+        return handed_out
+    chosen = table.deal.random_number(count, "first pile") - 1
+    if terms.other_piles == "onward":
+        return [handed_out[(place - chosen) % count] for place in range(count)]
+    first, *others = handed_out
+    return [*others[:chosen], first, *others[chosen:]]
+
+
+def _cards_to(table: PaiGowTable, row: list[Hand]) -> list[Hand]:
+    """The pile that each card goes to, in the order of the deal."""
+    if table.terms.piles == "pile by pile":
+        return [pile for pile in row for _ in range(CARDS)]
+    return [pile for card in range(CARDS) for pile in (row, row[::-1])[card % 2]]
+
+
+# -- setting -------------------------------------------------------------------------------------
+
+
+def _ask(table: PaiGowTable, hand: Hand) -> Ask:
+    options = Live(_settings, table, hand, table.terms.foul)
+    default = partial(_house_way, table, hand)
+    return Ask(table.look[hand], options, default, about=hand, secret=True)
+
+
+def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
+    punished = "the wager will lose" if foul == "loses" else "set by the house way"
+    if hand is table.bank and foul == "loses":
+        punished = "every hand that is not foul will win"
+
+    def warn(setting: Set) -> str:
+        return f"foul: {punished}" if is_foul(table.terms, *_apart(hand, setting)) else ""
+
+    two = min(2, len(hand))  # a ruling may have taken cards away
+    return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn))
+
+
+def _apart(hand: Hand, setting: Set) -> tuple[list[Card], list[Card]]:
+    front = hand.pick(setting.cards)
+    return [hand[i] for i in front], [card for i, card in enumerate(hand) if i not in front]
+
+
+def _house_way(table: PaiGowTable, hand: Hand) -> Set:
+    front = house_way(table.terms, tuple(hand.cards))
+    return Set(tuple(hand.names[hand.cards.index(card)] for card in front))
+
+
+def _setting(table: PaiGowTable, hand: Hand, answer: Set | None, foul: str) -> Set:
+    """The bettor's; the house way for a hand that nobody looked at, or whose cards the floor has
+    changed since, or for a foul where that is filed."""
+    if answer is None or Counter(answer.cards) - Counter(hand.names):
+        return _house_way(table, hand)
+    if foul == "house way" and is_foul(table.terms, *_apart(hand, answer)):
+        return _house_way(table, hand)
+    return answer
+
+
+def _set(table: PaiGowTable, hand: Hand, setting: Set) -> None:
+    """The two cards go in front, and both hands are opened."""
+    deal = table.deal
+    front = deal.open_hand(f"{hand.id}-front", hand.position, hand.controller)
+    for name in setting.cards:
+        deal.move_card(hand, hand.names.index(name), front)
+    for part in (front, hand):
+        deal.show(part)
+        words = name_hand(table.terms, part.cards)
+        if words and not hand.dead:
+            deal.call(words, part)
+
+
+def _from_button(table: PaiGowTable, hand: Hand) -> int:
+    """How far round the table from the action button."""
+    return (hand.position - table.deal.action) % table.deal.seats
+
+
+def _set_bank(table: PaiGowTable) -> Part[None]:
+    """By the house way, or as the player-dealer tells the house dealer."""
+    terms, bank = table.terms, table.bank
+    answer: Set | None = None
+    if terms.bank_sets == "freely":
+        options = Live(_settings, table, bank, terms.bank_foul)
+        default = partial(_house_way, table, bank)
+        answer = yield Ask(bank.controller, options, default, about=bank)
+    _set(table, bank, _setting(table, bank, answer, terms.bank_foul))
+
+
+# -- settlement ----------------------------------------------------------------------------------
+
+
+def _settle(table: PaiGowTable) -> Script:
+    """Seat by seat; Envy when all is reconciled, or in turn."""
+    deal, terms = table.deal, table.terms
+    stages = [stage.stage for stage in terms.settle if stage.stage != "envy"]
+    awards = {button: _envy(table, button) for button in deal.live(*terms.envies or ("",))}
+    awards = {button: award for button, award in awards.items() if award.cents}
+    if awards and terms.envy_paid == "in turn":
+        for position in deal.around(deal.action):
+            here = [wager for wager in deal.live() if wager.position == position]
+            if here:
+                deal.settle_stages(partial(_outcome, table), *stages, among=here)
+            deal.settle("envy", {w: a for w, a in awards.items() if w.position == position})
+        yield Moment("wagers are reconciled")
+        return
+    deal.settle_stages(partial(_outcome, table), *stages)
+    yield Moment("wagers are reconciled")
+    deal.settle("envy", awards)
+
+
+def _outcome(table: PaiGowTable, wager: Wager) -> Outcome:
+    """What the judge says of it as the table stands."""
+    hand, deal = wager.hand, table.deal
+    assert hand is not None, "every wager lies on a hand"
+    facts = Facts(
+        front=tuple(deal[f"{hand.id}-front"]),
+        back=tuple(hand),
+        bank_front=tuple(deal[f"{table.bank.id}-front"]),
+        bank_back=tuple(table.bank),
+        dead=hand.dead,
+    )
+    return judge(table.terms, wager.spot, facts)
+
+
+def _envy(table: PaiGowTable, button: Wager) -> Award:
+    """For every qualifying hand of another player; never one's own, never the bank's."""
+    deal, spot = table.deal, table.terms.wagers[button.spot]
+    if button.cents < spot.envy_from:
+        return Award(0)
+    paid: list[str] = []
+    for hand in table.hands:
+        wagers = deal.wagers_on(hand)
+        if spot.envy_for == "bettors of the bonus":
+            wagers = [wager for wager in wagers if wager.spot == button.spot]
+        others = any(wager.bettor != button.bettor for wager in wagers)
+        if others and not hand.dead and not _is_own(table, button, hand):
+            seven = (*deal[f"{hand.id}-front"], *hand)
+            made = bonus_lines(table.terms, button.spot, seven)
+            paid += [line for line in made if line in spot.envy][:1]
+    return Award(sum(parse_dollars(spot.envy[line]) for line in paid), " + ".join(paid))
+
+
+def _is_own(table: PaiGowTable, button: Wager, hand: Hand) -> bool:
+    if table.terms.wagers[button.spot].envy_own == "own seat":
+        return table.deal.bettors[button.bettor].seat == hand.position
+    return any(wager.bettor == button.bettor for wager in table.deal.wagers_on(hand))
+
+
+FAMILY = Family(
+    name="pai-gow-poker",
+    procedure=1,
+    terms=PaiGowTerms,
+    play=play,
+    moments=("deal complete", "all hands are set", "bank is opened", "wagers are reconciled"),
+    judge=judge,
+    house_way=house_way,
+    name_hand=name_hand,
+    describe=describe,
+)
