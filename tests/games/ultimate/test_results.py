@@ -9,6 +9,7 @@ from games.ultimate.showdowns import (
     ALL,
     BAD_BEAT,
     CLOVIS,
+    CLUB,
     DERBY,
     DRY,
     ENTRIES,
@@ -317,6 +318,6 @@ def test_full_houses_of_equal_threesome(edition: str, reading: str, play: str) -
     assert higher.result(1, "play") == WIN
 
 
-@over([TAVERN], "Full House AAA KK high, 222 33 low")
+@over([TAVERN, CLUB], "Full House, AAA-KK highest, 222-33 lowest; AAA KK high, 222 33 low")
 def test_the_pair_of_a_full_house_decides(edition: str) -> None:
     assert duel(edition, ACES, QUEENS, "8c 8d 8h 4s 2c").result(1, "play") == WIN
