@@ -19,6 +19,8 @@ from houseway.odds.report.blocks import Chart
 from houseway.odds.solving import Solver
 from support import ROOT
 
+pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
+
 ZOO = "stones-tavern/zoobac"
 NAPA = "napa-valley/ez-baccarat-panda-8"
 

@@ -20,7 +20,7 @@ from support import NIGHTLY, scale
 FEW = Simulation(rounds=2_000)
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family in SOLVERS]
 Chosen = tuple[str, dict[str, Value]]
-BONUS = re.compile("bonus-bet|buster-after-surrender|red-flex|lucky-lucky-ace|match-the-dealer$")
+BONUS = re.compile("bonus-bet|red-flex|lucky-lucky-ace|match-the-dealer$")
 
 
 def others(edition: str) -> list[tuple[str, Value]]:

@@ -1,4 +1,4 @@
-"""Solutions are shared: tests of one edition, or of the standard rules, are run by one worker."""
+"""Solutions are shared: the tables of every edition are kept from test to test."""
 
 from collections.abc import Iterator
 
@@ -13,13 +13,3 @@ def tables_are_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "_KEPT", 40)
         yield
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """The group of a test, unless it names one itself."""
-    params = getattr(item, "callspec", None)
-    edition = params.params.get("edition") if params else None
-    if item.get_closest_marker("xdist_group") is None:
-        standard = "test_oracles" in item.nodeid or "standard_rules" in item.nodeid
-        if edition or standard:
-            item.add_marker(pytest.mark.xdist_group(edition or "standard rules"))
