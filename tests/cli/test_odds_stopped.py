@@ -14,12 +14,12 @@ import pytest
 from cli.running import EZ, STARTER
 from support import ROOT, scale
 
+pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
+
 BLACKJACK = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
 
 PRESSED = """
 import importlib, os, signal, sys
-
-pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
 module, name, times = sys.argv.pop(1), sys.argv.pop(1), int(sys.argv.pop(1))
 where = importlib.import_module(module)
 *path, name = name.split(".")
