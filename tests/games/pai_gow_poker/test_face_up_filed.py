@@ -102,19 +102,25 @@ def test_a_random_number_names_the_first_seat(
 
 @rule("000-72", "1, 8 or 15: the player-dealer gets the first set, or the action seat")
 @rule("001-45", "1, 8 or 15: the player-dealer gets the first set, or the action seat")
+@pytest.mark.parametrize(
+    ("reading", "first"), [("numbered seat", "dealer"), ("action button", "p1")]
+)
+def test_the_first_pile_where_the_number_is_the_player_dealer_s(
+    edition: str, reading: str, first: str
+) -> None:
+    assert owner(edition, OWN, 0, first_pile=reading) == first
+    assert owner(edition, "#3 #4 #5", 0, first_pile=reading) == "p4"
+
+
 @rule("000-72", "Machine branch: no pile is selected; to the action seat, or left to right")
 @rule("001-45", "Machine deal: placed on the selected pile though no pile is selected")
 @pytest.mark.parametrize(
     ("reading", "own", "other"),
-    [
-        ("numbered seat", "dealer", "p4"),
-        ("action button", "p1", "p4"),
-        ("house dealer's left", "p1", "p1"),
-    ],
+    [("as by hand", "dealer", "p4"), ("from the house dealer's left", "p1", "p1")],
 )
-def test_who_gets_the_first_hand(edition: str, reading: str, own: str, other: str) -> None:
-    assert owner(edition, OWN, 0, first_pile=reading) == own
-    assert owner(edition, "#3 #4 #5", 0, first_pile=reading) == other
+def test_where_the_machine_s_hands_begin(edition: str, reading: str, own: str, other: str) -> None:
+    assert owner(edition, OWN, 0, machine_hands=reading) == own
+    assert owner(edition, "#3 #4 #5", 0, machine_hands=reading) == other
 
 
 @rule("000-72", "Order of the remaining piles after the chosen one: onward (reading)")
@@ -289,7 +295,7 @@ FROM_THE_LEFT = (
             BY_NUMBER,
         ),
         (
-            {"first-pile": "house dealer's left"},
+            {"machine-hands": "from the house dealer's left"},
             FROM_THE_LEFT,
         ),
         (
