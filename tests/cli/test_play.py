@@ -201,7 +201,7 @@ def test_nobody_else_sees_the_cards_of_another() -> None:
     table.sitting.sit_down(ME, seat=1, cents=1000)
     out = io.StringIO()
     Player(table, Paper(out)).play_round()
-    assert "seat-1: a card face down" in out.getvalue()
+    assert "seat-1: 4 cards face down" in out.getvalue()
     assert "▒▒ ▒▒ ▒▒ ▒▒" in out.getvalue()
 
 

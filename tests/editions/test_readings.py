@@ -28,6 +28,7 @@ OTHER_VALUES = {
     "hole-card": "the diagram of the Lucky Derby shows the first card down",
     "hole-card-check": "003-08 prints the look under an ace",
     "order-of-settlement": "000-01 prints no order among the wagers of a seat at all",
+    "random-number": "000-40 names numbers up to 15, 000-72 and 001-45 those of three dice",
     "settlement-begins": "001-10 has a button, 004-12 has none",
     "splits": "the number printed is not the same: none, three draws, or nothing at all",
     "turns": "001-02 has a button at which the decisions may begin",

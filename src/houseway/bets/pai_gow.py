@@ -1,9 +1,9 @@
-"""Bonus bets of pai gow poker: from a player's seven cards to the lines of their pay tables."""
+"""Bonus bets of pai gow poker: from seven cards to the lines of their pay tables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -12,7 +12,16 @@ from houseway.cards.card import JOKER, Card, rank
 from houseway.hands.pai_gow import ACE, PaiGowRanking, pai_gow_hands
 from houseway.hands.seven_card import has_royal_match, seven_card_straight_flush
 
-__all__ = ["BETS", "BestHand", "Bet", "BetCards", "RoyalMatch", "fortune"]
+__all__ = [
+    "BETS",
+    "BestHand",
+    "Bet",
+    "BetCards",
+    "RoyalMatch",
+    "ace_high",
+    "fortune",
+    "is_ace_high",
+]
 
 BestHand = Literal["highest paid", "highest ranked"]
 """What a straight over three of a kind is paid as, where three of a kind pays more (000-40)."""
@@ -25,6 +34,8 @@ class BetCards(msgspec.Struct, frozen=True, kw_only=True):
     """What a bonus bet may look at, and how the edition reads it."""
 
     seven: tuple[Card, ...]
+    bank: tuple[Card, ...] = ()
+    """The player-dealer's seven."""
     hands: PaiGowRanking
     best_hand: BestHand = "highest paid"
     royal_match: RoyalMatch = "joker may complete"
@@ -60,6 +71,23 @@ def _most_alike(cards: BetCards) -> int:
     return max(counts.values())
 
 
+def is_ace_high(seven: Sequence[Card], ranking: PaiGowRanking) -> bool:
+    """Seven cards without a pair, a straight or a flush, the highest an ace or a joker for one."""
+    if len(seven) != 7 or not any(card == JOKER or rank(card) == ACE for card in seven):
+        return False
+    hands = pai_gow_hands(ranking)
+    return hands.strength(seven) < hands.least("one pair")
+
+
+def ace_high(cards: BetCards) -> list[str]:
+    """Whether the player-dealer's seven cards are ace-high, with or without the joker, and the
+    player's too."""
+    if not is_ace_high(cards.bank, cards.hands):
+        return []
+    line = "ace high with joker" if JOKER in cards.bank else "ace high without joker"
+    return [*["both ace high"] * is_ace_high(cards.seven, cards.hands), line]
+
+
 class Bet(msgspec.Struct, frozen=True):
     """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
 
@@ -86,6 +114,11 @@ BETS: Final = {
         fortune,
         "paid by the player's own seven cards, however they are set and whatever the game wager "
         "does",
+    ),
+    "ace-high": Bet(
+        ("both ace high", "ace high with joker", "ace high without joker"),
+        ace_high,
+        "paid for ace-high hands of the player-dealer and the player, as its lines name them",
     ),
 }
 """Every bet beside the game wager, by its name: the one place where it is declared."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -12,14 +12,16 @@ from rich.text import Text
 from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
 from houseway.cli.scene import draw_hands, draw_result, fee_now
+from houseway.cli.setting import draw_house_way
 from houseway.cli.tables import Table
 from houseway.cli.words import Teller, decision_words, spot_names
 from houseway.money import dollars
-from houseway.rules.decisions import Decision
+from houseway.rules.decisions import Decision, Set
 from houseway.rules.events import (
     Controlled,
     Dealt,
     Event,
+    Left,
     Placed,
     Reached,
     Settled,
@@ -35,7 +37,8 @@ ME: Final = "you"
 _HELP = (
     "Type the number or the name of a choice, then the amount or the cards it takes, such as "
     "`player 25`; `player 25 @3` is at position 3. "
-    "Enter alone takes the answer in brackets, ? shows every choice, q leaves the table."
+    "Enter alone takes the answer in brackets, ? shows every choice and the house way, q leaves "
+    "the table."
 )
 Reader = Callable[[], str]
 """The next line of the player, empty at the end of the input."""
@@ -86,8 +89,9 @@ class Player:
 
     def _tell(self, round_: Round) -> None:
         """Everything that happened since the last look."""
-        for event in round_.events[self._shown :]:
-            words = self._teller.tell(face(event, self.viewer))
+        for run in _runs(round_.events[self._shown :]):
+            event = run[0]
+            words = self._teller.tell_run([face(each, self.viewer) for each in run])
             if words and not self._is_plain(round_, event):
                 self.paper.line(f"  {words}", "bold" if isinstance(event, Reached) else "")
                 if self._pause and isinstance(event, Dealt | Shown | Settled):
@@ -138,6 +142,13 @@ class Player:
         seat, choices = self._seat(round_), self._choices(round_, question)
         draw_choices(choices, self.names, self.paper, seat=seat, everything=everything)
 
+    def _draw_house_way(self, round_: Round, question: Question) -> None:
+        """Where a hand is to be set."""
+        view = round_.view(self.me)
+        about = next((each.about for each in view.questions if each.id == question.id), "")
+        if isinstance(question.default, Set) and about in view.hands:
+            draw_house_way(self.table.game, view.hands[about].cards, self.paper)
+
     def _seat(self, round_: Round) -> int:
         return next(bettor.seat for bettor in round_.opening.bettors if bettor.id == self.me)
 
@@ -164,6 +175,7 @@ class Player:
             if word in ("?", "help"):
                 self.paper.line(f"  {_HELP}", "dim")
                 self._draw_question(round_, question, everything=True)
+                self._draw_house_way(round_, question)
                 continue
             try:
                 return read_answer(line, self._choices(round_, question))
@@ -178,6 +190,31 @@ class Player:
         self.paper.console.print(Text("do it all the same? [no] > ", "yellow"), end="")
         self.paper.console.file.flush()
         return self._read().strip().lower() in ("y", "yes")
+
+
+def _runs(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """Events one by one, but cards that come to one hand, are shown or go away together.
+
+    What goes from a hand to its other half is told where it comes to lie.
+    """
+    run: list[Event] = []
+    for event in events:
+        if isinstance(event, Left) and event.to.startswith(f"{event.hand}-"):
+            continue
+        if run and not _together(run[-1], event):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
+def _together(one: Event, other: Event) -> bool:
+    if isinstance(one, Left) and isinstance(other, Left):
+        return (one.hand, one.to) == (other.hand, other.to)
+    if isinstance(one, Dealt) and isinstance(other, Dealt):
+        return one.hand == other.hand
+    return isinstance(one, Shown) and isinstance(other, Shown) and one.hand == other.hand
 
 
 def play_at(table: Table, paper: Paper, read: Reader | None = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.cli.draw import Paper, money
 from houseway.cli.looks import look
+from houseway.cli.setting import hands_of
 from houseway.cli.words import outcome_words
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -21,12 +22,12 @@ def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Every hand on the table, each as its family shows it."""
     hands = [
         (
-            hand.id,
+            name,
             f"seat {hand.position}" if hand.position else "",
             hand.controller,
             look(game, hand, paper),
         )
-        for hand in view.hands.values()
+        for name, hand in hands_of(game, view)
     ]
     if hands:
         paper.table(("hand", "", "", "cards"), hands)

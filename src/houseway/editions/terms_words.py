@@ -189,7 +189,7 @@ def action_words(action: ActionTerms) -> list[str]:
         if 0 in action.values.values():
             lines.append("What counts 0 gives the action to the seat beside the player-dealer.")
     elif action.by == "number":
-        lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
+        lines = [f"A random number from 1 to {action.numbers} decides."]
     else:
         lines = [_ACTION[action.by]]
     lines.append(_COUNTING[action.counting])

@@ -24,6 +24,10 @@ _BANK_FOUL: Final = {
     "loses": "If he fouls it, every hand that is not foul wins.",
     "house way": "If he fouls it, it is set by the house way.",
 }
+_NOBODY_SETS: Final = {
+    "push": ", and nobody sets",
+    "foul": "; players set all the same, and a foul loses",
+}
 _ENVY_FOR: Final = {
     "bettors of the bonus": "another player who has made the bet",
     "any player": "any other player",
@@ -69,24 +73,27 @@ def describe(terms: PaiGowTerms) -> list[str]:
 
 def _dealing(terms: PaiGowTerms) -> Iterator[str]:
     seats = terms.table.seats
-    by = "three dice" if terms.action.by == "dice" else "the shuffle machine"
-    yield (
-        f"{seats} piles of seven cards, face down, go to all {seats} seats, clockwise from the one "
-        f"that {by} name{'' if terms.action.by == 'dice' else 's'}: the player-dealer's is 1, 8 "
-        "and 15."
-    )
+    by = "three dice name" if terms.action.by == "dice" else "a random number names"
+    start = f"from the one that {by}: the player-dealer's is 1, 8 and 15"
+    if terms.first_pile == "house dealer's left":
+        start = "from the house dealer's left"
+    yield f"{seats} piles of seven cards, face down, go to all {seats} seats, clockwise {start}."
     if terms.piles == "to and fro":
         yield "The piles are dealt card by card, from left to right and back."
     if terms.chosen_pile:
         yield f"The player-dealer chooses the pile that goes first; {_ONWARD[terms.other_piles]}."
     if terms.first_pile == "numbered seat":
         yield "If it is the player-dealer's own, he gets the first pile, his left the action."
-    else:
+    elif terms.first_pile == "action button":
         yield "If it is the player-dealer's own, his left gets the first pile and the action."
     yield "Piles of seats without a wager are collected."
 
 
 def _setting(terms: PaiGowTerms) -> Iterator[str]:
+    face_up = terms.bank_opened == "before the players set"
+    if face_up:
+        yield from _bank(terms, "Before the players set")
+        yield from _ace_high(terms)
     yield "Each player sets two cards in front and five behind; the five must rank higher."
     if terms.table.control == "largest":
         yield "The largest wager on a hand decides how it is set."
@@ -95,14 +102,30 @@ def _setting(terms: PaiGowTerms) -> Iterator[str]:
             "A bettor with several hands looks at one of them; the others are set by the house way."
         )
     yield _FOUL[terms.foul]
+    if not face_up:
+        yield from _bank(terms, "When all have set")
+
+
+def _bank(terms: PaiGowTerms, when: str) -> Iterator[str]:
     if terms.bank_sets == "house way":
         yield (
-            "When all have set, the player-dealer's hand is opened and set by the house way "
+            f"{when}, the player-dealer's hand is opened and set by the house way "
             f"({terms.house_way.name})."
         )
         return
-    yield "When all have set, the player-dealer's hand is opened, and he says how it is set."
+    yield f"{when}, the player-dealer's hand is opened, and he says how it is set."
     yield _BANK_FOUL[terms.bank_foul]
+
+
+def _ace_high(terms: PaiGowTerms) -> Iterator[str]:
+    pushed = [w.name for w in terms.wagers.values() if w.pushes.get("player-dealer ace high")]
+    if not pushed:
+        return
+    yield (
+        f"If his seven cards are an ace-high hand, the {' and the '.join(pushed)} push"
+        f"{'es' if len(pushed) == 1 else ''}{_NOBODY_SETS[terms.push_or_foul]}. An ace-high hand "
+        "has no pair, straight or flush, and its highest card is an ace, or the joker for one."
+    )
 
 
 def _comparing() -> Iterator[str]:
@@ -138,9 +161,11 @@ def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
         f"Envy: a {spot.name} of {dollars(spot.envy_from)} or more is paid for each hand of "
         f"{_ENVY_FOR[spot.envy_for]}, never for one's own or the player-dealer's: {sums}."
     )
-    if spot.back_line:
+    if any(each.back_line for each in terms.wagers.values()):
         yield _ENVY_OWN[spot.envy_own]
     yield _ENVY_PAID[terms.envy_paid]
+    if spot.pushes.get("player-dealer ace high"):
+        yield "On the player-dealer's ace-high hand no Envy is paid."
 
 
 def _by_sum(spot: PaiGowWager) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from houseway.bets.pai_gow import BETS, BetCards
+from houseway.bets.pai_gow import BETS, BetCards, is_ace_high
 from houseway.cards.card import JOKER, Card
 from houseway.errors import TextError
 from houseway.games.pai_gow_poker.setter import check_seven, set_hand
@@ -15,11 +15,22 @@ from houseway.hands.pai_gow import pai_gow_hands
 from houseway.hands.words import hand_words
 from houseway.rules.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["Facts", "bonus_lines", "house_way", "is_foul", "judge", "name_hand"]
+__all__ = [
+    "Facts",
+    "bank_lines",
+    "bonus_lines",
+    "house_way",
+    "is_foul",
+    "judge",
+    "name_hand",
+]
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on: two in front and five behind, on both sides."""
+    """What a wager is judged on: two in front and five behind, on both sides.
+
+    Where nobody sets, since the player-dealer's seven cards decide, all are behind.
+    """
 
     front: tuple[Card, ...]
     back: tuple[Card, ...]
@@ -34,10 +45,17 @@ def judge(terms: PaiGowTerms, spot: str, facts: Facts) -> Outcome:
     wager = terms.wagers[spot]
     if facts.dead:
         return NoAction("the hand is dead")
+    bank = (*facts.bank_front, *facts.bank_back)
+    for_all = bank_lines(terms, bank)
     if wager.bet in BETS:
-        return wager.outcome(bonus_lines(terms, spot, (*facts.front, *facts.back)))
-    if is_foul(terms, facts.front, facts.back):
+        seven = (*facts.front, *facts.back)
+        return wager.outcome([*bonus_lines(terms, spot, seven, bank), *for_all])
+    pushed = any(wager.pushes.get(line) for line in for_all)
+    foul = is_foul(terms, facts.front, facts.back)
+    if foul and not (pushed and terms.push_or_foul == "push"):
         return Lose(line="foul")
+    if pushed:
+        return wager.outcome(for_all)
     if is_foul(terms, facts.bank_front, facts.bank_back):
         return wager.outcome(("win",))
     hands = pai_gow_hands(terms.hands)
@@ -48,11 +66,19 @@ def judge(terms: PaiGowTerms, spot: str, facts: Facts) -> Outcome:
     return wager.outcome(((), ("one of two",), ("win",))[won])
 
 
-def bonus_lines(terms: PaiGowTerms, spot: str, seven: Sequence[Card]) -> list[str]:
+def bank_lines(terms: PaiGowTerms, bank: Sequence[Card]) -> list[str]:
+    """What the player-dealer's seven cards mean for every wager alike."""
+    return ["player-dealer ace high"] * is_ace_high(bank, terms.hands)
+
+
+def bonus_lines(
+    terms: PaiGowTerms, spot: str, seven: Sequence[Card], bank: Sequence[Card] = ()
+) -> list[str]:
     """The lines of a bonus bet that the cards make."""
     wager = terms.wagers[spot]
     cards = BetCards(
         seven=tuple(seven),
+        bank=tuple(bank),
         hands=terms.hands,
         best_hand=wager.best_hand,
         royal_match=wager.royal_match,
