@@ -25,7 +25,11 @@ from games.pai_gow_poker.piles import (
     tape,
 )
 from games.tables import PLAYER_DEALER
+from houseway.cards.card import parse_cards
+from houseway.editions.library import load_game
 from houseway.errors import DecisionError
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.hands.pai_gow import pai_gow_hands
 from houseway.rules.decisions import Set
 from support import rule
 
@@ -248,6 +252,47 @@ def test_the_lowest_straight(edition: str) -> None:
     round_ = table(edition).bet(1, "game", "$10").deal(tape(edition, six_high, wheel))
     finish(round_.decide(put("Kh", "Qd")))
     assert round_.result(1, "game") == "pushes", "king queen in front, the lower straight behind"
+
+
+RANKED = (
+    "As Ad Ah Ac Jk",
+    "As Ks Qs Js Ts",
+    "Kd Qd Jd Td 9d",
+    "5d 4d 3d 2d Ad",
+    "As Ad Ah Ac 2c",
+    "2s 2d 2h 2c Ah",
+    "As Ad Ah Ks Kd",
+    "2s 2d 2h 3s 3d",
+    "As Ks Qs Js 9s",
+    "7s 5s 4s 3s 2s",
+    "As Kd Qs Js Ts",
+    "6s 5d 4s 3s 2s",
+    "5s 4d 3s 2s Ad",
+    "As Ad Ah Ks Qd",
+    "2s 2d 2h 4s 3d",
+    "As Ad Ks Kd 2h",
+    "3s 3d 2s 2d 4h",
+    "As Ad Ks Qd Jh",
+    "2s 2d 5s 4d 3h",
+    "As Kd Qs Js 9d",
+    "7s 5d 4s 3s 2d",
+)
+"""The highest and the lowest of every row of the printed rankings, in their order."""
+
+
+@rule("000-43", "Full House: AAA KK high, 222 33 low")
+@rule("000-43", "High Card row missing; rank as usual")
+@rule("001-09", "Full House: AAA-KK best, 222-33 lowest")
+@rule("001-09", "Flush/high card lowest 7-6-5-4-2 is not the true lowest (7-5-4-3-2)")
+@rule(
+    "003-03", "Five Aces, Royal Flush, Straight Flush, Four of a Kind, Full House, Flush, Straight"
+)
+@pytest.mark.parametrize("edition", PLAYED)
+def test_the_ranking_of_hands(edition: str) -> None:
+    terms = load_game(edition).terms
+    assert isinstance(terms, PaiGowTerms)
+    strengths = [pai_gow_hands(terms.hands).back_strength(parse_cards(each)) for each in RANKED]
+    assert strengths == sorted(set(strengths), reverse=True)
 
 
 @rule("003-10", "PD's hand can not be set foul")
