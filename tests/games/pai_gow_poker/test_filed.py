@@ -169,7 +169,9 @@ def test_a_reading_of_the_house_way_plays(reading: str, front: str) -> None:
 @rule("000-70", "Which rank the joker has inside a flush that already holds the ace is not said")
 @rule("000-40", "What it counts as in a flush already holding the ace is not said")
 @rule("001-01", "the joker in a flush the highest rank missing (reading)")
-@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, DERBY])
+@rule("003-10", "In a flush the joker is the highest rank missing (reading)")
+@rule("004-29", "Joker in a flush: highest rank missing (reading)")
+@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, DERBY, NAPA, CLOVIS, FREE])
 @pytest.mark.parametrize(
     ("reading", "result"), [("highest missing", "pushes"), ("an ace", "wins 1:1")]
 )
