@@ -188,6 +188,8 @@ def test_who_sets_a_hand_with_a_back_line(reading: str, asked: int | str) -> Non
     settings = {"back-line": "all", "control": reading}
     round_ = table(DOUBLE, settings).bet(1, "game", "$10").bet("ann", "game", "$20", at=1)
     assert round_.deal(tape(DOUBLE, BANK, ACES)).asked == [asked]
+    told = sheet_of(find_edition(DOUBLE), settings)["procedure"]
+    assert any("decides how" in line for line in told) is (reading != "seated")
 
 
 @rule("003-03", "Limits and fees: see 003-06 (Pai Gow Poker) and 003-16 (options 1-11)")

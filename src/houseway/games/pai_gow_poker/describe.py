@@ -111,6 +111,8 @@ def _setting(terms: PaiGowTerms) -> Iterator[str]:
     yield "Each player sets two cards in front and five behind; the five must rank higher."
     if terms.table.control == "largest":
         yield "The largest wager on a hand decides how it is set."
+    elif terms.table.control == "twice":
+        yield "A back-line wager of twice the seated player's or more decides how a hand is set."
     if terms.table.looks == "one hand":
         yield (
             "A bettor with several hands looks at one of them; the others are set by the house way."
