@@ -81,6 +81,10 @@ def test_any_other_front_is_compared() -> None:
 def test_a_nine_high_against_a_foul(reading: str, result: str) -> None:
     round_ = bets("game", settings={"push-or-foul": reading}).bet(2, "game", "$10")
     round_.deal(tape(FREE, NINE_HIGH, ACES.replace("As Ad", "Kh Kd"), LOW))
+    asked = next(each.id for each in round_.round.pending if each.bettor == "seat-1")
+    warning = round_.round.warning(asked, put("Kh", "Kd"))
+    assert warning.startswith("foul: the wager will lose")
+    assert warning.endswith("nine-high of the player-dealer") is (reading == "push")
     round_.decide(put("Kh", "Kd"), by=1)
     finish(round_)
     assert (round_.result(1, "game"), round_.result(2, "game")) == (result, "pushes")

@@ -162,6 +162,9 @@ def _ask(table: PaiGowTable, hand: Hand) -> Ask:
 
 def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
     punished = "the wager will lose" if foul == "loses" else "set by the house way"
+    nine_high = table.terms.game.pushes.get("player-dealer nine high")
+    if nine_high and foul == "loses" and table.terms.push_or_foul == "push":
+        punished += ", but for a nine-high of the player-dealer"
     if hand is table.bank and foul == "loses":
         punished = "every hand that is not foul will win"
 
