@@ -21,7 +21,11 @@ __all__ = [
     "ace_high",
     "fortune",
     "is_ace_high",
+    "is_nine_high",
+    "tiger_9",
 ]
+
+_NINE: Final = 7
 
 BestHand = Literal["highest paid", "highest ranked"]
 """What a straight over three of a kind is paid as, where three of a kind pays more (000-40)."""
@@ -36,6 +40,8 @@ class BetCards(msgspec.Struct, frozen=True, kw_only=True):
     seven: tuple[Card, ...]
     bank: tuple[Card, ...] = ()
     """The player-dealer's seven."""
+    bank_front: tuple[Card, ...] = ()
+    """The player-dealer's two-card hand as it was set."""
     hands: PaiGowRanking
     best_hand: BestHand = "highest paid"
     royal_match: RoyalMatch = "joker may complete"
@@ -51,6 +57,9 @@ def fortune(cards: BetCards) -> list[str]:
     if _has_royal_match(cards):
         lines.append("royal flush + royal match")
     best = cards.hands.order.order[-(pai_gow_hands(cards.hands).strength(seven) >> 20)]
+    if best == "five of a kind":  # below aces no table has a line for it
+        aces = sum(rank(card) == ACE for card in seven if card != JOKER)
+        best = "five aces" if aces == 4 else "four of a kind"
     lines.append(best)
     if best == "straight" and cards.best_hand == "highest paid" and _most_alike(cards) >= 3:
         lines.append("three of a kind")
@@ -88,6 +97,17 @@ def ace_high(cards: BetCards) -> list[str]:
     return [*["both ace high"] * is_ace_high(cards.seven, cards.hands), line]
 
 
+def is_nine_high(front: Sequence[Card]) -> bool:
+    """Whether two cards are no pair and their higher one is a nine; a joker is an ace."""
+    ranks = sorted(ACE if card == JOKER else rank(card) for card in front)
+    return len(ranks) == 2 and ranks[0] < ranks[1] == _NINE
+
+
+def tiger_9(cards: BetCards) -> list[str]:
+    """Whether the player-dealer plays a nine-high two-card hand."""
+    return ["nine high"] * is_nine_high(cards.bank_front)
+
+
 class Bet(msgspec.Struct, frozen=True):
     """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
 
@@ -119,6 +139,12 @@ BETS: Final = {
         ("both ace high", "ace high with joker", "ace high without joker"),
         ace_high,
         "paid for ace-high hands of the player-dealer and the player, as its lines name them",
+    ),
+    "tiger-9": Bet(
+        ("nine high",),
+        tiger_9,
+        "paid if the two-card hand that the player-dealer plays is nine-high, whatever the game "
+        "wager does",
     ),
 }
 """Every bet beside the game wager, by its name: the one place where it is declared."""

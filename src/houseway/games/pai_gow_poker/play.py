@@ -14,6 +14,7 @@ from houseway.games.pai_gow_poker.judge import (
     house_way,
     is_foul,
     judge,
+    name_front,
     name_hand,
 )
 from houseway.games.pai_gow_poker.terms import CARDS, PaiGowTerms
@@ -98,7 +99,7 @@ def _order(table: PaiGowTable, number: int) -> list[int]:
         return deal.around(1)
     seat = deal.numbered_seat(number)
     if seat == deal.dealer_seat and table.terms.first_pile == "action button":
-        seat = deal.left_of_dealer()[0]
+        seat = deal.around(seat)[1]
     return deal.around(seat)
 
 
@@ -161,6 +162,9 @@ def _ask(table: PaiGowTable, hand: Hand) -> Ask:
 
 def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
     punished = "the wager will lose" if foul == "loses" else "set by the house way"
+    nine_high = table.terms.game.pushes.get("player-dealer nine high")
+    if nine_high and foul == "loses" and table.terms.push_or_foul == "push":
+        punished += ", but for a nine-high of the player-dealer"
     if hand is table.bank and foul == "loses":
         punished = "every hand that is not foul will win"
 
@@ -197,17 +201,17 @@ def _set(table: PaiGowTable, hand: Hand, setting: Set) -> None:
     front = deal.open_hand(f"{hand.id}-front", hand.position, hand.controller)
     for name in setting.cards:
         deal.move_card(hand, hand.names.index(name), front)
-    for part in (front, hand):
+    names = (name_front(table.terms, front.cards, hand.cards), name_hand(table.terms, hand.cards))
+    for part, words in zip((front, hand), names, strict=True):
         deal.show(part)
-        words = name_hand(table.terms, part.cards)
         if words and not hand.dead:
             deal.call(words, part)
 
 
 def _from_button(table: PaiGowTable) -> list[Hand]:
     """The players' hands round the table from the action button."""
-    deal = table.deal
-    return sorted(table.hands, key=lambda hand: (hand.position - deal.action) % deal.seats)
+    round_ = table.deal.around(table.deal.action)
+    return sorted(table.hands, key=lambda hand: round_.index(hand.position))
 
 
 def _front(table: PaiGowTable, hand: Hand) -> tuple[Card, ...]:

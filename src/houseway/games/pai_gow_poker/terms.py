@@ -17,7 +17,7 @@ CARDS: Final = 7
 """A hand's, of which two go in front."""
 
 _GAME_LINES: Final = ("win", "one of two")
-BANK_LINES: Final = ("player-dealer ace high",)
+BANK_LINES: Final = ("player-dealer ace high", "player-dealer nine high")
 """What the player-dealer's hand may be for every wager alike."""
 
 
