@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _ACTION = {
-    "first-low": "The first card from ace to eight is read as a seat number.",
+    "first-low": "The first community card from ace to eight gives the number.",
     "dice": "The total of three dice decides.",
     "left": "Action begins left of the player-dealer.",
     "none": "No action button; the settlement says where it begins.",
@@ -192,6 +192,9 @@ def action_words(action: ActionTerms) -> list[str]:
         lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
     else:
         lines = [_ACTION[action.by]]
+        also = [f"{_RANKS.get(rank, rank)} {n}" for rank, n in action.values.items() if n]
+        if also:
+            lines.append(f"These count as well: {', '.join(also)}.")
     lines.append(_COUNTING[action.counting])
     if action.empty_seats == "counted":
         lines.append(
