@@ -11,6 +11,7 @@ from rich.text import Text
 
 from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
+from houseway.cli.looks import community_cards, made
 from houseway.cli.scene import draw_hands, draw_result, fee_now
 from houseway.cli.tables import Table
 from houseway.cli.words import Teller, decision_words, spot_names
@@ -28,6 +29,7 @@ from houseway.rules.events import (
 )
 from houseway.rules.legality import Choice
 from houseway.rules.round import Question, Round
+from houseway.rules.view import fold, open_view
 
 __all__ = ["ME", "Player", "play_at", "watch"]
 
@@ -62,6 +64,7 @@ class Player:
         round_ = self.table.open()
         self._shown = 0
         self._teller = Teller(self.names, round_.opening)
+        self._view = open_view(round_.opening, self.viewer)
         self._draw_opening(round_)
         while not round_.over:
             self.table.bots_answer(round_)
@@ -87,12 +90,27 @@ class Player:
     def _tell(self, round_: Round) -> None:
         """Everything that happened since the last look."""
         for event in round_.events[self._shown :]:
-            words = self._teller.tell(face(event, self.viewer))
+            seen = face(event, self.viewer)
+            words = f"{self._teller.tell(seen)}{self._made(seen)}"
             if words and not self._is_plain(round_, event):
                 self.paper.line(f"  {words}", "bold" if isinstance(event, Reached) else "")
                 if self._pause and isinstance(event, Dealt | Shown | Settled):
                     time.sleep(self._pause)
         self._shown = len(round_.events)
+
+    def _made(self, event: Event) -> str:
+        """What the player's own hands come to with the card that he sees come."""
+        fold(self._view, event)
+        if not isinstance(event, Dealt | Shown) or not event.card:
+            return ""
+        game, hands = self.table.game, self._view.hands.values()
+        ours = event.hand == game.family.community
+        own = [each for each in hands if each.controller == self.viewer and each.state == "live"]
+        named = [
+            each for each in own if ours or (each.id == event.hand and isinstance(event, Dealt))
+        ]
+        words = [(each.id, made(game, each, community_cards(game, self._view))) for each in named]
+        return "".join(f"   {f'{id}: ' if ours else ''}{said}" for id, said in words if said)
 
     def _is_plain(self, round_: Round, event: Event) -> bool:
         """What everybody at the table sees without being told: whose hand lies before whom."""

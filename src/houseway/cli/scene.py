@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.cli.draw import Paper, money
-from houseway.cli.looks import look
+from houseway.cli.looks import community_cards, look
 from houseway.cli.words import outcome_words
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -19,12 +19,13 @@ __all__ = ["draw_hands", "draw_result", "fee_now"]
 
 def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Every hand on the table, each as its family shows it."""
+    community = community_cards(game, view)
     hands = [
         (
             hand.id,
             f"seat {hand.position}" if hand.position else "",
             hand.controller,
-            look(game, hand, paper),
+            look(game, hand, paper, community),
         )
         for hand in view.hands.values()
     ]

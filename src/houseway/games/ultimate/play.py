@@ -10,7 +10,6 @@ from houseway.games.ultimate.bot import choose
 from houseway.games.ultimate.describe import describe
 from houseway.games.ultimate.judge import Facts, judge, made_of, qualifies, ranked
 from houseway.games.ultimate.terms import LOSING, OTHER, Street, UltimateTerms
-from houseway.hands.poker import best_five
 from houseway.hands.words import hand_words
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -268,9 +267,9 @@ def _settle(table: UltimateTable) -> None:
         deal.settle(LOSING if loses else OTHER, outcomes)
 
 
-def name_hand(terms: UltimateTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
-    """What the cards make by themselves."""
-    return hand_words(best_five(cards)) if cards else ""
+def name_hand(terms: UltimateTerms, cards: Sequence[Card], board: Sequence[Card] = ()) -> str:
+    """What the cards make with the community cards that lie open."""
+    return hand_words(ranked(terms, tuple(cards), tuple(board))) if cards else ""
 
 
 FAMILY = Family(
@@ -279,6 +278,7 @@ FAMILY = Family(
     terms=UltimateTerms,
     play=play,
     gives_up=True,
+    community="board",
     moments=("deal complete", "flop", "river", "players are done", "hands are revealed"),
     judge=judge,
     name_hand=name_hand,
