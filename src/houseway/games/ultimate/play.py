@@ -175,9 +175,11 @@ def _options(table: UltimateTable, hand: Hand, street: Street) -> Options:
             offers.append(barred(Play, why, "wager/over_stack"))
     if table.terms.is_last(street):
         why = "all community cards are out: make the play wager or fold"
-        return Options(*offers, may(Fold), barred(Check, why, "ultimate/no_check"))
-    why = "a hand is folded after the river: check, and see the next cards"
-    return Options(*offers, may(Check), barred(Fold, why, "ultimate/no_fold_yet"))
+        offers += [may(Fold), barred(Check, why, "ultimate/no_check")]
+    else:
+        why = "a hand is folded after the river: check, and see the next cards"
+        offers += [may(Check), barred(Fold, why, "ultimate/no_fold_yet")]
+    return Options(*offers, amounts=f"{street.when} the play wager is {street.much}")
 
 
 def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
