@@ -127,6 +127,33 @@ def test_short_bank(coverage: str) -> None:
     assert (dealt.net(1), dealt.net(2)) == ("-$15", "$0")
 
 
+@rule(ENTRY, "a bank shorter than ante and call: first the ante, paid or taken; the rest goes back")
+@pytest.mark.parametrize("coverage", ["once", "running"])
+@pytest.mark.parametrize(("player", "sign"), [(PAIR, ""), (NOTHING, "-")], ids=["wins", "loses"])
+@pytest.mark.parametrize("bank", [4, 10, 17, 60])
+@pytest.mark.parametrize("opening", [False, True])
+def test_what_is_covered_first(
+    coverage: str, player: str, sign: str, bank: int, opening: bool
+) -> None:
+    settings: dict[str, Value] = {"coverage": coverage}
+    spots = {"ante": 10, "bet": 20}
+    if opening:
+        settings["opening-bet"] = "a wager of its own"
+        spots = {"ante": 5, "opening": 10, "bet": 20}
+    dealt = table(settings, bank=f"${bank}")
+    for spot in [*spots][:-1]:
+        dealt.bet(1, spot, f"${spots[spot]}")
+    dealt.deal(rotation(player, ACE_KING)).decide(CALL)
+    assert dealt.order == [(1, spot) for spot in spots]
+    left = bank
+    for spot, due in spots.items():
+        shown = dealt.collected if sign else dealt.paid
+        assert shown(1, spot) == f"${min(due, left)}"
+        assert dealt.uncovered(1, spot) == f"${due - min(due, left)}"
+        left -= min(due, left)
+    assert dealt.net(1) == f"{sign}${bank - left}"
+
+
 @rule(ENTRY, "collection: not printed in 004-24, only listed as approved")
 def test_no_collection() -> None:
     assert load_game(EDITION).terms.fees is None
