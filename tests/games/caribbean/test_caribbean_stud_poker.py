@@ -154,6 +154,25 @@ def test_what_is_covered_first(
     assert dealt.net(1) == f"{sign}${bank - left}"
 
 
+@rule(ENTRY, "fold, hands given up: use the bank in turn, as they are settled, or at once")
+@pytest.mark.parametrize(
+    ("reading", "nets"), [("in turn", ("-$10", "$0")), ("at once", ("$0", "-$10"))]
+)
+def test_given_up_hands(reading: str, nets: tuple[str, str]) -> None:
+    dealt = table({"given-up-hands": reading}, bank="$10")
+    dealt.bet(1, "ante", "$10").bet(2, "ante", "$10")
+    dealt.deal(rotation(NOTHING, NOTHING, ACE_KING)).decide(CALL).decide(Fold())
+    assert (dealt.net(1), dealt.net(2)) == nets
+
+
+@rule(ENTRY, "several bettors at one place: no back line is named, so both readings are alike")
+@pytest.mark.parametrize("reading", ["spot by spot", "bettor by bettor"])
+def test_one_bettor_at_a_place(reading: str) -> None:
+    dealt = table({"several-at-one-place": reading}, bank="$15").bet(1, "ante", "$10")
+    dealt.deal(rotation(NOTHING, ACE_KING)).decide(CALL)
+    assert (dealt.collected(1, "ante"), dealt.collected(1, "bet")) == ("$10", "$5")
+
+
 @rule(ENTRY, "collection: not printed in 004-24, only listed as approved")
 def test_no_collection() -> None:
     assert load_game(EDITION).terms.fees is None

@@ -47,9 +47,9 @@ def test_nines_and_face_cards_do_not_apply(reading: str, seat: int) -> None:
 
 
 @rule(ENTRY, "nines and face cards will not apply: tens not named")
-@pytest.mark.parametrize(("reading", "seat"), [("do not apply", 5), ("count ten", 2)])
-def test_tens(reading: str, seat: int) -> None:
-    assert flopped("Th Jc Kd 5c 2c", {"tens-on-the-button": reading}).button == seat
+@pytest.mark.parametrize(("reading", "seat"), [(0, 5), (10, 2)])
+def test_tens(reading: int, seat: int) -> None:
+    assert flopped("Th Jc Kd 5c 2c", {"ten-on-the-button": reading}).button == seat
 
 
 @rule(ENTRY, "all five flop cards nine through king: first active position clockwise from Banker")

@@ -67,16 +67,16 @@ def test_flushes_with_like_cards(
 
 
 @rule(ENTRY, "A-2-3-4-5: a straight, or none")
-@pytest.mark.parametrize(("reading", "net"), [("lowest", "$10"), ("none", "-$10")])
+@pytest.mark.parametrize(("reading", "net"), [("straight", "$10"), ("none", "-$10")])
 def test_ace_to_five(reading: str, net: str) -> None:
-    assert duel("Ac 2d", "Kc Kd", "3c 4d 5h 9s Jh", {"low-straight": reading}).net(1) == net
-    assert duel("6c 2d", "Ac 2c", "3c 4d 5h 9s Jh", {"low-straight": reading}).net(1) == "$10"
+    assert duel("Ac 2d", "Kc Kd", "3c 4d 5h 9s Jh", {"ace-low-straight": reading}).net(1) == net
+    assert duel("6c 2d", "Ac 2c", "3c 4d 5h 9s Jh", {"ace-low-straight": reading}).net(1) == "$10"
 
 
 @rule(ENTRY, "A-2-3-4-5 suited: a straight flush, or a flush")
-@pytest.mark.parametrize(("reading", "net"), [("lowest", "$10"), ("none", "-$10")])
+@pytest.mark.parametrize(("reading", "net"), [("straight", "$10"), ("none", "-$10")])
 def test_ace_to_five_suited(reading: str, net: str) -> None:
-    assert duel("As 2s", "4c 4d", "3s 4s 5s 4h 4c", {"low-straight": reading}).net(1) == net
+    assert duel("As 2s", "4c 4d", "3s 4s 5s 4h 4c", {"ace-low-straight": reading}).net(1) == net
 
 
 @rule(ENTRY, "player wants a sixth card to count: five-card game, a sixth card never plays")

@@ -253,9 +253,9 @@ def test_the_rule_sheet_follows_the_readings() -> None:
         {
             "action-card": "first",
             "natural-action-card": "first",
-            "tens-on-the-button": "count ten",
+            "ten-on-the-button": 10,
             "flush-ties": "high card",
-            "low-straight": "none",
+            "ace-low-straight": "none",
         },
     )
     words = " ".join(other["procedure"])

@@ -146,9 +146,7 @@ def test_a_winning_hand_and_a_short_bank(edition: str, coverage: str, which: int
     assert [table.paid(1, spot) for spot in order(table)] == paid
 
 
-@over(
-    ALL, "Bank shorter than ante, play, blind, Trips and Bad Beat, all won: in filed order"
-)
+@over(ALL, "Bank shorter than ante, play, blind, Trips and Bad Beat, all won: in filed order")
 @pytest.mark.parametrize("coverage", ["once", "running"])
 def test_five_winning_wagers_and_a_short_bank(edition: str, coverage: str) -> None:
     """A straight beats three kings: the blind and both bonus bets are paid too."""
