@@ -71,6 +71,9 @@ _ROTATION = {
     "clockwise; if all decline, the holder goes on.",
     "two-hands-bettors": "Nobody is player-dealer for more than two hands in a row; the position "
     "then goes clockwise to who wagered on the previous hand.",
+    "two-hands-first-come": "Nobody is player-dealer for more than two hands in a row; the "
+    "position then goes clockwise to who wagered on the previous hand. At a new table it is "
+    "offered first to who came first, in a game that starts again to the house dealer's left.",
     "two-hands-positions": "Nobody is player-dealer for more than two hands in a row; the position "
     "then goes clockwise to a place with a wager on the previous hand.",
 }

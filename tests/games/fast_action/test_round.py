@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from at_table import rotation
-from games.fast_action.flops import BURN, ENTRY, FLOP, cards, duel, keep, table
+from games.fast_action.flops import BURN, EDITION, ENTRY, FLOP, cards, duel, keep, table
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
@@ -14,7 +14,10 @@ from houseway.errors import DecisionError
 from houseway.rules.bot import answer
 from houseway.rules.decisions import Keep, Place
 from houseway.rules.events import Called, Dealt, Settled
+from houseway.table import Sitting, find_policy
 from support import rule
+from table.tables import hand
+from table.tables import table as sitting_under
 
 ANN = "As Ad 7c 6c"
 BANK = "2d 8h 5s Jd"
@@ -236,7 +239,35 @@ def test_no_collection_is_invented() -> None:
 @rule(ENTRY, "two rounds as player-dealer; only who wagered on the previous hand may take it next")
 def test_rotation() -> None:
     table_ = load_game("clovis-500/fast-action-holdem").terms.table
-    assert (table_.rotation, table_.seats) == ("two-hands-bettors", 8)
+    policy = find_policy(table_.rotation)
+    assert (policy.hands, policy.wagered, table_.seats) == (2, "player", 8)
+
+
+@rule(ENTRY, "two start-of-game rules conflict (Play 1 vs Rule 5): restart, and a brand-new table")
+@pytest.mark.parametrize(
+    ("reading", "first"), [("first to approach", "bob"), ("house dealer's left", "cat")]
+)
+def test_who_is_offered_the_bank_of_a_new_table(reading: str, first: str) -> None:
+    sitting = Sitting(load_game(EDITION, {"new-game": reading}))
+    for name, seat in (("bob", 5), ("ann", 7), ("cat", 2)):
+        sitting.sit_down(name, seat=seat, cents=100_000)
+    assert sitting.offer_bank() == first
+    for _ in range(3):
+        sitting.decline(sitting.bank.offered)
+    assert sitting.bank.broken is not None
+
+
+@rule(ENTRY, "Rule 5: a game that has gone dead begins with the first player clockwise from dealer")
+@pytest.mark.parametrize("reading", ["first to approach", "house dealer's left"])
+def test_a_game_that_starts_again_begins_at_the_house_dealers_left(reading: str) -> None:
+    policy = find_policy(load_game(EDITION, {"new-game": reading}).terms.table.rotation)
+    sitting = sitting_under(policy=policy.id, names="ann bob cat")
+    hand(sitting, "bob", ann=1_000, cat=1_000)
+    sitting.offer_bank()
+    while sitting.bank.offered:
+        sitting.decline(sitting.bank.offered)
+    sitting.restart()
+    assert sitting.offer_bank() == "ann", "not bob, who had it once, nor cat after him"
 
 
 def test_the_rule_sheet_follows_the_readings() -> None:
