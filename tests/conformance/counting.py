@@ -26,6 +26,7 @@ from houseway.editions.model import FiledRuling
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
@@ -89,6 +90,14 @@ def _caribbean(terms: CaribbeanTerms) -> set[str]:
     }
 
 
+def _fast_action(terms: FastActionTerms) -> set[str]:
+    return {
+        *named("outcome", "win", "lose", "no-action"),
+        *named("decision", "keep"),
+        *named("moment", "deal complete", "all hands are set", "bank is opened", "flop"),
+    }
+
+
 def _pai_gow(terms: PaiGowTerms) -> set[str]:
     moments = ("deal complete", "all hands are set", "bank is opened", "wagers are reconciled")
     return {
@@ -128,6 +137,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "baccarat": _baccarat,
     "blackjack": _blackjack,
     "caribbean": _caribbean,
+    "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,

@@ -102,6 +102,7 @@ def test_a_house_ranking_with_lines_swapped_and_the_wheel_second_highest() -> No
         Ranking(THREE_CARD.order, size=3, wheel="none"),
         Ranking(THREE_CARD.order, size=3, wheel="unsuited only"),
         Ranking(THREE_CARD.order, size=3, paired_flush=False),
+        Ranking(THREE_CARD.order, size=3, flush_ties="high card"),
     ],
 )
 def test_rankings_that_the_kernels_do_not_know_are_refused(ranking: Ranking) -> None:

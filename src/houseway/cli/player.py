@@ -11,6 +11,7 @@ from rich.text import Text
 
 from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
+from houseway.cli.looks import community_cards, made
 from houseway.cli.scene import draw_hands, draw_result, fee_now
 from houseway.cli.setting import draw_house_way
 from houseway.cli.tables import Table
@@ -30,6 +31,7 @@ from houseway.rules.events import (
 )
 from houseway.rules.legality import Choice
 from houseway.rules.round import Question, Round
+from houseway.rules.view import fold, open_view
 
 __all__ = ["ME", "Player", "play_at", "watch"]
 
@@ -65,6 +67,7 @@ class Player:
         round_ = self.table.open()
         self._shown = 0
         self._teller = Teller(self.names, round_.opening)
+        self._view = open_view(round_.opening, self.viewer)
         self._draw_opening(round_)
         while not round_.over:
             self.table.bots_answer(round_)
@@ -90,13 +93,30 @@ class Player:
     def _tell(self, round_: Round) -> None:
         """Everything that happened since the last look."""
         for run in _runs(round_.events[self._shown :]):
-            event = run[0]
-            words = self._teller.tell_run([face(each, self.viewer) for each in run])
+            seen = [face(each, self.viewer) for each in run]
+            made = [(each, self._made(each)) for each in seen]
+            told = [(each, words) for each, words in made if not _to_half(each)]
+            event, words = told[-1] if told else (run[-1], "")
+            words = f"{self._teller.tell_run([each for each, _ in told])}{words}" if told else ""
             if words and not self._is_plain(round_, event):
                 self.paper.line(f"  {words}", "bold" if isinstance(event, Reached) else "")
                 if self._pause and isinstance(event, Dealt | Shown | Settled):
                     time.sleep(self._pause)
         self._shown = len(round_.events)
+
+    def _made(self, event: Event) -> str:
+        """What the player's own hands come to with the card that he sees come."""
+        fold(self._view, event)
+        if not isinstance(event, Dealt | Shown) or not event.card:
+            return ""
+        game, hands = self.table.game, self._view.hands.values()
+        ours = event.hand == game.family.community
+        own = [each for each in hands if each.controller == self.viewer and each.state == "live"]
+        named = [
+            each for each in own if ours or (each.id == event.hand and isinstance(event, Dealt))
+        ]
+        words = [(each.id, made(game, each, community_cards(game, self._view))) for each in named]
+        return "".join(f"   {f'{id}: ' if ours else ''}{said}" for id, said in words if said)
 
     def _is_plain(self, round_: Round, event: Event) -> bool:
         """What everybody at the table sees without being told: whose hand lies before whom."""
@@ -193,20 +213,21 @@ class Player:
 
 
 def _runs(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """Events one by one, but cards that come to one hand, are shown or go away together.
-
-    What goes from a hand to its other half is told where it comes to lie.
-    """
+    """Events one by one, but cards that come to one hand, are shown or go away together."""
     run: list[Event] = []
     for event in events:
-        if isinstance(event, Left) and event.to.startswith(f"{event.hand}-"):
-            continue
-        if run and not _together(run[-1], event):
+        last = next((each for each in reversed(run) if not _to_half(each)), None)
+        if last is not None and not _to_half(event) and not _together(last, event):
             yield run
             run = []
         run.append(event)
     if run:
         yield run
+
+
+def _to_half(event: Event) -> bool:
+    """What goes from a hand to its other half is told where it comes to lie."""
+    return isinstance(event, Left) and event.to.startswith(f"{event.hand}-")
 
 
 def _together(one: Event, other: Event) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.cli.draw import Paper, money
-from houseway.cli.looks import look
+from houseway.cli.looks import community_cards, look
 from houseway.cli.setting import hands_of
 from houseway.cli.words import outcome_words
 from houseway.money import dollars
@@ -20,12 +20,13 @@ __all__ = ["draw_hands", "draw_result", "fee_now"]
 
 def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Every hand on the table, each as its family shows it."""
+    community = community_cards(game, view)
     hands = [
         (
             name,
             f"seat {hand.position}" if hand.position else "",
             hand.controller,
-            look(game, hand, paper),
+            look(game, hand, paper, community),
         )
         for name, hand in hands_of(game, view)
     ]

@@ -14,6 +14,7 @@ FAMILIES: Final = {
     "baccarat": "houseway.games.baccarat",
     "blackjack": "houseway.games.blackjack",
     "caribbean": "houseway.games.caribbean",
+    "fast-action": "houseway.games.fast_action",
     "pai-gow-poker": "houseway.games.pai_gow_poker.play",
     "three-card-poker": "houseway.games.three_card",
     "ultimate": "houseway.games.ultimate",

@@ -12,6 +12,7 @@ from houseway.games.second_wager import Decides, ask_second_wager
 from houseway.hands.hand import Hand as Ranked
 from houseway.hands.hand import compare, is_high_or_better
 from houseway.hands.poker import best_five
+from houseway.hands.words import hand_words
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Decision, Fold, Play
 from houseway.rules.game import Family
@@ -201,7 +202,7 @@ def _call(deal: BankedDeal[CaribbeanTerms], hand: Hand, ranked: Ranked | None) -
 
 def name_hand(terms: CaribbeanTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
     """The poker hand that they make so far."""
-    return best_five(cards).category
+    return hand_words(best_five(cards))
 
 
 def describe(terms: CaribbeanTerms) -> list[str]:

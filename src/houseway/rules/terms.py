@@ -52,7 +52,11 @@ MOST_SEATS: Final = 40
 """More than any table has, and few enough to walk round."""
 
 Rotation = Literal[
-    "two-hands", "two-hands-holder-goes-on", "two-hands-bettors", "two-hands-positions"
+    "two-hands",
+    "two-hands-holder-goes-on",
+    "two-hands-bettors",
+    "two-hands-first-come",
+    "two-hands-positions",
 ]
 """How a filing has the player-dealer's position go round: the policies of `table/rotation.toml`."""
 

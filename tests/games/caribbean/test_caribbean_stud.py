@@ -159,7 +159,7 @@ def test_a_bet_of_another_size_is_refused() -> None:
         with pytest.raises(DecisionError) as refused:
             duel(PAIR, ACE_KING).decide(Play(cents))
         assert refused.value.code == "decision/amount"
-        assert refused.value.message == "play takes exactly $10 here"
+        assert refused.value.message == "play takes exactly $10 here: Bet is as much as Ante"
 
 
 @rule(ENTRY, "money covers or other call bets: only money in the squares plays")

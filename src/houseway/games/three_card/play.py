@@ -205,8 +205,8 @@ def _outcome(table: ThreeCardTable, wager: Wager) -> Outcome:
 
 
 def name_hand(terms: ThreeCardTerms, cards: Sequence[Card]) -> str:
-    """What the three cards make; fewer are not named."""
-    return hand_words(ranked(terms, tuple(cards))) if len(cards) == 3 else ""
+    """What the cards make so far."""
+    return hand_words(ranked(terms, tuple(cards))) if cards else ""
 
 
 FAMILY = Family(
