@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.editions.model import Value
-
 from strangers.ranking import (
     FLUSH,
     FOUR,
@@ -45,19 +44,19 @@ class Caribbean:
     option: str | None = "none"
 
     def spots(self, settings: Mapping[str, Value]) -> dict[str, Spot]:
-        spots = {"ante": Spot(back_line=self.back_line)}
         if settings.get("opening-bet") == "a wager of its own":
-            spots["opening"] = Spot(needs=("ante",))
-        return spots
+            return {
+                "ante": Spot(beside="opening", equal=False),
+                "opening": Spot(("ante",)),
+            }
+        return {"ante": Spot(back_line=self.back_line)}
 
     def play(self, table: Table) -> None:
         Round(self, table).play()
 
 
 EDITIONS = {
-    "001-02": Caribbean(
-        "lucky-derby/caribbean-stud", 1, button=True, back_line=True
-    ),
+    "001-02": Caribbean("lucky-derby/caribbean-stud", 1, button=True, back_line=True),
     "004-14": Caribbean("clovis-500/caribbean-stud-poker", 2),
 }
 
@@ -113,7 +112,7 @@ class Round:
             },
             position,
         )
-        for bettor in table.bettors_at(position):
+        for bettor in list(chosen) if alone else table.bettors_at(position):
             cents = self.original(bettor, position)
             if table.settings.get("short-follower") == "as far as it goes":
                 cents = min(cents, table.chips[bettor])

@@ -6,21 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from conformance.suite import badly_shuffled
-
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
-from houseway.rules.decisions import Decision, Place, Ready
+from houseway.rules import decisions
 from houseway.rules.events import Acted, Burned, Dealt, HandOpened, Moved, Placed, Settled
 from houseway.rules.game import Game
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.round import Round
+from strangers.table import LIMITS, Place, Question, Spot, Table, Told, Wager, open_places
 
-from strangers.table import Option, Question, Spot, Table, Told, Wager, open_places
-
-LIMITS = 500, 50_000
 NO_BEARING = {
     "all-decline",
     "fee-below-first-row",
@@ -81,13 +78,7 @@ def some_opening(game: Game, chance: SplitMix) -> Opening:
     at = chance.below(len(taken))
     bank = 100 * (1 + chance.below((20, 200, 5_000)[chance.below(3)]))
     bettors[at] = Bettor(bettors[at].id, bank + 2_000, taken[at])
-    return Opening(
-        tuple(bettors), player_dealer=bettors[at].id, bank=bank, limits=Limits(*LIMITS)
-    )
-
-
-def _option(decision: str, cents: int) -> Option:
-    return decision, cents
+    return Opening(tuple(bettors), player_dealer=bettors[at].id, bank=bank, limits=Limits(*LIMITS))
 
 
 def _open(choices: tuple[Choice, ...]) -> list[Choice]:
@@ -106,13 +97,13 @@ class Played:
         self.round = Round(game, some_opening(game, chance), tape, strict=True)
         self.questions: list[Question] = []
         self.placing: list[Wager] = []
+        self.placed = 0
         while pending := self.round.pending:
             question = pending[chance.below(len(pending))]
-            choices = self.round.legal(question.id)
-            if any(choice.decision == "ready" for choice in choices):
+            if question.ask.about is None:
                 self.wager(question.id, question.bettor)
             else:
-                self.decide(question, choices)
+                self.decide(question)
 
     # -- wagers -------------------------------------------------------------------------------
 
@@ -122,69 +113,70 @@ class Played:
             offers = self.offers(id, bettor)
             if not offers:
                 break
-            mine = self.round.deal.bettors[bettor].seat
-            own = [each for each in offers if each.position == mine]
-            chosen = own if own and self.chance.below(3) else offers
-            self.place(id, bettor, chosen[self.chance.below(len(chosen))])
+            seat = self.round.deal.bettors[bettor].seat
+            own = [place for place in offers if place[1] == seat]
+            places = own if own and self.chance.below(3) else list(offers)
+            place = places[self.chance.below(len(places))]
+            self.place(id, bettor, place, offers[place])
             if not self.chance.below(6):
                 break
         while lone := self.lone(bettor):
-            assert self.round.why_not(id, Ready()) is not None, f"{lone} lacks its partner"
-            partner, position = lone
+            assert self.round.why_not(id, decisions.Ready()) is not None, lone
             offers = self.offers(id, bettor)
-            there = [o for o in offers if (o.spot, o.position) == (partner, position)]
-            if not there:
-                return self.give_up_wagers(id, bettor)
-            self.place(id, bettor, there[0])
-        self.round.decide(id, Ready())
+            if lone not in offers:
+                self.give_up_wagers(id, bettor)
+                return
+            self.place(id, bettor, lone, offers[lone])
+        self.round.decide(id, decisions.Ready())
 
     def give_up_wagers(self, id: str, bettor: str) -> None:
         """The partner cannot be afforded: the clock speaks, and what stands alone goes back."""
         self.round.use_default(id)
         while lone := self.lone(bettor):
             _, position = lone
-            self.placing = [
-                w for w in self.placing if (w.bettor, w.position) != (bettor, position)
-            ]
+            self.placing = [w for w in self.placing if (w.bettor, w.position) != (bettor, position)]
 
     def lone(self, bettor: str) -> tuple[str, int] | None:
         there = {(w.spot, w.position) for w in self.placing if w.bettor == bettor}
         for spot, position in sorted(there):
-            equals = self.spots[spot].equals
-            if equals and (equals, position) not in there:
-                return equals, position
+            beside = self.spots[spot].beside
+            if beside and (beside, position) not in there:
+                return beside, position
         return None
 
-    def place(self, id: str, bettor: str, offer: Choice) -> None:
-        assert offer.amount is not None
-        low, high = offer.amount.low, offer.amount.high
+    def place(self, id: str, bettor: str, at: Place, bounds: tuple[int, int]) -> None:
+        low, high = bounds
         steps = (high - low) // 100
         cents = low + 100 * self.chance.below(min(steps, (12, 60, 999)[self.chance.below(3)]) + 1)
-        self.round.decide(id, Place(offer.spot, offer.position, cents))
-        place = (bettor, offer.spot, offer.position)
+        self.round.decide(id, decisions.Place(*at, cents))
+        place = (bettor, *at)
         self.placing = [w for w in self.placing if (w.bettor, w.spot, w.position) != place]
-        self.placing.append(Wager(*place, cents))
+        self.placed += 1
+        beside = (w for w in self.placing if (w.bettor, w.position) == (bettor, at[1]))
+        came = next((w.came for w in beside), self.placed)
+        self.placing.append(Wager(*place, cents, came))
 
-    def offers(self, id: str, bettor: str) -> list[Choice]:
-        """What the engine offers now: exactly what the book does."""
-        choices = [c for c in _open(self.round.legal(id)) if c.decision == "place"]
-        offered = {
-            (c.spot, c.position): (c.amount.low, c.amount.high) for c in choices if c.amount
-        }
+    def offers(self, id: str, bettor: str) -> dict[Place, tuple[int, int]]:
+        """What the book offers now; the engine, which is slow to say, is asked now and then."""
         elsewhere = bool(self.settings.get("additional-wager", False))
-        table = self.table()
-        expected = open_places(
-            self.spots, bettor=bettor, table=table, limits=LIMITS, elsewhere=elsewhere
-        )
-        assert offered == expected, f"{bettor} is offered {offered}; by the book: {expected}"
-        return choices
+        offers = open_places(self.spots, bettor=bettor, table=self.table(), elsewhere=elsewhere)
+        if not self.chance.below(4):
+            choices = _open(self.round.legal(id))
+            offered = {
+                (c.spot, c.position): (c.amount.low, c.amount.high)
+                for c in choices
+                if c.decision == "place" and c.amount
+            }
+            assert offered == offers, f"{bettor} is offered {offered}; by the book: {offers}"
+        return offers
 
     # -- play ---------------------------------------------------------------------------------
 
-    def decide(self, question: Any, choices: tuple[Choice, ...]) -> None:
-        offered = [_option(c.decision, c.amount.low if c.amount else 0) for c in _open(choices)]
-        decision: Decision = self.round.sample(question.id, self.chance)
-        if not isinstance(decision, Place) and not self.chance.below(20):
+    def decide(self, question: Any) -> None:
+        choices = _open(self.round.legal(question.id))
+        offered = [(c.decision, c.amount.low if c.amount else 0) for c in choices]
+        decision: decisions.Decision = self.round.sample(question.id, self.chance)
+        if not self.chance.below(20):
             decision = question.default
             self.round.use_default(question.id)
         else:
@@ -196,7 +188,7 @@ class Played:
                 question.bettor,
                 about.position,
                 frozenset(offered),
-                _option(tag, getattr(decision, "cents", 0)),
+                (tag, getattr(decision, "cents", 0)),
             )
         )
 
@@ -218,7 +210,7 @@ class Played:
                 hands.setdefault(event.hand, []).append(event.card)
             elif isinstance(event, HandOpened):
                 controller[event.position] = event.controller
-        wagers = [Wager(w.bettor, w.spot, w.position, w.cents) for w in self.placing]
+        wagers = [Wager(w.bettor, w.spot, w.position, w.cents, w.came) for w in self.placing]
         return Table(
             seats=round_.game.terms.table.seats,
             dealer=seat_of[opening.player_dealer],
@@ -288,9 +280,7 @@ class Played:
 
 def _moving(told: list[Told]) -> list[tuple[str, str, int]]:
     """The order of what moves chips, or would with a larger bank."""
-    return [
-        (t.bettor, t.spot, t.position) for t in told if t.paid or t.collected or t.uncovered
-    ]
+    return [(t.bettor, t.spot, t.position) for t in told if t.paid or t.collected or t.uncovered]
 
 
 def random_rounds(

@@ -14,10 +14,6 @@ Worth = tuple[int, tuple[int, ...]]
 
 HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL, FOUR, STRAIGHT_FLUSH, ROYAL, FIVE = range(11)
 """The classes of five cards."""
-FIVE_NAMES = (
-    "high card, pair, two pair, three of a kind, straight, flush, full house, four of a kind, "
-    "straight flush, royal flush, five of a kind"
-).split(", ")
 HIGH3, PAIR3, FLUSH3, STRAIGHT3, THREE3, STRAIGHT_FLUSH3, ROYAL3 = range(7)
 """The classes of three cards."""
 

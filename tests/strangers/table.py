@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from houseway.editions.model import Value
 
+LIMITS = 500, 50_000
+"""Of the table, in cents."""
 Option = tuple[str, int]
 """A decision and its cents (0 where it has none)."""
 Odds = tuple[int, int]
+Place = tuple[str, int]
+"""A spot of a position."""
 
 
 @dataclass(eq=False)
@@ -22,6 +27,8 @@ class Wager:
     spot: str
     position: int
     cents: int
+    came: int = 0
+    """When its bettor came to the position."""
     settled: bool = False
 
 
@@ -43,7 +50,10 @@ class Spot:
     back_line: bool = False
     low: int = 0
     high: int = 0
-    equals: str = ""
+    beside: str = ""
+    """The spot that has to be wagered as well."""
+    equal: bool = True
+    """With as much."""
     within: str = ""
     """All spots that are within another are so together."""
     excludes: str = ""
@@ -101,7 +111,7 @@ class Table:
         """Count to the card's number; an empty position passes it on to the next wager."""
         number = values[card[0]]
         ring = self.around(counted[(number - 1) % len(counted)]) if number else None
-        there = self.wagered()
+        there = {w.position for w in self.wagers if not w.settled}
         self.button = next(
             (seat for seat in ring or self.left_of_dealer() if seat in there),
             (ring or self.left_of_dealer())[0],
@@ -117,22 +127,32 @@ class Table:
 
     def lay(self, bettor: str, spot: str, position: int, cents: int) -> None:
         self.chips[bettor] -= cents
-        self.wagers.append(Wager(bettor, spot, position, cents))
+        came = next(w.came for w in self.wagers if (w.bettor, w.position) == (bettor, position))
+        self.wagers.append(Wager(bettor, spot, position, cents, came))
 
     def bettors_at(self, position: int) -> list[str]:
         """The seated bettor first, then those behind him as they came there."""
-        there = list(dict.fromkeys(w.bettor for w in self.wagers if w.position == position))
-        return sorted(there, key=lambda bettor: self.seat_of[bettor] != position)
+        came = {w.bettor: w.came for w in self.wagers if w.position == position}
+        return sorted(came, key=lambda bettor: (self.seat_of[bettor] != position, came[bettor]))
+
+    def posting(self, position: int) -> list[str]:
+        """Who posts a further wager: the one who decides before those who follow him."""
+        came = {w.bettor: w.came for w in self.wagers if w.position == position}
+        decides = self.controller[position]
+        return sorted(came, key=lambda bettor: (bettor != decides, came[bettor]))
 
     def at(self, position: int, order: Sequence[str]) -> list[Wager]:
-        """Open wagers of a position in the order in which a bank reaches them."""
+        """Open wagers of a position in the order in which a bank reaches them.
+
+        On one spot the seated bettor's first, then as they were laid there.
+        """
+        found = [w for w in self.wagers if w.position == position and w.spot in order]
         bettors = self.bettors_at(position)
         if self.settings["several-at-one-place"] == "spot by spot":
-            pairs = [(bettor, spot) for spot in order for bettor in bettors]
+            found.sort(key=lambda w: (order.index(w.spot), self.seat_of[w.bettor] != position))
         else:
-            pairs = [(bettor, spot) for bettor in bettors for spot in order]
-        found = (self.wager(bettor, spot, position) for bettor, spot in pairs)
-        return [each for each in found if each is not None and not each.settled]
+            found.sort(key=lambda w: (bettors.index(w.bettor), order.index(w.spot)))
+        return [wager for wager in found if not wager.settled]
 
     # -- questions ----------------------------------------------------------------------------
 
@@ -144,9 +164,7 @@ class Table:
         assert (asked.bettor, asked.position, asked.options) == expected, (asked, expected)
         return asked.decision
 
-    def ask_all(
-        self, options: Mapping[str, Sequence[Option]], position: int
-    ) -> dict[str, Option]:
+    def ask_all(self, options: Mapping[str, Sequence[Option]], position: int) -> dict[str, Option]:
         """Several at once, who answer in any order."""
         chosen: dict[str, Option] = {}
         while len(chosen) < len(options):
@@ -199,7 +217,7 @@ class Table:
         """`None`: pushes; odds: is paid; 0: loses."""
         if outcome is None:
             self.push(wager)
-        elif outcome == 0:
+        elif isinstance(outcome, int):
             self.lose(wager)
         else:
             self.win(wager, outcome)
@@ -212,9 +230,9 @@ class Table:
 Outcome = Odds | int | None
 
 
-def against(mine: object, other: object) -> int:
+def against(mine: Any, other: Any) -> int:
     """1, 0 or -1: higher, equal, lower."""
-    return (mine > other) - (mine < other)  # type: ignore[operator]
+    return int(mine > other) - int(mine < other)
 
 
 def open_places(
@@ -222,9 +240,8 @@ def open_places(
     *,
     bettor: str,
     table: Table,
-    limits: tuple[int, int],
     elsewhere: bool,
-) -> dict[tuple[str, int], tuple[int, int]]:
+) -> dict[Place, tuple[int, int]]:
     """Where this bettor may put how much, by the book, with what already lies there.
 
     `elsewhere`: also at positions where nobody sits.
@@ -236,16 +253,14 @@ def open_places(
         if position not in seated and not elsewhere:
             continue
         mine = {
-            w.spot: w.cents
-            for w in table.wagers
-            if w.bettor == bettor and w.position == position
+            w.spot: w.cents for w in table.wagers if w.bettor == bettor and w.position == position
         }
         for name, spot in spots.items():
             if not (own or spot.back_line) or not set(spot.needs) <= set(mine):
                 continue
             if any(name in (a, b) and {a, b} - {name} <= set(mine) for a, b in _pairs(spots)):
                 continue
-            low, high = spot.low or limits[0], spot.high or limits[1]
+            low, high = spot.low or LIMITS[0], spot.high or LIMITS[1]
             high = min(high, table.chips[bettor] + mine.get(name, 0))
             if spot.within:
                 others = sum(
@@ -255,8 +270,8 @@ def open_places(
                 )
                 high = min(high, mine[spot.within] - others)
             low = max(low, sum(c for each, c in mine.items() if spots[each].within == name))
-            if spot.equals in mine:
-                low = high = mine[spot.equals] if low <= mine[spot.equals] <= high else -1
+            if spot.equal and spot.beside in mine:
+                low = high = mine[spot.beside] if low <= mine[spot.beside] <= high else -1
             if 0 <= low <= high:
                 found[name, position] = low, high
     return found

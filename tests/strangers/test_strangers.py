@@ -7,10 +7,10 @@ banks, back lines and all readings.
 from __future__ import annotations
 
 import pytest
-from support import scale
 
 from strangers import caribbean, three_card, ultimate, war
 from strangers.playing import Book, random_rounds
+from support import scale
 
 BOOKS: dict[str, Book] = {
     **three_card.EDITIONS,

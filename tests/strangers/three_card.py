@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.editions.model import Value
-
 from strangers.ranking import (
     FIVE,
     FLUSH,
@@ -105,18 +104,29 @@ class Round:
     def play(self) -> None:
         table, settings = self.table, self.table.settings
         self.deal()
-        if not self.book.losers_first or settings["settlement-begins"] == "action button":
-            card = 0 if settings.get("button-card") == "face down" else 2
-            start = 1
-            if settings.get("button-counted-from") == "player-dealer":
-                start = table.dealer % table.seats + 1
-            values = {**BUTTON, "T": int(settings.get("ten-on-the-button", 10))}
-            table.place_button(table.cards["dealer"][card], table.around(start), values)
+        if settings.get("button-card") != "face down":
+            self.place_button(2)
         first = table.around(1) if settings.get("turns") == "house dealer" else None
         for position in first or table.left_of_dealer():
+            if settings.get("bonus-alone") == "lost":
+                lone = table.at(position, ["pair-plus"])
+                self.give_up([w for w in lone if not table.wager(w.bettor, "ante", position)])
             if position in table.wagered("ante"):
                 self.decide(position)
+        if settings.get("button-card") == "face down":
+            self.place_button(0)
         self.settle()
+
+    def place_button(self, card: int) -> None:
+        """As soon as the card is seen."""
+        table, settings = self.table, self.table.settings
+        if self.book.losers_first and settings["settlement-begins"] != "action button":
+            return
+        start = 1
+        if settings.get("button-counted-from") == "player-dealer":
+            start = table.dealer % table.seats + 1
+        values = {**BUTTON, "T": int(settings.get("ten-on-the-button", 10))}
+        table.place_button(table.cards["dealer"][card], table.around(start), values)
 
     def deal(self) -> None:
         table = self.table
@@ -136,7 +146,7 @@ class Round:
         assert ante is not None, f"{asked} decides at {position} without an ante"
         chosen = table.ask(asked, position, ("fold", 0), *table.can(asked, "play", ante.cents))
         folding = []
-        for bettor in table.bettors_at(position):
+        for bettor in table.posting(position):
             own = table.wager(bettor, "ante", position)
             if own is None:
                 continue
@@ -154,11 +164,14 @@ class Round:
             lost.append("six-card-bonus")
         if not keeps:
             lost.append("pair-plus")
-        for wager in table.at(position, self.book.order):
-            if wager.bettor in folding and wager.spot in lost:
-                self.given_up.add(wager)
-                if table.settings["given-up-hands"] == "at once":
-                    table.lose(wager)
+        here = table.at(position, self.book.order)
+        self.give_up([w for w in here if w.bettor in folding and w.spot in lost])
+
+    def give_up(self, wagers: list[Wager]) -> None:
+        self.given_up.update(wagers)
+        if self.table.settings["given-up-hands"] == "at once":
+            for wager in wagers:
+                self.table.lose(wager)
 
     def worth(self, hand: str) -> Worth:
         settings = self.table.settings
@@ -174,9 +187,6 @@ class Round:
         if wager in self.given_up:
             return 0
         if wager.spot == "pair-plus":
-            alone = table.wager(wager.bettor, "ante", wager.position) is None
-            if alone and table.settings.get("bonus-alone") == "lost":
-                return 0
             pays = PAIR_PLUS.get(self.worth(hand)[0], 0)
             return (pays, 1) if pays else 0
         if wager.spot == "six-card-bonus":

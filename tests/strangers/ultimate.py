@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from houseway.editions.model import Value
-
 from strangers.ranking import (
     FLUSH,
     FOUR,
@@ -59,12 +58,12 @@ class Ultimate:
         within = "ante" if capped else ""
         low = 100 if self.trips_high else 0
         spots = {
-            "ante": Spot(back_line=back, equals="blind"),
-            "blind": Spot(back_line=back, equals="ante"),
+            "ante": Spot(back_line=back, beside="blind"),
+            "blind": Spot(back_line=back, beside="ante"),
             "trips": Spot(("ante",), back, low, self.trips_high, within=within),
         }
         if self.bad_beat:
-            needs = ("ante", "trips")
+            needs: tuple[str, ...] = ("ante", "trips")
             if settings.get("bad-beat-without-trips") == "allowed":
                 needs = needs[:1]
             spots["bad-beat"] = Spot(needs, within=within)
@@ -113,8 +112,7 @@ class Round:
     def deal(self) -> None:
         table, settings = self.table, self.table.settings
         hands = [f"p{seat}" for seat in table.around(1) if seat in table.wagered()]
-        late = self.book.streets and settings["dealt-when"] == "street by street"
-        if late:
+        if self.book.streets:
             table.dealt += [hand for hand in hands for _ in range(2)]
             table.dealt += ["burn", *["board"] * 5, "dealer", "dealer"]
             return
@@ -123,7 +121,7 @@ class Round:
             table.dealt += hands * 2
         else:
             table.dealt += [hand for hand in hands for _ in range(2)]
-        table.dealt += [*(["burn"] if self.book.streets else []), *["board"] * 5]
+        table.dealt += ["board"] * 5
 
     def street(self, otherwise: Option, times: tuple[int, ...]) -> None:
         table = self.table
@@ -147,7 +145,7 @@ class Round:
         """The seated player's Play wager binds all who bet behind him."""
         table = self.table
         short = []
-        for bettor in table.bettors_at(position):
+        for bettor in table.posting(position):
             ante = table.wager(bettor, "ante", position)
             assert ante is not None
             cents = times * ante.cents
@@ -197,7 +195,7 @@ class Round:
         return worth
 
     def judge(self, wager: Wager) -> Outcome:
-        table, settings = self.table, self.table.settings
+        settings = self.table.settings
         if wager in self.given_up:
             return 0
         mine, dealer = self.worth(f"p{wager.position}"), self.worth("dealer")

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.editions.model import Value
-
 from strangers.ranking import rank
-from strangers.table import Outcome, Spot, Table, Wager, against
+from strangers.table import LIMITS, Outcome, Spot, Table, Wager, against
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,11 @@ class Round:
             },
             position,
         )
-        for wager in table.at(position, ["primary"]):
+        primaries = table.at(position, ["primary"])
+        if alone:  # as they answer, so they lay
+            primaries.sort(key=lambda wager: list(chosen).index(wager.bettor))
+        given_up = []
+        for wager in primaries:
             cents = wager.cents
             if table.settings["short-follower"] == "as far as it goes":
                 cents = min(cents, table.chips[wager.bettor])
@@ -92,27 +95,46 @@ class Round:
             if goes and 0 < cents <= table.chips[wager.bettor]:
                 table.lay(wager.bettor, "war", position, cents)
             else:
+                given_up.append(wager)
+        for wager in table.at(position, ["primary"]):
+            if wager in given_up:
                 self.surrendered.append(wager)
                 if table.settings["given-up-hands"] == "at once":
                     table.hold(wager, (1, 2))
+
+    def offer_ties(self, position: int) -> None:
+        """A tie wager beside the war wager, within the limits."""
+        table = self.table
+        options = {
+            w.bettor: (("pass", 0), *table.can(w.bettor, "bet", LIMITS[0]))
+            for w in table.at(position, ["war"])
+        }
+        for bettor, chosen in table.ask_all(options, position).items():
+            if chosen[0] == "bet":
+                table.lay(bettor, "war-tie", position, chosen[1])
 
     def war_deal(self, way: list[int]) -> None:
         table = self.table
         if not way:
             return
+        if table.settings["tie-wager-on-the-war"]:
+            for seat in way:
+                self.offer_ties(seat)
         burn = ["burn"] * 3
         every = table.settings["burns-in-the-war"] == "every card"
         for seat in way:
             table.dealt += [*(burn if every or seat == way[0] else []), f"p{seat}"]
         table.dealt += [*burn, "dealer"]
-        order = ["primary", "war"]
+        order = ["primary", "war", "war-tie"]
         if table.settings["lost-war-takes"] == "the war wager first":
-            order.reverse()
+            order = ["war", "primary", "war-tie"]
         wagers = [w for seat in way for w in table.at(seat, order)]
         outcomes: dict[Wager, Outcome] = {}
         for wager in wagers:
             result = self.compare(wager.position, 1)
-            if result < 0:
+            if wager.spot == "war-tie":
+                outcomes[wager] = 0 if result else (10, 1)
+            elif result < 0:
                 outcomes[wager] = 0
             elif wager.spot == "primary":
                 outcomes[wager] = None
