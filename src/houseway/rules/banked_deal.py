@@ -139,6 +139,8 @@ class BankedDeal(Deal[B]):
         self._wagers_made += 1
         wager = Wager(f"w{self._wagers_made}", bettor, spot, position, back_line=back_line)
         wager.hand = hand
+        there = (w for w in self.wagers if w.bettor == bettor and w.position == position)
+        wager.came = next((w.came for w in there), self._wagers_made)
         self.wagers.append(wager)
         hand_id = hand.id if hand else ""
         self.events.append(Placed(wager.id, bettor, spot, position, hand_id, back_line))
