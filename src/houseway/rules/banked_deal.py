@@ -181,10 +181,12 @@ class BankedDeal(Deal[B]):
             del wager.shares[bettor]
         self.events.append(Joined(wager.id, bettor, cents))
 
-    def give_up(self, wager: Wager, part: Odds = EVEN) -> None:
-        """The wager, or this part of it, will be lost: from now on it may use the bank."""
+    def give_up(self, *wagers: Wager, part: Odds = EVEN) -> None:
+        """Wagers of one position, or this part of each, will be lost: from now on they may use the
+        bank, in the order they would be covered."""
         if self.terms.given_up == "at once":
-            self.bank.reserve(wager, part)
+            for wager in self.bank.in_turn(wagers):
+                self.bank.reserve(wager, part)
 
     def forfeit(self, wagers: Sequence[Wager], line: str) -> None:
         """Wagers of one position are lost together, in the order they would be covered.
