@@ -49,7 +49,8 @@ class Caribbean:
                 "ante": Spot(beside="opening", equal=False),
                 "opening": Spot(("ante",)),
             }
-        return {"ante": Spot(back_line=self.back_line)}
+        elsewhere = bool(settings.get("additional-wager", False))
+        return {"ante": Spot(back_line=self.back_line, elsewhere=elsewhere)}
 
     def play(self, table: Table) -> None:
         Round(self, table).play()

@@ -11,10 +11,11 @@ from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.rules import decisions
-from houseway.rules.events import Acted, Burned, Dealt, HandOpened, Moved, Placed, Settled
+from houseway.rules.events import Acted, Burned, Dealt, Drew, HandOpened, Moved, Placed, Settled
 from houseway.rules.game import Game
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.outcomes import Award
 from houseway.rules.round import Round
 from strangers.table import LIMITS, Place, Question, Spot, Table, Told, Wager, open_places
 
@@ -158,8 +159,7 @@ class Played:
 
     def offers(self, id: str, bettor: str) -> dict[Place, tuple[int, int]]:
         """What the book offers now; the engine, which is slow to say, is asked now and then."""
-        elsewhere = bool(self.settings.get("additional-wager", False))
-        offers = open_places(self.spots, bettor=bettor, table=self.table(), elsewhere=elsewhere)
+        offers = open_places(self.spots, bettor=bettor, table=self.table())
         if not self.chance.below(4):
             choices = _open(self.round.legal(id))
             offered = {
@@ -176,7 +176,7 @@ class Played:
         choices = _open(self.round.legal(question.id))
         offered = [(c.decision, c.amount.low if c.amount else 0) for c in choices]
         decision: decisions.Decision = self.round.sample(question.id, self.chance)
-        if not self.chance.below(20):
+        if not self.chance.below(3 if isinstance(decision, decisions.Set) else 20):
             decision = question.default
             self.round.use_default(question.id)
         else:
@@ -210,6 +210,7 @@ class Played:
                 hands.setdefault(event.hand, []).append(event.card)
             elif isinstance(event, HandOpened):
                 controller[event.position] = event.controller
+        drawn = [e.numbers for e in round_.events if isinstance(e, Drew) and "pile" not in e.what]
         wagers = [Wager(w.bettor, w.spot, w.position, w.cents, w.came) for w in self.placing]
         return Table(
             seats=round_.game.terms.table.seats,
@@ -222,6 +223,7 @@ class Played:
             controller=controller,
             cards=hands,
             questions=list(self.questions),
+            drawn=drawn[0] if drawn else (),
         )
 
     # -- comparing ----------------------------------------------------------------------------
@@ -235,10 +237,11 @@ class Played:
                 placed[event.wager] = event
             elif isinstance(event, Settled):
                 w = placed[event.wager]
+                envy = "envy of " if isinstance(event.outcome, Award) else ""
                 told.append(
                     Told(
                         w.bettor,
-                        w.spot,
+                        envy + w.spot,
                         w.position,
                         event.paid,
                         event.collected,
@@ -252,12 +255,14 @@ class Played:
         self.book.play(table)
         events = self.round.events
         assert not table.questions, f"nobody would have asked {table.questions}"
+        opened = [e.hand for e in events if isinstance(e, HandOpened) and "-" not in e.hand]
+        assert not table.opened or opened == table.opened
         dealt = [
             "burn" if isinstance(event, Burned) else event.hand
             for event in events
             if isinstance(event, Burned | Dealt)
         ]
-        assert dealt == table.dealt
+        assert table.opened or dealt == table.dealt
         buttons = [event.seat for event in events if isinstance(event, Acted)]
         assert buttons == ([table.button] if table.button else [])
         engine = self.settled()

@@ -57,6 +57,8 @@ class Spot:
     within: str = ""
     """All spots that are within another are so together."""
     excludes: str = ""
+    elsewhere: bool = False
+    """Also at positions where nobody sits."""
 
 
 @dataclass
@@ -88,6 +90,10 @@ class Table:
     told: list[Told] = field(default_factory=list)
     dealt: list[str] = field(default_factory=list)
     """The hands in the order in which cards came to them; `burn` for a burned one."""
+    drawn: Sequence[int] = ()
+    """The dice, or the number."""
+    opened: list[str] = field(default_factory=list)
+    """The hands in the order in which they were given out, where that is not the deal."""
     button: int = 0
     net: int = 0
     used: int = 0
@@ -146,13 +152,17 @@ class Table:
 
         On one spot the seated bettor's first, then as they were laid there.
         """
+        return [wager for wager in self.was_at(position, order) if not wager.settled]
+
+    def was_at(self, position: int, order: Sequence[str]) -> list[Wager]:
+        """The same, with those that are settled."""
         found = [w for w in self.wagers if w.position == position and w.spot in order]
         bettors = self.bettors_at(position)
         if self.settings["several-at-one-place"] == "spot by spot":
             found.sort(key=lambda w: (order.index(w.spot), self.seat_of[w.bettor] != position))
         else:
             found.sort(key=lambda w: (bettors.index(w.bettor), order.index(w.spot)))
-        return [wager for wager in found if not wager.settled]
+        return found
 
     # -- questions ----------------------------------------------------------------------------
 
@@ -213,6 +223,15 @@ class Table:
     def push(self, wager: Wager) -> None:
         self._tell(wager, 0, 0, 0)
 
+    def award(self, wager: Wager, cents: int) -> None:
+        """A fixed sum beside the wager."""
+        paid = min(cents, self._room(paying=True))
+        self.used += paid
+        self.net -= paid
+        self.chips[wager.bettor] += paid
+        spot = f"envy of {wager.spot}"
+        self.told.append(Told(wager.bettor, spot, wager.position, paid, 0, cents - paid))
+
     def settle(self, wager: Wager, outcome: Outcome) -> None:
         """`None`: pushes; odds: is paid; 0: loses."""
         if outcome is None:
@@ -240,23 +259,19 @@ def open_places(
     *,
     bettor: str,
     table: Table,
-    elsewhere: bool,
 ) -> dict[Place, tuple[int, int]]:
-    """Where this bettor may put how much, by the book, with what already lies there.
-
-    `elsewhere`: also at positions where nobody sits.
-    """
+    """Where this bettor may put how much, by the book, with what already lies there."""
     found = {}
     seated = set(table.seat_of.values())
     for position in table.around(1):
         own = table.seat_of[bettor] == position
-        if position not in seated and not elsewhere:
-            continue
         mine = {
             w.spot: w.cents for w in table.wagers if w.bettor == bettor and w.position == position
         }
         for name, spot in spots.items():
             if not (own or spot.back_line) or not set(spot.needs) <= set(mine):
+                continue
+            if position not in seated and not spot.elsewhere:
                 continue
             if any(name in (a, b) and {a, b} - {name} <= set(mine) for a, b in _pairs(spots)):
                 continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from strangers import caribbean, three_card, ultimate, war
+from strangers import caribbean, pai_gow, three_card, ultimate, war
 from strangers.playing import Book, random_rounds
 from support import scale
 
@@ -17,6 +17,7 @@ BOOKS: dict[str, Book] = {
     **ultimate.EDITIONS,
     **caribbean.EDITIONS,
     **war.EDITIONS,
+    **pai_gow.EDITIONS,
 }
 
 

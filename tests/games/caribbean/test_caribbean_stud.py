@@ -237,7 +237,6 @@ def test_what_is_given_up_at_once_is_covered_in_the_order_of_the_place() -> None
     assert (dealt.net(1), dealt.net("ann"), dealt.net(2)) == ("-$10", "$0", "$0")
 
 
-
 @rule(ENTRY, "player betting on several hands may see one hand only")
 def test_one_look() -> None:
     dealt = table().bet(2, "ante", "$10").bet(2, "ante", "$10", at=1)

@@ -305,7 +305,6 @@ def test_no_chip_is_offered_for_two_tie_wagers_on_the_war() -> None:
     assert dealt.decide(Pass()).net("ann") == "$14"
 
 
-
 # --- the house ----------------------------------------------------------------------------
 
 
