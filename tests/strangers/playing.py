@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from conformance.suite import badly_shuffled
+from conformance.suite import Clumsy, badly_shuffled
+from houseway.cards.card import Card, text
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import find_edition, load_game
@@ -82,6 +83,18 @@ def some_opening(game: Game, chance: SplitMix) -> Opening:
     return Opening(tuple(bettors), player_dealer=bettors[at].id, bank=bank, limits=Limits(*LIMITS))
 
 
+def some_tape(deck: Sequence[Card], seed: int) -> Seeded:
+    """Now and then hardly shuffled, by rank for groups or by suit for runs."""
+    if seed % 4 == 0:
+        return badly_shuffled(deck, seed)
+    if seed % 4 == 1:
+        by_suit = {card: (text(card)[1], "23456789TJQKA".find(text(card)[0])) for card in deck}
+        pile = sorted(deck, key=by_suit.__getitem__)
+        cut = SplitMix(seed).below(len(pile))
+        return Seeded([*pile[cut:], *pile[:cut]], Clumsy(seed))
+    return Seeded(deck, seed)
+
+
 def _open(choices: tuple[Choice, ...]) -> list[Choice]:
     return [each for each in choices if each.status != "barred"]
 
@@ -94,8 +107,7 @@ class Played:
         self.spots = book.spots(settings)
         chance = self.chance = SplitMix(seed)
         deck = cards(game.terms.deck)
-        tape = badly_shuffled(deck, seed) if not chance.below(4) else Seeded(deck, seed)
-        self.round = Round(game, some_opening(game, chance), tape, strict=True)
+        self.round = Round(game, some_opening(game, chance), some_tape(deck, seed), strict=True)
         self.questions: list[Question] = []
         self.placing: list[Wager] = []
         self.placed = 0

@@ -208,7 +208,8 @@ class Round:
             decides = min(mine, dealer)
             if settings["bad-beat-is"] == "winning hand":
                 decides = max(mine, dealer)
-            pays = self.book.bad_beat.get(decides[0], 0) if result else 0
+            line = min(decides[0], STRAIGHT_FLUSH)  # a royal flush has no line of its own
+            pays = self.book.bad_beat.get(line, 0) if result else 0
             return (pays, 1) if pays else 0
         if wager.spot == "ante" and dealer[0] == HIGH:
             return None
