@@ -122,7 +122,7 @@ class Played:
 
     def wager(self, id: str, bettor: str) -> None:
         """All that this bettor puts down, looking at the offers each time."""
-        for _ in range(2 + self.chance.below(6)):
+        for _ in range(1 + self.chance.below(6)):
             offers = self.offers(id, bettor)
             if not offers:
                 break
@@ -172,7 +172,7 @@ class Played:
     def offers(self, id: str, bettor: str) -> dict[Place, tuple[int, int]]:
         """What the book offers now; the engine, which is slow to say, is asked now and then."""
         offers = open_places(self.spots, bettor=bettor, table=self.table())
-        if not self.chance.below(4):
+        if not self.chance.below(8):
             choices = _open(self.round.legal(id))
             offered = {
                 (c.spot, c.position): (c.amount.low, c.amount.high)
