@@ -186,12 +186,14 @@ def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
     """Every ante on the hand so many times; who has not the chips forfeits like a fold."""
     table.played.add(hand)
     deal, spot = table.deal, table.terms.spot_of("play")
+    short: list[Wager] = []
     for ante in table.antes(hand):
         cents = deal.posts(ante.bettor, times * ante.cents)
         if cents:
             deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
         else:
-            _forfeit(table, _lost_by_folding(table, hand, [ante]))
+            short.append(ante)
+    _forfeit(table, _lost_by_folding(table, hand, short))
 
 
 def _fold(table: UltimateTable, hand: Hand) -> None:
