@@ -79,6 +79,8 @@ def test_every_fee_switch_is_tried() -> None:
         "fee-book",
         "fee-options",
         "fee-overlap",
+        "four-or-fewer-players",
+        "structure",
         "table-action",
         "who-pays",
     }

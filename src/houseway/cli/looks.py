@@ -48,10 +48,10 @@ def look_of(family: str) -> Look:
     return LOOKS.get(family, Look())
 
 
-def look(game: Game, hand: HandView, paper: Paper) -> Text:
+def look(game: Game, hand: HandView, paper: Paper, boards: Sequence[HandView] = ()) -> Text:
     """The cards and what they come to; a folded or dead hand is struck out."""
     text = look_of(game.family.name).cards(hand.cards, paper)
-    said = _said(game, hand)
+    said = _said(game, hand, boards)
     if said:
         text = Text.assemble(text, "   ", (said, "bold yellow"))
     if hand.state != "live":
@@ -60,11 +60,17 @@ def look(game: Game, hand: HandView, paper: Paper) -> Text:
     return text
 
 
-def _said(game: Game, hand: HandView) -> str:
+def _said(game: Game, hand: HandView, boards: Sequence[HandView]) -> str:
     """As the house dealer called it last; before that, what the cards that lie open come to."""
     if hand.calls:
         return hand.calls[-1]
     name = game.family.name_hand
     if name is None or not hand.cards or not all(hand.cards):
         return ""
-    return name(game.terms, [parse_card(card) for card in hand.cards])
+    cards = [parse_card(card) for card in hand.cards]
+    if not game.family.plays_boards:
+        return name(game.terms, cards)
+    if not hand.controller:  # a board is nobody's hand
+        return ""
+    middle = [[parse_card(card) for card in board.cards] for board in boards if board.cards]
+    return name(game.terms, cards, middle)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
-from houseway.cli.scene import draw_hands, draw_result, fee_now
+from houseway.cli.scene import draw_hands, draw_result, fee_now, pot_words
 from houseway.cli.tables import Table
 from houseway.cli.words import Teller, decision_words, spot_names
 from houseway.money import dollars
@@ -83,6 +83,8 @@ class Player:
                 f"  player-dealer: {opening.player_dealer}, bank {dollars(opening.bank)}, "
                 f"limits {dollars(opening.limits.low)} to {dollars(opening.limits.high)}"
             )
+        else:
+            self.paper.line(f"  the button lies at seat {opening.button}")
 
     def _tell(self, round_: Round) -> None:
         """Everything that happened since the last look."""
@@ -127,8 +129,10 @@ class Player:
         view = round_.view(self.me)
         draw_hands(view, self.table.game, self.paper)
         about = next((q.about for q in view.questions if q.id == question.id and q.about), "")
-        fees = fee_now(round_)
+        fees, pot = fee_now(round_), pot_words(round_, question)
         self.paper.line()
+        if pot:
+            self.paper.line(f"  {pot}", "cyan")
         self.paper.line(
             f"  You have {dollars(view.purses[self.me])}."
             + (f" The question is about {about}." if about else "")
