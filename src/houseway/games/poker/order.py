@@ -64,7 +64,8 @@ def in_order(
         case "high board" | "low board":
             half: Half = "high" if street.first == "high board" else "low"
             middle = [card for board in common for card in board]
-            return from_hand(hands, _best_board(deal.terms, hands, half, middle))
+            unseen = street.down if not (street.up or middle) else 0
+            return from_hand(hands, _best_board(deal.terms, hands, half, middle, unseen))
         case "as before" if before is not None:
             return from_hand(hands, before)
     return hands
@@ -76,15 +77,19 @@ def from_hand(hands: list[Hand], first: Hand) -> list[Hand]:
     return [*hands[at:], *hands[:at]]
 
 
-def _open(hand: Hand) -> list[Card]:
-    return [card for card, seen in zip(hand.cards, hand.seen, strict=True) if seen is None]
+def _open(hand: Hand, unseen: int = 0) -> list[Card]:
+    """The cards that lie open; the last ones, dealt face down, do not count though they flashed."""
+    lying = list(zip(hand.cards, hand.seen, strict=True))
+    return [card for card, seen in lying[: len(lying) - unseen] if seen is None]
 
 
-def _best_board(terms: PokerTerms, hands: list[Hand], half: Half, middle: list[Card]) -> Hand:
+def _best_board(
+    terms: PokerTerms, hands: list[Hand], half: Half, middle: list[Card], unseen: int
+) -> Hand:
     """Whose open cards are the best; of equal ones the first left of the button, or by suit."""
 
     def place(hand: Hand) -> tuple[int, int]:
-        cards = [*_open(hand), *middle]
+        cards = [*_open(hand, unseen), *middle]
         top = max(cards, key=lambda card: (rank(card), suit(card)), default=Card(0))
         return open_strength(cards, half), suit(top) if terms.equal_boards == "by suit" else 0
 

@@ -6,14 +6,21 @@ import pytest
 
 from at_table import act, moments, sit, stacks
 from conformance.suite import conform
+from houseway.editions.library import load_game
 from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.events import Charged, Reached
+from houseway.rules.game import Game
 from houseway.rules.opening import Stakes
 from houseway.rules.round import Round
-from probes.flop_fee import game
 from support import potted, rule, scale
 
 DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
+
+
+def game(option: int) -> Game:
+    """Hold'em of the Saloon under an option of its fee book, never run twice."""
+    edition = "stones-saloon/no-limit-texas-holdem"
+    return load_game(edition, {"run-it-twice": False}, option=option)
 
 
 def start(option: int, players: int, *, bet: int = 200, stack: int = 10_000) -> Round:
@@ -134,8 +141,8 @@ def test_fees_already_taken_still_count_for_the_qualifying_size() -> None:
 def test_without_a_flop_each_player_or_the_pot_pays_the_dollar(
     setting: str, payers: list[str], left: list[int]
 ) -> None:
-    readings = {"modified-fee-73-76": setting}
-    tavern = game(73, book="stones-tavern/poker", group="holdem", readings=readings)
+    named = {"structure": "no-limit", "modified-fee": setting}
+    tavern = load_game("stones-tavern/texas-holdem", named, option=73)
     round_ = sit(tavern, *[10_000] * 3, cards=DECK)
     act(round_, Fold(), Fold())
     charges = [event for event in round_.events if isinstance(event, Charged)]
