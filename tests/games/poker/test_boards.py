@@ -286,6 +286,8 @@ def test_the_odd_chip_is_of_the_size_in_play() -> None:
 
 
 @rule("001-74", "not enough cards: the four burn cards are shuffled for the second turn and river")
+@rule("001-74", "not-enough-cards remedy fits ten players with four cards: 40 + 8 = 48, four left")
+@rule("001-73", "not-enough-cards remedy fits exactly: ten players hold 40 cards, four remain")
 def test_ten_players_who_run_it_twice_play_the_burned_cards() -> None:
     made = OMAHA
     bettors = tuple(Bettor(f"b{seat}", 200, seat) for seat in range(1, 11))

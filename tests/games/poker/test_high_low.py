@@ -50,7 +50,8 @@ def test_equal_highs_without_a_low_split_everything(entry: str) -> None:
 
 @entries(
     OMAHA_HI_LO,
-    "several equal highest and low: half among the highs, half among the (tied) lowest lows only; "
+    "several equal highest and low: half among the highs, half split equally among all with "
+    "the qualifying five-card low hand: (tied) lowest lows only, not every qualifying low; "
     "single high with several equal lows; cases one high / several lows not listed separately",
 )
 def test_each_half_is_split_within_itself(entry: str) -> None:
