@@ -143,7 +143,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "blackjack": _blackjack,
     "caribbean": _caribbean,
     "pai-gow-poker": _pai_gow,
-    "poker": _poker,
+    "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

@@ -85,7 +85,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "blackjack": _blackjack,
     "caribbean": _caribbean,
     "pai-gow-poker": _pai_gow,
-    "poker": _poker,
+    "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

@@ -283,7 +283,7 @@ def run_twice_or_once(course: Course, street: StreetTerms) -> Script:
 
 
 FAMILY = Family(
-    name="poker",
+    name="round-poker",
     procedure=1,
     terms=PokerTerms,
     play=play,
