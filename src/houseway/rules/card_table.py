@@ -44,6 +44,8 @@ class CardTable:
         """Burned and discarded cards, which a reshuffle takes up again."""
         self.burned: list[Card] = []
         """Those of them that were burned."""
+        self._whole = 0
+        """The cards of the whole deck, once somebody has asked how many are left."""
         self._namer = namer
         self._put_back: list[str] = []
         """Names of the cards that were put back on the shoe, the top one last."""
@@ -174,7 +176,9 @@ class CardTable:
     @property
     def stock(self) -> int:
         """Cards still to come, in a round that began with the whole deck."""
-        return size(self.terms.deck) - len(self.away) - sum(map(len, self.hands.values()))
+        if not self._whole:
+            self._whole = size(self.terms.deck)
+        return self._whole - len(self.away) - sum(map(len, self.hands.values()))
 
     def reshuffle(self, *, burns_only: bool = False) -> None:
         """Burned and discarded cards come into play again, or those alone that were burned."""

@@ -142,6 +142,10 @@ def _betting(terms: PokerTerms) -> Iterator[str]:
             "A seven or less may not be checked after the draw to win the whole pot: if it is "
             "best, all action after the draw is void; if it is beaten, it loses everything."
         )
+        yield (
+            "Such a hand may just call a short all-in bet and win it; who calls behind gets his "
+            "chips back. Once it has made the bet full, all later action stands."
+        )
 
 
 def _openers(terms: PokerTerms) -> Iterator[str]:
