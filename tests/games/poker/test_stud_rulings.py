@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from at_table import act, asked, moved, refused, sit, stacks
 from conformance.suite import (
     DRAWING,
@@ -168,6 +170,13 @@ def ruled_often(round_: Round, chance: SplitMix) -> None:
 def test_stud_conforms_under_many_rulings() -> None:
     rounds = conform(of(CLOVIS), scale(120, 10_000), pilot=ruled_often)
     assert any(hand.all_in for round_ in rounds for hand in round_.deal.hands.values())
+
+
+@pytest.mark.parametrize(
+    "edition", ["stones-saloon/pineapple-poker", "clovis-500/low-ball", "stones-saloon/omaha"]
+)
+def test_other_games_conform_under_many_rulings_and_their_collections(edition: str) -> None:
+    conform(load_game(edition), scale(100, 10_000), pilot=ruled_often, seed=9)
 
 
 @rule("001-46", "7 Card Stud: from the pot after the ante and before any cards are dealt")
