@@ -1,33 +1,29 @@
-"""Omaha high-low with bomb pots, two boards, two runs and a kill: who is asked, who wins what."""
+"""Omaha with bomb pots, two boards and two runs: who is asked, who wins what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 import pytest
 
-from at_table import BLINDS, act, asked, choice, moments, moved, refused, rotation, sit, stacks
-from conformance.suite import conform
+from at_table import BLINDS, act, asked, choice, moved, rotation, sit, stacks
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
+from houseway.editions.library import load_game
 from houseway.rules.decisions import Bet, Call, Check, Choose, Fold, Raise
-from houseway.rules.events import Answered, Awarded, Moved, Shuffled
+from houseway.rules.events import Awarded, Shuffled
 from houseway.rules.game import Game
 from houseway.rules.legality import Amount
 from houseway.rules.opening import Bettor, Opening, Stakes
 from houseway.rules.round import Round
-from houseway.rules.street import BettingTerms
-from houseway.table.result import posted_blinds
-from probes.bomb_pot import game
-from support import rule, scale
+from support import rule
 
-NO_LIMIT: Final = BettingTerms(structure="no-limit")
+HI_LO: Final = load_game("stones-saloon/omaha-hi-low-split-8-or-better", option="none")
+OMAHA: Final = load_game("stones-saloon/omaha", {"structure": "no-limit"}, option="none")
 
 
-def high_game(**terms: Any) -> Game:
-    """High only, without a kill."""
-    return game(**{"high_low": False, "kill": False, **terms})
+def double_board(**settings: Any) -> Game:
+    return load_game("stones-saloon/double-board-omaha", settings, option="none")
 
 
 def answer(round_: Round, *answers: str) -> None:
@@ -50,18 +46,18 @@ BOMB = Stakes(blinds=(100, 200), small_bet=200, big_bet=400, bomb=300)
 
 @rule("001-74", "bomb pot: a set amount each, no blinds, everybody sees the flop at once")
 def test_a_bomb_pot_has_no_betting_before_the_flop() -> None:
-    round_ = sit(game(), 5_000, 5_000, cards=f"{rotation(KINGS, JACKS)} {PRINTED}", stakes=BOMB)
+    round_ = sit(HI_LO, 5_000, 5_000, cards=f"{rotation(KINGS, JACKS)} {PRINTED}", stakes=BOMB)
     answer(round_, "take part", "take part")
     assert moved(round_.events, "bomb") == [("b1", "pot", 300), ("b2", "pot", 300)]
-    assert len(round_.deal["board-1"]) == 3
+    assert len(round_.deal["board"]) == 3
     assert asked(round_) == "b1"
-    assert choice(round_, "bet").amount == Amount(200, 600, 100)
+    assert choice(round_, "bet").amount == Amount(200, 200, 100)
 
 
 @rule("001-74", "bomb pot: who does not wish to take part is dealt out of that hand")
 def test_who_does_not_wish_a_bomb_pot_is_dealt_out() -> None:
     cards = f"{rotation(KINGS, JACKS)} {PRINTED}"
-    round_ = sit(game(), 5_000, 5_000, 5_000, cards=cards, stakes=BOMB)
+    round_ = sit(HI_LO, 5_000, 5_000, 5_000, cards=cards, stakes=BOMB)
     assert [question.bettor for question in round_.pending] == ["b1", "b2", "b3"]
     answer(round_, "take part", "dealt out", "take part")
     assert [hand.controller for hand in round_.deal.hands.values()][:2] == ["b1", "b3"]
@@ -71,67 +67,10 @@ def test_who_does_not_wish_a_bomb_pot_is_dealt_out() -> None:
 @rule("001-74", "bomb pot: at least two players must be dealt in")
 def test_a_bomb_pot_of_one_is_an_ordinary_hand() -> None:
     cards = rotation(KINGS, JACKS)
-    round_ = sit(game(kill=False), 5_000, 5_000, cards=cards, stakes=BOMB)
+    round_ = sit(HI_LO, 5_000, 5_000, cards=cards, stakes=BOMB)
     answer(round_, "take part", "dealt out")
     assert moved(round_.events, "bomb") == []
     assert moved(round_.events, "small blind") == [("b1", "pot", 100)]
-
-
-# -- a kill ------------------------------------------------------------------------------------
-
-LIMIT = BettingTerms(structure="limit")
-FOUR = rotation("As Ad 2h 3c", "Ks Kd 7h 2c", "Qc Qd 8h 8c", "9c 9d 6h 6c")
-
-
-def killed(*answers: str) -> Round:
-    round_ = sit(game(betting=LIMIT), *[5_000] * 4, cards=f"{FOUR} 3d Jc Th 4s 3h 5s")
-    answer(round_, *answers)
-    return round_
-
-
-@rule("004-05", "kill: a player may look at two cards and then kill the pot")
-def test_each_is_asked_in_turn_after_two_cards() -> None:
-    round_ = killed("pass")
-    assert asked(round_) == "b2"
-    assert [len(hand) for hand in round_.deal.hands.values()] == [2] * 4
-    answer(round_, "pass", "kill")
-    assert [len(hand) for hand in round_.deal.hands.values()] == [4] * 4
-
-
-@rule("004-05", "kill: by posting double the big blind")
-def test_the_killer_posts_double_the_big_blind() -> None:
-    assert moved(killed("pass", "pass", "kill").events, "kill") == [("b3", "pot", 400)]
-    assert moved(killed("pass", "kill").events, "kill") == [("b2", "pot", 200)]  # his blind counts
-    round_ = sit(game(), 300, 5_000, cards=rotation(KINGS, JACKS))
-    assert refused(round_, Choose("kill")) == "decision/choice"
-
-
-@rule("004-05", "kill: both betting limits are doubled")
-def test_in_a_killed_pot_the_limits_are_doubled() -> None:
-    round_ = killed("pass", "pass", "kill")
-    assert choice(round_, "call").cost == 400
-    assert choice(round_, "raise").amount == Amount(800, 800, 100)
-    act(round_, Call(), Call(), Call(), Check())
-    assert choice(round_, "bet").amount == Amount(400, 400, 100)
-    act(round_, *[Check()] * 4)
-    assert choice(round_, "bet").amount == Amount(800, 800, 100)
-
-
-@rule("004-05", "kill: the kill is last to act")
-def test_the_kill_is_last_to_act_before_the_flop() -> None:
-    round_ = killed("pass", "pass", "kill")
-    order = []
-    for decision in (Call(), Call(), Call(), Check()):
-        order.append(asked(round_))
-        act(round_, decision)
-    assert order == ["b4", "b1", "b2", "b3"]
-
-
-@rule("004-05", "a new player may kill the pot instead of waiting for the big blind")
-def test_a_kill_pays_a_missed_blind() -> None:
-    round_ = killed("pass", "pass", "kill")
-    act(round_, Fold(), Fold(), Fold())
-    assert posted_blinds(round_) == {"b1", "b2", "b3"}
 
 
 # -- two boards --------------------------------------------------------------------------------
@@ -143,9 +82,8 @@ JACKS = "Jc Jh 5c 6d"  # sevens full of jacks on board 1, jacks full of deuces o
 EIGHTS = "8d 8h 9c Tc"
 
 
-def on_two_boards(*chips: int, hands: tuple[str, ...], **terms: Any) -> Round:
-    made = high_game(boards=2, run_twice=False, **terms)
-    return sit(made, *chips, cards=f"{rotation(*hands)} {PRINTED}")
+def on_two_boards(*chips: int, hands: tuple[str, ...]) -> Round:
+    return sit(double_board(), *chips, cards=f"{rotation(*hands)} {PRINTED}")
 
 
 def checked_down(*chips: int, hands: tuple[str, ...]) -> Round:
@@ -196,7 +134,9 @@ def test_one_player_may_win_both_boards() -> None:
 def test_the_odd_chip_between_the_boards_is_a_reading(
     board: Literal[1, 2], first: int, second: int
 ) -> None:
-    round_ = on_two_boards(500, 500, 500, hands=(KINGS, JACKS, EIGHTS), odd_board=board)
+    game = double_board(**{"odd-chip-between-boards": board})
+    cards = f"{rotation(KINGS, JACKS, EIGHTS)} {PRINTED}"
+    round_ = sit(game, 500, 500, 500, cards=cards)
     act(round_, Raise(500), Call(), Call())
     assert moved(round_.events, "pot, board 1") == [("pot", "b1", first)]
     assert moved(round_.events, "pot, board 2") == [("pot", "b2", second)]
@@ -248,10 +188,9 @@ def board(text: str) -> str:
     return with_burns(" ".join(cards[:3]), cards[3], cards[4])
 
 
-def for_two_runs(*chips: int, more: str = "", **terms: Any) -> Round:
+def for_two_runs(*chips: int, more: str = "") -> Round:
     hands = (ACES, COWBOYS, LOW)[: len(chips)]
-    made = high_game(betting=NO_LIMIT, **terms)
-    return sit(made, *chips, cards=f"{rotation(*hands)} {board(DRY)} {more}")
+    return sit(OMAHA, *chips, cards=f"{rotation(*hands)} {board(DRY)} {more}")
 
 
 def all_in(round_: Round) -> Bet:
@@ -266,8 +205,8 @@ def test_two_runs_halve_the_pot() -> None:
     act(round_, Raise(3_000), Call())
     assert [question.bettor for question in round_.pending] == ["b1", "b2"]
     answer(round_, "twice", "twice")
-    assert names(round_, "board-1") == DRY
-    assert names(round_, "board-1-again") == KING
+    assert names(round_, "board") == DRY
+    assert names(round_, "board-again") == KING
     assert moved(round_.events, "pot, first run") == [("pot", "b1", 3_000)]
     assert moved(round_.events, "pot, second run") == [("pot", "b2", 3_000)]
 
@@ -277,7 +216,7 @@ def test_one_player_against_it_is_enough() -> None:
     round_ = for_two_runs(3_000, 3_000)
     act(round_, Raise(3_000), Call())
     answer(round_, "twice", "once")
-    assert "board-1-again" not in round_.deal.hands
+    assert "board-again" not in round_.deal.hands
     assert stacks(round_) == [6_000, 0]
 
 
@@ -294,10 +233,10 @@ def test_who_does_not_answer_runs_it_once() -> None:
 def test_an_all_in_on_the_flop_shares_the_flop() -> None:
     round_ = for_two_runs(3_000, 3_000, more=with_burns("Kh", "4d"))
     act(round_, Call(), Check(), Check())
-    assert names(round_, "board-1") == "Qs Jd 9c"
+    assert names(round_, "board") == "Qs Jd 9c"
     act(round_, all_in(round_), Call())
     answer(round_, "twice", "twice")
-    assert names(round_, "board-1-again") == "Kh 4d"
+    assert names(round_, "board-again") == "Kh 4d"
     assert stacks(round_) == [3_000, 3_000]
 
 
@@ -307,7 +246,7 @@ def test_an_all_in_on_the_turn_shares_flop_and_turn() -> None:
     act(round_, Call(), Check(), Check(), Check(), Check())
     act(round_, all_in(round_), Call())
     answer(round_, "twice", "twice")
-    assert names(round_, "board-1-again") == "Kh"
+    assert names(round_, "board-again") == "Kh"
     assert stacks(round_) == [3_000, 3_000]
 
 
@@ -335,7 +274,7 @@ def test_side_pots_are_halved_too() -> None:
 def test_the_odd_chip_is_of_the_size_in_play() -> None:
     tied = ("As Kd 2h 3c", "Ac Ks 2d 3h", "Ah Kh 2c 3s")
     cards = f"{rotation(*tied)} {board('Qs Jd Tc 5h 4d')} {board('Ad 9d 8c 5s 4c')}"
-    round_ = sit(high_game(betting=NO_LIMIT), 450, 450, 450, cards=cards, chip=50)
+    round_ = sit(OMAHA, 450, 450, 450, cards=cards, chip=50)
     act(round_, Raise(450), Call(), Call())
     answer(round_, "twice", "twice", "twice")
     # 1,350 in chips of 50: 700 and 650; three equal straights share 700 as 300, 200, 200
@@ -347,15 +286,17 @@ def test_the_odd_chip_is_of_the_size_in_play() -> None:
 
 
 @rule("001-74", "not enough cards: the four burn cards are shuffled for the second turn and river")
+@rule("001-74", "not-enough-cards remedy fits ten players with four cards: 40 + 8 = 48, four left")
+@rule("001-73", "not-enough-cards remedy fits exactly: ten players hold 40 cards, four remain")
 def test_ten_players_who_run_it_twice_play_the_burned_cards() -> None:
-    made = high_game(seats=10, betting=NO_LIMIT)
+    made = OMAHA
     bettors = tuple(Bettor(f"b{seat}", 200, seat) for seat in range(1, 11))
     opening = Opening(bettors, button=10, stakes=BLINDS)
     round_ = Round(made, opening, Seeded(cards(made.terms.deck), 7), strict=True)
     act(round_, *[Call()] * 9)
     answer(round_, *["twice"] * 10)
     assert [e.cards for e in round_.events if isinstance(e, Shuffled)] == [4]
-    assert len(round_.deal["board-1-again"]) == 5
+    assert len(round_.deal["board-again"]) == 5
     assert len(round_.deal.away) == 2
 
 
@@ -367,7 +308,7 @@ def test_quarters_of_23_dollars_are_6_6_6_and_5_and_each_says_what_won() -> None
     hands = rotation("As 2s Kd Kc", "Jc Jd 5h 6c")
     runs = f"{board('3c 4d 8h Js Qs')} {board('7c 6d 3h 9s Kh')}"
     stakes = Stakes(blinds=(100, 200), small_bet=200, bomb=1_000)
-    round_ = sit(game(), 1_000, 1_000, cards=f"{hands} {runs}", stakes=stakes, carried=300)
+    round_ = sit(HI_LO, 1_000, 1_000, cards=f"{hands} {runs}", stakes=stakes, carried=300)
     answer(round_, "take part", "take part", "twice", "twice")
     told = [
         (award.share, award.called, award.winners[0].bettor, award.winners[0].cents)
@@ -381,46 +322,6 @@ def test_quarters_of_23_dollars_are_6_6_6_and_5_and_each_says_what_won() -> None
     ]
     cards = [" ".join(award.winners[0].cards) for award in awards(round_)]
     assert cards == ["Jc Jd Js Qs 8h", "8h 4d 3c 2s As", "Kd Kc Kh 9s 7c", "7c 6d 3h 2s As"]
-    assert awards(round_)[0].boards == ("board-1",)
-    assert awards(round_)[2].boards == ("board-1", "board-1-again")
+    assert awards(round_)[0].boards == ("board",)
+    assert awards(round_)[2].boards == ("board", "board-again")
     assert round_.view("spectator").awards == awards(round_)
-
-
-# -- everything at random ----------------------------------------------------------------------
-
-
-def met(played: list[Round]) -> Iterator[str]:
-    """What was answered, for what chips moved, which shares were won and moments passed."""
-    for round_ in played:
-        yield from moments(round_)
-        for event in round_.events:
-            match event:
-                case Answered(decision=Choose(what)):
-                    yield what
-                case Answered(decision=decision) if decision is not None:
-                    yield type(decision).__name__
-                case Moved(why=why):
-                    yield why
-                case Awarded(pot, share=share):
-                    yield pot
-                    yield share
-
-
-def test_bomb_pots_conform_and_everything_is_reached() -> None:
-    reached = set(met(conform(game(boards=2), scale(250, 20_000))))
-    shares = {
-        f"board {number}{run}, {half}"
-        for number in (1, 2)
-        for run in ("", ", first run", ", second run")
-        for half in ("high", "low")
-    }
-    assert shares <= reached
-    assert {"Bet", "Call", "Check", "Fold", "Raise"} <= reached
-    assert {"take part", "dealt out", "kill", "pass", "once", "twice"} <= reached
-    assert {"small blind", "big blind", "missed blind", "dead blind", "bomb"} <= reached
-    assert {"uncalled", "carried pot", "pot", "main pot", "side pot 1"} <= reached
-    assert {"deal complete", "flop", "turn", "river", "bets in", "end of hand"} <= reached
-
-
-def test_ten_players_on_one_board_conform() -> None:
-    conform(game(seats=10, kill=False), scale(60, 5_000))
