@@ -100,7 +100,10 @@ def _highest_uses(hand: frozenset[str], ranking: Ranking) -> list[str]:
     backs = [back for _, back in splits(hand)]
     highest = max(five(back, ranking) for back in backs)
     makers = [back for back in backs if five(back, ranking) == highest]
-    return [use for use in uses if any(_five_as(back, use, ranking) == highest for back in makers)]
+    best = [use for use in uses if any(_five_as(back, use, ranking) == highest for back in makers)]
+    suits = Counter(card[1] for card in others)
+    unlike = {(use[0], use[1] if suits[use[1]] > 3 else ""): use for use in best}
+    return [*unlike.values()]  # a suit that makes no flush is as good as another
 
 
 def _five_as(back: frozenset[str], use: str, ranking: Ranking) -> Value:
