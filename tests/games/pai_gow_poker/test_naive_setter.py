@@ -1,4 +1,8 @@
-"""The house ways of the product against setters written from the entries alone."""
+"""The house ways of the product against setters written from the entries.
+
+Not all of it is a second opinion: names of rules and values of readings were known beforehand,
+and the reading `joker-use` was written anew after the two had disagreed on it.
+"""
 
 from __future__ import annotations
 
