@@ -27,6 +27,7 @@ from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -98,6 +99,15 @@ def _pai_gow(terms: PaiGowTerms) -> set[str]:
     }
 
 
+def _pai_gow_tiles(terms: TilesTerms) -> set[str]:
+    moments = ("deal complete", "all hands are set", "bank is opened", "bank is set")
+    return {
+        *named("outcome", "win", "lose", "push", *["no-action"] * (terms.dead == "no action")),
+        *named("decision", "set"),
+        *named("moment", *moments, "wagers are reconciled"),
+    }
+
+
 def _three_card(terms: ThreeCardTerms) -> set[str]:
     return {
         *named("outcome", "win", "lose", "push", "no-action"),
@@ -129,6 +139,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "blackjack": _blackjack,
     "caribbean": _caribbean,
     "pai-gow-poker": _pai_gow,
+    "pai-gow-tiles": _pai_gow_tiles,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

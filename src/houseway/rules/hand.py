@@ -17,6 +17,7 @@ class Wager:
         "back_line",
         "bettor",
         "cents",
+        "forfeited",
         "hand",
         "id",
         "live",
@@ -38,6 +39,8 @@ class Wager:
         """False once settled, returned or taken back."""
         self.returned = False
         """It went back unsettled, as if it had not been placed."""
+        self.forfeited = False
+        """Ruled: it loses when it is settled."""
         self.shares: dict[str, int] = {}
         """What others have joined with it, who share in it: it is covered and settled as one."""
 
