@@ -55,8 +55,8 @@ def describe(terms: TilesTerms) -> list[str]:
 def _wagering(terms: TilesTerms) -> Iterator[str]:
     if any(spot.joint for spot in terms.spots.values()):
         yield (
-            "Others may join their money with a seated player's wager, each at least the table "
-            "minimum; it is limited, charged, covered and settled as one wager, and the collection "
+            "Others may join their money with a wager (none of the back line), each at least the "
+            "table minimum; it is limited, charged, covered and settled as one, and the collection "
             "on it is borne by shares."
         )
 
@@ -91,10 +91,7 @@ def _setting(terms: TilesTerms) -> Iterator[str]:
         yield (
             "A bettor with several hands looks at one of them; the others are set by the house way."
         )
-    yield (
-        "When all have set, the player-dealer's hand is opened and set by the house way; he has "
-        "the final say."
-    )
+    yield "When all have set, the player-dealer's hand is opened, and he says how it is set."
 
 
 def _comparing(terms: TilesTerms) -> Iterator[str]:
@@ -103,7 +100,10 @@ def _comparing(terms: TilesTerms) -> Iterator[str]:
         "compared, high with high and low with low. The wager wins if both are higher than the "
         "player-dealer's, pushes if one is, and else loses."
     )
-    yield "Equal hands are a copy, which is the player-dealer's, and so are two hands of 0."
+    yield (
+        "Equal hands are a copy, which is the player-dealer's; so is a tie of two hands worth 0, "
+        "whatever their tiles."
+    )
     if terms.dead == "loses":
         yield _DEAD[terms.given_up]
 
