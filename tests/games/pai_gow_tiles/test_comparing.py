@@ -175,12 +175,11 @@ def test_every_rank_beats_the_next(edition: str) -> None:
 def test_the_judge_of_hands_that_are_not_two_and_two() -> None:
     terms = terms_of(CLOVIS)
     two, three = tuple(parse_cards("6-6 6-6")), tuple(parse_cards("6-6 6-6 5-5"))
-    bank = {"bank_high": two, "bank_low": two}
-    judged = judge(terms, "game", Facts(high=three, low=two, **bank))
-    assert judged == Lose(line="foul")
+    many = Facts(high=three, low=two, bank_high=two, bank_low=two)
+    assert judge(terms, "game", many) == Lose(line="foul")
     missing = Facts(high=two, low=two, bank_high=two, bank_low=two[:1])
     assert isinstance(judge(terms, "game", missing), NoAction)
-    dead = Facts(high=two, low=two, **bank, dead=True)
+    dead = Facts(high=two, low=two, bank_high=two, bank_low=two, dead=True)
     assert judge(terms, "game", dead) == Lose(line="dead hand")
     assert isinstance(judge(terms_of(TAVERN), "game", dead), NoAction)
     won = Facts(high=two, low=two, bank_high=two[:1] + three[2:], bank_low=three[1:])

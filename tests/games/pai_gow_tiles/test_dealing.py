@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from games.pai_gow_tiles.sets import (
@@ -29,7 +31,13 @@ from houseway.rules.rulings import BurnCards
 from support import rule
 
 
-def full(edition: str, total: int, dealer: int = 8, chosen: int = 1, **settings: str) -> Table:
+def full(
+    edition: str,
+    total: int,
+    dealer: int = 8,
+    chosen: int = 1,
+    settings: Mapping[str, str] | None = None,
+) -> Table:
     """Everybody wagers; eight different sets lie in the row."""
     round_ = table(edition, settings, dealer=dealer).everybody_bets("game", "$10")
     return round_.deal(f"{numbers(edition, total, chosen)} {' '.join(SETS)}")
@@ -105,7 +113,7 @@ def test_who_has_the_action_on_the_player_dealer_s_own_number(
     edition: str, settings: dict[str, str], button: int
 ) -> None:
     for total in (9, 17):
-        round_ = full(edition, total, 3, **settings)
+        round_ = full(edition, total, 3, settings=settings)
         assert (round_.button, owners(round_)[0]) == (button, "dealer")
 
 
@@ -124,7 +132,7 @@ def test_the_first_set_by_the_number_or_always_by_the_button(
     edition: str, total: int, printed: str, button: str
 ) -> None:
     assert owners(full(edition, total))[0] == printed
-    assert owners(full(edition, total, **{"first-pile": "action button"}))[0] == button
+    assert owners(full(edition, total, settings={"first-pile": "action button"}))[0] == button
 
 
 @rule("003-15", "empty seats counted")
@@ -161,7 +169,7 @@ def test_a_numbered_seat_without_a_wager(edition: str, reading: str, first: str)
 def test_the_player_dealer_chooses_the_set_that_goes_first(
     reading: str, expected: list[str]
 ) -> None:
-    round_ = full(NAPA, 9, chosen=3, **{"other-piles": reading})
+    round_ = full(NAPA, 9, chosen=3, settings={"other-piles": reading})
     assert owners(round_) == expected
     drawn = [event for event in round_.round.events if isinstance(event, Drew | Acted)]
     assert drawn[0] == Drew("first set", (3,)), "before the dice are shaken"
