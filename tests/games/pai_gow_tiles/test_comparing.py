@@ -203,7 +203,7 @@ def test_either_stack_may_be_named(edition: str, named: tuple[str, str]) -> None
 
 @rule("000-02", "No rule that the high hand must outrank the low hand / foul hand is printed")
 def test_a_high_hand_below_the_low_hand_may_be_foul() -> None:
-    round_ = table(TAVERN, {"fouled-hand": "loses"}).bet(1, "game", "$10")
+    round_ = table(TAVERN, {"high-hand-below-low": "loses"}).bet(1, "game", "$10")
     round_.deal(tape(TAVERN, BANK, {1: BOTH_HIGHER}))
     ask = round_.round.pending[0].id
     assert round_.round.warning(ask, low("6-6", "6-1")) == "foul: the wager will lose"

@@ -196,7 +196,11 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
     ("edition", "settings", "sentence"),
     [
         (TAVERN, {"empty-seats": "dealt and collected"}, ALL_SEATS.split(",")[0] + "."),
-        (TAVERN, {"fouled-hand": "loses"}, "A high hand that is lower than the low hand is foul"),
+        (
+            TAVERN,
+            {"high-hand-below-low": "loses"},
+            "A high hand that is lower than the low hand is foul",
+        ),
         (TAVERN, {"control": "largest"}, "The largest wager on a hand decides how it is set."),
         (TAVERN, {"control": "twice"}, "unless one of them has twice his wager."),
         (TAVERN, {"gee-joon-wild": False}, "The tiles of the gee joon count their spots."),
@@ -204,7 +208,7 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
         (NAPA, {}, "and round to the left of the row."),
         (NAPA, {"other-piles": "from the left"}, "then the others from the left of the row."),
         (NAPA, {}, "and so does a forfeited wager, when its turn comes to be settled."),
-        (NAPA, {"dead-hand": "at once"}, "A hand that is ruled dead loses at once"),
+        (NAPA, {"given-up-hands": "at once"}, "A hand that is ruled dead loses at once"),
         (NAPA, {}, "the others follow counter-clockwise."),
         (NAPA, {"first-pile": "action button"}, "goes to the seat with the action button."),
         (CLOVIS, {}, ALL_SEATS),

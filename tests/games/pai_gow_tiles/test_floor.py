@@ -23,6 +23,7 @@ from houseway.cards.tape import Scripted, SplitMix
 from houseway.editions.filed import Named, detected, find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
+from houseway.errors import RulingError
 from houseway.rules.decisions import Choose, Join
 from houseway.rules.events import Called, Joined, Placed
 from houseway.rules.inputs import Ruling
@@ -100,7 +101,7 @@ def test_forfeits_in_their_turn_or_at_once(
     name: str, named: Named, reading: str, expected: list[str]
 ) -> None:
     """Seat 2 is read before seat 1, and the bank covers one of the two."""
-    settings: dict[str, Value] = {"dead-hand": reading}
+    settings: dict[str, Value] = {"given-up-hands": reading}
     round_ = ruled(name, "deal complete", named, bank="$10", settings=settings)
     assert nets(round_) == expected
 
@@ -117,13 +118,13 @@ def test_a_forfeit_at_napa_in_its_turn_or_at_once(reading: str, expected: list[s
         {"wager": "w2"},
         edition=NAPA,
         bank="$10",
-        settings={"dead-hand": reading},
+        settings={"given-up-hands": reading},
     )
     assert nets(round_) == expected
 
 
 def test_a_dead_hand_where_nothing_is_printed_has_no_action() -> None:
-    assert "dead-hand" not in find_edition(TAVERN).switches
+    assert "given-up-hands" not in find_edition(TAVERN).switches
     dead = Ruling((HandDead("p1"),), "floor", "torn", at="deal complete")
     round_ = table(TAVERN).bet(1, "game", "$10").ruling(dead)
     round_.deal(tape(TAVERN, BANK, {1: BOTH_HIGHER}))
@@ -227,6 +228,16 @@ def test_what_the_engine_never_lets_happen() -> None:
     round_.bet(1, "game", "$10").deal(tape(CLOVIS, BANK, {1: BOTH_LOWER}))
     [choice] = round_.round.legal(round_.round.pending[0].id)
     assert choice.decision == "set", "rule 23: no surrender"
+
+
+@rule("004-13", "Claim, protest, dispute or dealer mistake: in the same round, not for a previous")
+def test_the_floor_rules_on_the_round_that_is_played_and_on_no_earlier_one() -> None:
+    round_ = table(CLOVIS).bet(1, "game", "$10").deal(tape(CLOVIS, BANK, {1: BOTH_HIGHER}))
+    finish(round_)
+    filed = find_filed(find_edition(CLOVIS), "irregular-tiles")
+    with pytest.raises(RulingError) as refused:
+        round_.round.rule(ruling_of(filed, {}, by="floor"))
+    assert refused.value.code == "ruling/round_over"
 
 
 # -- joined money --------------------------------------------------------------------------------
