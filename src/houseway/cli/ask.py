@@ -157,9 +157,9 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: s
                 found = [c for c in found if c.decision == "place"]
             elif len(found) > 1:
                 found = [c for c in found if bool(c.onto) is bool(onto)] or found
-            if key == "decision" and len(found) > 1:
-                raise UnclearError(f"{word} may be several things here; give its number")
             at = [c for c in found if positions and f"@{c.position}" == positions[0]]
+            if key == "decision" and len(at or found) > 1:
+                raise UnclearError(f"{word} may be several things here; give its number")
             if found:
                 return (at or found)[0]
     raise UnclearError(f"{word!r} is none of the choices; give a number or a name from the list")
