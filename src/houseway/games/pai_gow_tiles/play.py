@@ -124,8 +124,7 @@ def _collect(table: TilesTable, hands: list[Hand]) -> None:
         return
     table.unused = deal.open_hand("unused")
     for hand in others:
-        while len(hand):
-            deal.move_card(hand, 0, table.unused)
+        deal.move_all(hand, table.unused)
 
 
 # -- setting -------------------------------------------------------------------------------------
