@@ -141,14 +141,7 @@ class CardTable:
 
     def move_card(self, hand: Hand, index: int, to: Hand) -> None:
         """A card goes from hand to hand: those who knew it still do, and its new holder does."""
-        self._lay(to, *self._take(hand, index, to.id))
-
-    def move_all(self, hand: Hand, to: Hand) -> None:
-        """All cards of a hand go to another together."""
-        for card, name, seen in [self._take(hand, 0, to.id) for _ in range(len(hand))]:
-            self._lay(to, card, name, seen)
-
-    def _lay(self, to: Hand, card: Card, name: str, seen: tuple[str, ...] | None) -> None:
+        card, name, seen = self._take(hand, index, to.id)
         if seen is not None and to.controller and to.controller not in seen:
             seen = (*seen, to.controller)
         to.cards.append(card)

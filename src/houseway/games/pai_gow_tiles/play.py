@@ -124,7 +124,8 @@ def _collect(table: TilesTable, hands: list[Hand]) -> None:
         return
     table.unused = deal.open_hand("unused")
     for hand in others:
-        deal.move_all(hand, table.unused)
+        while len(hand):
+            deal.move_card(hand, 0, table.unused)
 
 
 # -- setting -------------------------------------------------------------------------------------
