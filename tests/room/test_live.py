@@ -65,10 +65,9 @@ def test_a_guest_joins_money_with_a_wager_of_tiles() -> None:
         question = await ann.question()
 
         def placed(said: dict[str, Any]) -> bool:
-            inner = said.get("event", {}).get("event", {})
-            return said.get("event", {}).get("round") == question["round"] and (
-                inner.get("type") == "placed"
-            )
+            event: dict[str, Any] = said.get("event", {})
+            inner: dict[str, Any] = event.get("event", {})
+            return (event.get("round"), inner.get("type")) == (question["round"], "placed")
 
         there = (await ann.wait(placed))["event"]["event"]
         bet = {"spot": "game", "position": there["position"], "cents": 2_000}
