@@ -95,6 +95,31 @@ def test_other_decisions_are_read_with_what_they_take(line: str, decision: Decis
     assert read_answer(line, OTHERS) == decision
 
 
+TILES = (Choice("set", pick=Pick(("6-6", "5-4", "6-3", "6-6"), 2, 2)),)
+
+
+@pytest.mark.parametrize(
+    ("line", "decision"),
+    [
+        ("set 6-6 5-4", Set(("6-6", "5-4"))),
+        ("set 4-5 3-6", Set(("5-4", "6-3"))),
+        ("set teen gow", Set(("6-6", "5-4"))),
+        ("set gow gow", Set(("5-4", "6-3"))),
+        ("set 6-3 Gow", Set(("6-3", "5-4"))),
+        ("set teen teen", Set(("6-6", "6-6"))),
+        ("set 2 3", Set(("5-4", "6-3"))),
+    ],
+)
+def test_tiles_are_read_by_their_ends_either_way_or_by_name(line: str, decision: Set) -> None:
+    assert read_answer(line, TILES) == decision
+
+
+@pytest.mark.parametrize("line", ["set dey teen", "set 9-9 teen"])
+def test_a_tile_that_is_not_there_is_told(line: str) -> None:
+    with pytest.raises(UnclearError, match="is not among 6-6 5-4 6-3 6-6"):
+        read_answer(line, TILES)
+
+
 SPREADS = (
     Choice("pass"),
     Choice("meld", pick=Pick(("4c", "5c", "6c"), 3, 3)),

@@ -1,6 +1,7 @@
 """`play` and `demo`: one terminal player for every family."""
 
 import io
+import re
 import signal
 from collections.abc import Iterator
 from typing import Any
@@ -308,6 +309,23 @@ def test_demo_plays_by_itself(houseway: Command) -> None:
 def test_play_refuses_what_no_table_can_be(houseway: Command, words: list[str], code: str) -> None:
     found = houseway("play", EZ, *words)
     assert (found.code, f"[{code}]" in found.err) == (1, True)
+
+
+@pytest.mark.parametrize("house", ["stones-tavern", "napa-valley", "clovis-500"])
+def test_a_hand_of_tiles_is_shown_in_pictures_and_set(house: str) -> None:
+    out = play("game 10", "", "set 1 2", "q", edition=f"{house}/pai-gow-tiles", option="none")
+    assert "dice: " in out
+    assert any(chr(0x1F063 + 7 * high + low) in out for high in range(1, 7) for low in range(1, 7))
+    assert re.search("p1[- ]low", out)
+    assert "your $10 on " in out
+
+
+def test_joined_money_is_shown_with_the_wager_that_it_is_joined_with() -> None:
+    edition = "clovis-500/pai-gow-tiles"
+    out = play("join 20 @3", "", "q", edition=edition, option="only")
+    assert "you have $20 joined in bot-2's Wager" in out
+    assert "bot-2 + you $20" in out
+    assert "back line" not in out
 
 
 def test_ctrl_c_leaves_quietly() -> None:

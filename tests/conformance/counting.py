@@ -28,6 +28,7 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
@@ -108,6 +109,15 @@ def _pai_gow(terms: PaiGowTerms) -> set[str]:
     }
 
 
+def _pai_gow_tiles(terms: TilesTerms) -> set[str]:
+    moments = ("deal complete", "all hands are set", "bank is opened", "bank is set")
+    return {
+        *named("outcome", "win", "lose", "push", *["no-action"] * (terms.dead == "no action")),
+        *named("decision", "set"),
+        *named("moment", *moments, "wagers are reconciled"),
+    }
+
+
 def _poker(terms: PokerTerms) -> set[str]:
     discards = any(street.draw or street.discard for street in terms.streets)
     chooses = terms.bomb_pot or terms.run_twice or terms.kill_after
@@ -153,6 +163,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "caribbean": _caribbean,
     "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
+    "pai-gow-tiles": _pai_gow_tiles,
     "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,

@@ -16,6 +16,7 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
@@ -63,6 +64,11 @@ def _pai_gow(terms: PaiGowTerms) -> int:
     return 7 * terms.table.seats
 
 
+def _pai_gow_tiles(terms: TilesTerms) -> int:
+    """Four to every seat."""
+    return 4 * terms.table.seats
+
+
 def _poker(terms: PokerTerms) -> int:
     """As many as are dealt, drawn and burned; a second run, with the shuffle that it may need."""
     seats, streets = terms.table.seats, terms.streets
@@ -92,6 +98,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "caribbean": _caribbean,
     "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
+    "pai-gow-tiles": _pai_gow_tiles,
     "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,

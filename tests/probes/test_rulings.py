@@ -241,6 +241,19 @@ def test_a_lost_wager_is_collected_as_far_as_the_bank_covers_it() -> None:
     assert net(keep_all(round_)) == {"dina": 400, "ann": -700, "ben": -100}
 
 
+@rule("004-13", "forfeits lose in their turn, within the bank")
+def test_a_wager_may_be_lost_in_its_turn() -> None:
+    """The bank is used up by ann, who comes first, before it can collect what ben forfeits."""
+    paused = start(bank=10)
+    rule_now(paused, LoseWager("w2", in_turn=True))
+    waited = start(at("deal complete", LoseWager("w2", in_turn=True)), bank=10)
+    for round_ in (paused, waited):
+        assert not settled(round_)
+        keep_all(round_)
+        assert [each.outcome for each in settled(round_)][1] == Lose(line="forfeited")
+        assert net(round_) == {"dina": -1_200, "ann": 900, "ben": -100}
+
+
 def test_no_wager_is_lost_before_there_is_a_bank() -> None:
     round_ = Round(GAME, table("dina", "ann", "ben"), Scripted(DEAL), strict=True)
     place(round_, BETS[0])

@@ -19,6 +19,7 @@ from rich.text import Text
 
 from houseway.cli.draw import Paper
 from houseway.errors import TextError
+from houseway.hands.tile_names import tile_faces
 from houseway.money import dollars, parse_dollars
 from houseway.rules.decisions import Decision
 from houseway.rules.legality import Amount, Choice, Pick
@@ -123,7 +124,7 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     if choice.amount is not None or choice.decision == "place":
         fields["cents"] = _cents(words, choice.amount)
     elif choice.pick is not None:
-        fields["cards"] = [_card(word, choice.pick.of) for word in words]
+        fields["cards"] = _cards(words, choice.pick.of)
     elif choice.what:
         fields["what"] = _one(" ".join(words), choice.what)
     elif words:
@@ -165,9 +166,9 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: s
                 found = [c for c in found if c.decision == "place"]
             elif len(found) > 1:
                 found = [c for c in found if bool(c.onto) is bool(onto)] or found
-            if key == "decision" and len(found) > 1:
-                raise UnclearError(f"{word} may be several things here; give its number")
             at = [c for c in found if positions and f"@{c.position}" == positions[0]]
+            if key == "decision" and len(at or found) > 1:
+                raise UnclearError(f"{word} may be several things here; give its number")
             if found:
                 return (at or found)[0]
     raise UnclearError(f"{word!r} is none of the choices; give a number or a name from the list")
@@ -208,10 +209,24 @@ def _cents(words: list[str], amount: Amount | None) -> int:
         raise UnclearError(error.message) from None
 
 
-def _card(word: str, cards: Sequence[str]) -> str:
-    """By name, whatever the case, or by place in the list."""
+def _cards(words: list[str], cards: Sequence[str]) -> list[str]:
+    """The cards named; of tiles that share a name (5-4 and 6-3) each once."""
+    left, found = list(cards), []
+    for word in words:
+        found.append(_card(word, cards, left))
+        if found[-1] in left:
+            left.remove(found[-1])
+    return found
+
+
+def _card(word: str, cards: Sequence[str], left: Sequence[str]) -> str:
+    """By name, whatever the case, by place in the list, or as tiles are called."""
     for card in cards:
         if card.lower() == word.lower():
+            return card
+    faces = tile_faces(word)
+    for card in (*left, *cards):
+        if card in faces:
             return card
     if word.isdecimal() and 1 <= int(word) <= len(cards):
         return cards[int(word) - 1]

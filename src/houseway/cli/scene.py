@@ -96,7 +96,7 @@ def _draw_wagers(view: View, stakes: dict[str, int], names: dict[str, str], pape
             change = result.paid - result.collected
             rows.append(
                 (
-                    wager.bettor,
+                    _whose(wager),
                     names.get(wager.spot, wager.spot) + _where(wager),
                     dollars(stakes.get(wager.id, 0)),
                     outcome_words(result.outcome),
@@ -107,6 +107,11 @@ def _draw_wagers(view: View, stakes: dict[str, int], names: dict[str, str], pape
     if rows:
         paper.line()
         paper.table(("bettor", "wager", "stake", "outcome", "result", "not covered"), rows)
+
+
+def _whose(wager: WagerView) -> str:
+    """Its bettor, and whose money is joined with his."""
+    return " + ".join([wager.bettor, *(f"{each} {dollars(c)}" for each, c in wager.shares.items())])
 
 
 def _where(wager: WagerView) -> str:

@@ -12,7 +12,6 @@ __all__ = ["effect_words", "filed_row"]
 
 _WORDS: Final = {
     "hand-dead": "{hand} is dead",
-    "lose-wager": "{wager} is lost",
     "read-last": "{hand} is read last",
     "all-in": "{hand} is all-in for what it has in the pot",
     "expose-card": "{card} is exposed and plays",
@@ -55,6 +54,8 @@ def effect_words(effect: Mapping[str, Any]) -> str:
             if isinstance(cards, str):
                 return f"{cards} of cards named is burned"
             return "a card is burned" if cards == 1 else f"{cards} cards are burned"
+        case "lose-wager":
+            return f"{effect['wager']} is {'forfeited' if effect.get('in_turn') else 'lost'}"
         case "pay":
             return f"{effect['from']} pays {effect['to']} {_amount(effect['cents'])}"
         case "put-choice":

@@ -16,6 +16,7 @@ FAMILIES: Final = {
     "caribbean": "houseway.games.caribbean",
     "fast-action": "houseway.games.fast_action",
     "pai-gow-poker": "houseway.games.pai_gow_poker.play",
+    "pai-gow-tiles": "houseway.games.pai_gow_tiles.play",
     "round-poker": "houseway.games.poker",
     "three-card-poker": "houseway.games.three_card",
     "ultimate": "houseway.games.ultimate",

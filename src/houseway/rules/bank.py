@@ -84,7 +84,7 @@ class Bank:
         Where the edition files another order for a bank that is short, it is used as soon as
         the usual one would leave anything uncovered. Wagers returned meanwhile are passed over.
         """
-        outcomes = {w: outcome for w, outcome in outcomes.items() if w.live or w.cents}
+        outcomes = {w: _as_ruled(w, each) for w, each in outcomes.items() if w.live or w.cents}
         for wager, outcome in outcomes.items():
             if not wager.live and not isinstance(outcome, Award):
                 raise ValueError(f"{wager} is settled twice")
@@ -173,3 +173,7 @@ class Bank:
             for bettor, cents in wager.divide(chips[wager.id]):
                 chips.move(wager.id, bettor, cents, why)
             wager.live = False
+
+
+def _as_ruled(wager: Wager, outcome: Outcome) -> Outcome:
+    return Lose(line="forfeited") if wager.forfeited and wager.live else outcome

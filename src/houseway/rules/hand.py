@@ -18,6 +18,7 @@ class Wager:
         "bettor",
         "came",
         "cents",
+        "forfeited",
         "hand",
         "id",
         "live",
@@ -41,6 +42,8 @@ class Wager:
         """False once settled, returned or taken back."""
         self.returned = False
         """It went back unsettled, as if it had not been placed."""
+        self.forfeited = False
+        """Ruled: it loses when it is settled."""
         self.shares: dict[str, int] = {}
         """What others have joined with it, who share in it: it is covered and settled as one."""
 
