@@ -15,6 +15,7 @@ FAMILIES: Final = {
     "blackjack": "houseway.games.blackjack",
     "caribbean": "houseway.games.caribbean",
     "pai-gow-poker": "houseway.games.pai_gow_poker.play",
+    "pan": "houseway.games.pan",
     "three-card-poker": "houseway.games.three_card",
     "ultimate": "houseway.games.ultimate",
     "war": "houseway.games.war",
