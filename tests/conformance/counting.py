@@ -27,6 +27,7 @@ from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pan import PanTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -98,6 +99,14 @@ def _pai_gow(terms: PaiGowTerms) -> set[str]:
     }
 
 
+def _pan(terms: PanTerms) -> set[str]:
+    moves = ("meld", "borrow", "split-meld", "pass", "discard", "choose")
+    return {
+        *named("decision", "stay", "fold", *moves),
+        *named("moment", "deal complete", "all have declared", "turn"),
+    }
+
+
 def _three_card(terms: ThreeCardTerms) -> set[str]:
     return {
         *named("outcome", "win", "lose", "push", "no-action"),
@@ -129,6 +138,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "blackjack": _blackjack,
     "caribbean": _caribbean,
     "pai-gow-poker": _pai_gow,
+    "pan": _pan,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

@@ -15,6 +15,7 @@ from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pan import PanTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -56,6 +57,11 @@ def _pai_gow(terms: PaiGowTerms) -> int:
     return 7 * terms.table.seats
 
 
+def _pan(terms: PanTerms) -> int:
+    """The whole deck, and as often as the discards are shuffled nearly as many again."""
+    return size(terms.deck) * (1 + terms.reshuffles)
+
+
 def _three_card(terms: ThreeCardTerms) -> int:
     """Three to every seat."""
     return 3 * terms.table.seats
@@ -76,6 +82,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "blackjack": _blackjack,
     "caribbean": _caribbean,
     "pai-gow-poker": _pai_gow,
+    "pan": _pan,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from conformance.pilots import CHOOSERS, sample
 from houseway.cards.card import Card, plain
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
@@ -425,6 +426,7 @@ def fly(
     filed: Sequence[FiledRuling] = (),
 ) -> None:
     """Random legal play to the end, with refusals, defaults and now and then a ruling."""
+    choose = CHOOSERS.get(round_.game.family.name, sample)
     if filed and not chance.below(4):
         one = filed[chance.below(len(filed))]
         moments = ("no more bets", *round_.game.family.moments)
@@ -444,7 +446,7 @@ def fly(
             with suppress(ChanceError):  # no card is left for it: refused, and nothing changed
                 round_.rule(Ruling((random_effect(round_, chance),), "floor", "a floor decision"))
         else:
-            decision = round_.sample(question.id, chance)
+            decision = choose(round_, question, chance)
             again = isinstance(decision, Fold | Surrender) and chance.below(4)
             if isinstance(decision, Ready):  # somebody behind a hand is rare enough
                 seated = round_.deal.bettors[question.bettor].seat
@@ -453,7 +455,7 @@ def fly(
                 decision = round_.sample(question.id, chance)
             if isinstance(decision, Ready) and not chance.below(12):
                 decision = taken_back(round_, question) or decision
-            assert round_.why_not(question.id, decision) is None
+            assert round_.why_not(question.id, decision) is None, decision
             round_.decide(question.id, decision)
         steps += 1
         assert steps < 20_000, "the round does not end"

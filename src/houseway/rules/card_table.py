@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from houseway.cards.card import Card, text
 from houseway.cards.deck import size
@@ -171,7 +172,11 @@ class CardTable:
     @property
     def stock(self) -> int:
         """Cards still to come, in a round that began with the whole deck."""
-        return size(self.terms.deck) - len(self.away) - sum(map(len, self.hands.values()))
+        return self._whole - len(self.away) - sum(map(len, self.hands.values()))
+
+    @cached_property
+    def _whole(self) -> int:
+        return size(self.terms.deck)
 
     def reshuffle(self) -> None:
         """Burned and discarded cards come into play again."""

@@ -48,7 +48,7 @@ def choose(view: View, question: AskedView) -> Decision:
     kinds = {each.decision: each for each in open_}
     if "stay" in kinds:
         return Stay() if _has_promise(_cards(view, question.about)) else Fold()
-    if "choose" in kinds:
+    if {"choose", "pass"} <= kinds.keys():
         what = kinds["choose"].what[0]
         wanted = what == "demand" or _hurts(view, question.about)
         return Choose(what) if wanted else Pass()

@@ -71,15 +71,21 @@ def place(card: Card) -> int:
 
 def is_meld(rules: MeldRules, cards: Sequence[Card]) -> bool:
     """Whether these cards may lie as one spread."""
-    return LEAST <= len(cards) <= MOST and (_is_rope(rules, cards) or _is_set(rules, cards))
+    if not LEAST <= len(cards) <= MOST:
+        return False
+    of = cards[0] >> 2
+    if all(card >> 2 == of for card in cards):
+        return _is_set(rules, cards)
+    return _is_rope(rules, cards)
 
 
 def _is_rope(rules: MeldRules, cards: Sequence[Card]) -> bool:
     """In sequence, of one suit."""
-    if len(cards) > rules.longest_rope or len({suit(card) for card in cards}) > 1:
+    of = suit(cards[0])
+    if len(cards) > rules.longest_rope or any(suit(card) != of for card in cards):
         return False
-    places = sorted(place(card) for card in cards)
-    return places == list(range(places[0], places[0] + len(places)))
+    places = {place(card) for card in cards}
+    return len(places) == len(cards) == max(places) - min(places) + 1
 
 
 def _is_set(rules: MeldRules, cards: Sequence[Card]) -> bool:
@@ -87,13 +93,11 @@ def _is_set(rules: MeldRules, cards: Sequence[Card]) -> bool:
 
     In exactly two suits only where one of them may have been a set that took the other.
     """
-    if len({rank(card) for card in cards}) > 1:
-        return False
-    suits = Counter(suit(card) for card in cards)
+    suits = [suit(card) for card in cards]
     name = RANKS[rank(cards[0])]
-    if len(suits) != 2 or name in rules.any_suits:
+    if len(set(suits)) != 2 or name in rules.any_suits:
         return True
-    return rules.takes_any(name) and max(suits.values()) >= LEAST
+    return rules.takes_any(name) and max(map(suits.count, suits)) >= LEAST
 
 
 def may_add(rules: MeldRules, spread: Sequence[Card], cards: Sequence[Card]) -> bool:

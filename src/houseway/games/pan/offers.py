@@ -99,9 +99,7 @@ def meld_options(table: Table, hand: Hand) -> Options:
     kept = table.terms.melds
 
     def warn(meld: Meld) -> str:
-        cards = [card for each in held for card in each.cards]
-        names = [name for each in held for name in each.names]
-        chosen = [cards[names.index(name)] for name in meld.cards]
+        chosen = [held.cards[index] for index in held.pick(meld.cards)]
         if meld.onto:
             spread = table.find(hand, meld.onto)
             good = table.is_valid(spread) and may_add(kept, spread.cards, chosen)
@@ -109,7 +107,7 @@ def meld_options(table: Table, hand: Hand) -> Options:
             return "" if good or mended else WARNING
         return "" if is_meld(kept, chosen) else WARNING
 
-    names = tuple(name for each in held for name in each.names)
+    names = tuple(held.names)
     offers = [_passing(table, hand)]
     if len(names) >= 3:
         offers.append(may(Meld, pick=Pick(names, 3, min(len(names), MOST)), warn=warn))
@@ -119,9 +117,12 @@ def meld_options(table: Table, hand: Hand) -> Options:
     return Options(*offers, *_borrowing(table, hand), *_splitting(table))
 
 
-def _held(table: Table, hand: Hand) -> list[Hand]:
-    """Where the cards are that he may meld."""
-    return [hand, table.pile] if table.open_top else [hand]
+def _held(table: Table, hand: Hand) -> Hand:
+    """The cards that he may meld: his own, and the top of the pile while he may use it."""
+    held = Hand("held")
+    held.cards = [*hand.cards, *(table.top() if table.open_top else ())]
+    held.names = [*hand.names, *(table.pile.names[-1:] if table.open_top else ())]
+    return held
 
 
 def _takes(table: Table, spread: Spread) -> bool:
@@ -187,14 +188,14 @@ def _borrowing(table: Table, hand: Hand) -> list[Offer]:
 
 
 def _with_borrowed(table: Table, hand: Hand, borrowed: list[Card]) -> list[tuple[Card, ...]]:
-    cards = [card for each in _held(table, hand) for card in each.cards]
+    cards = _held(table, hand).cards
     return [pair for card in borrowed for pair in melds_with(table.terms.melds, card, cards)]
 
 
 def borrowed_options(table: Table, hand: Hand, spread: Spread) -> Options:
     """The two cards that make a new meld of the borrowed one."""
     pairs = _with_borrowed(table, hand, spread.cards[:1])
-    offers = [_exactly(names_of(pair, *_held(table, hand)), spread.id) for pair in pairs]
+    offers = [_exactly(names_of(pair, _held(table, hand)), spread.id) for pair in pairs]
     return Options(*(offers or [may(Pass)]))
 
 
@@ -213,7 +214,6 @@ def _splitting(table: Table) -> list[Offer]:
 def completing_options(table: Table, hand: Hand, spread: Spread) -> Options:
     """What makes an incorrect meld valid."""
     held = _held(table, hand)
-    cards = [card for each in held for card in each.cards]
-    found = completions(table.terms.melds, spread.cards, cards)
-    offers = [_exactly(names_of(each, *held), spread.id) for each in found]
+    found = completions(table.terms.melds, spread.cards, held.cards)
+    offers = [_exactly(names_of(each, held), spread.id) for each in found]
     return Options(*(offers or [may(Pass)]))

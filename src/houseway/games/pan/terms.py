@@ -32,7 +32,7 @@ class PanTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the only player does who has not retired."""
     two_wrong: Literal["made right", "dead"] = "made right"
     """A hand dealt two cards too few or too many."""
-    reshuffles: int = 3
+    reshuffles: int = 1
     """So often are the discards shuffled when the stock runs out; then the hand is over, nobody
     has won, and the tops lie for the next one."""
 
