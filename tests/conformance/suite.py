@@ -384,6 +384,11 @@ def random_effect(round_: Round, chance: SplitMix, kinds: Sequence[Any] = EFFECT
     return made
 
 
+def hand_at(round_: Round, seat: int) -> str:
+    """The name of a seat's hand once it is dealt."""
+    return f"p{seat}" if round_.game.family.banked else f"hand-{seat}"
+
+
 def rule_as_filed(round_: Round, filed: FiledRuling, chance: SplitMix, at: str = "") -> None:
     """The floor rules on a situation of the edition, on anything that it could speak of.
 
@@ -391,7 +396,7 @@ def rule_as_filed(round_: Round, filed: FiledRuling, chance: SplitMix, at: str =
     """
     deal = round_.deal
     seats = [seat for seat, b in deal.seated.items() if b.id != deal.opening.player_dealer]
-    hands = [f"p{seat}" for seat in seats] if at else list(deal.hands)
+    hands = [hand_at(round_, seat) for seat in seats] if at else list(deal.hands)
     hand = chance.below(len(hands))
     bettors = list(deal.bettors)
     there: dict[str, str | int] = {
@@ -414,7 +419,7 @@ def declare_dead_later(round_: Round, chance: SplitMix) -> None:
     moments, deal = round_.game.family.moments, round_.deal
     seats = [seat for seat, b in deal.seated.items() if b.id != deal.opening.player_dealer]
     if moments:
-        dead = HandDead(f"p{seats[chance.below(len(seats))]}")
+        dead = HandDead(hand_at(round_, seats[chance.below(len(seats))]))
         round_.rule(Ruling((dead,), "floor", "dead", at=moments[chance.below(len(moments))]))
 
 
@@ -455,7 +460,7 @@ def fly(
                 decision = round_.sample(question.id, chance)
             if isinstance(decision, Ready) and not chance.below(12):
                 decision = taken_back(round_, question) or decision
-            assert round_.why_not(question.id, decision) is None, decision
+            assert round_.why_not(question.id, decision) is None
             round_.decide(question.id, decision)
         steps += 1
         assert steps < 20_000, "the round does not end"

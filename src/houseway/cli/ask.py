@@ -156,6 +156,8 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: s
                 found = [c for c in found if c.decision == "place"]
             elif len(found) > 1:
                 found = [c for c in found if bool(c.onto) is bool(onto)] or found
+                named = [c for c in found if onto in c.onto]
+                found = named if len(named) == 1 else found
             if key == "decision" and len(found) > 1:
                 raise UnclearError(f"{word} may be several things here; give its number")
             at = [c for c in found if positions and f"@{c.position}" == positions[0]]

@@ -6,7 +6,7 @@ board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.text import Text
@@ -16,7 +16,7 @@ from houseway.cli.draw import Paper
 from houseway.rules.game import Game
 from houseway.rules.view import HandView
 
-__all__ = ["LOOKS", "Look", "look", "look_of"]
+__all__ = ["LOOKS", "Look", "as_they_lie", "look", "look_of"]
 
 
 def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
@@ -29,23 +29,44 @@ def _third_across(cards: Sequence[str], paper: Paper) -> Text:
     return Text.assemble(paper.cards(cards[:2]), third)
 
 
+def _in_sequence(cards: Sequence[str], paper: Paper) -> Text:
+    """By suits, each from the ace up; what lies face down is counted."""
+    seen = sorted(filter(None, cards), key=lambda name: (name[1], "A234567JQK".find(name[0])))
+    down = len(cards) - len(seen)
+    words = [paper.cards(seen)] * bool(seen) + [Text(f"{down} face down", "blue")] * bool(down)
+    return Text(" + ").join(words)
+
+
 class Look(NamedTuple):
     """How a family looks at the terminal."""
 
     cards: Callable[[Sequence[str], Paper], Text] = _side_by_side
     """From the names of a hand's cards, as the viewer sees them."""
+    spreads: str = ""
+    """How the name goes on of a hand that lies spread before another: drawn under it."""
     board: str = ""
     """The module of the board beside its table: `board_of(terms, rounds, …)` and `board_text`."""
 
 
 LOOKS: Final[dict[str, Look]] = {
     "baccarat": Look(cards=_third_across, board="houseway.table.board"),
+    "pan": Look(cards=_in_sequence, spreads="-meld-"),
 }
 
 
 def look_of(family: str) -> Look:
     """Its own, or that of all others."""
     return LOOKS.get(family, Look())
+
+
+def as_they_lie(game: Game, hands: Iterable[HandView]) -> list[HandView]:
+    """In the order they are drawn: spreads under the hand before which they lie, none empty."""
+    found, word = list(hands), look_of(game.family.name).spreads
+    if not word:
+        return found
+    first = {hand.id: number for number, hand in enumerate(found)}
+    shown = [hand for hand in found if hand.cards or word not in hand.id]
+    return sorted(shown, key=lambda hand: first[hand.id.partition(word)[0]])
 
 
 def look(game: Game, hand: HandView, paper: Paper) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.cli.draw import Paper, money
-from houseway.cli.looks import look
+from houseway.cli.looks import as_they_lie, look
 from houseway.cli.words import outcome_words
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -26,7 +26,7 @@ def draw_hands(view: View, game: Game, paper: Paper) -> None:
             hand.controller,
             look(game, hand, paper),
         )
-        for hand in view.hands.values()
+        for hand in as_they_lie(game, view.hands.values())
     ]
     if hands:
         paper.table(("hand", "", "", "cards"), hands)

@@ -87,8 +87,8 @@ def _melds(terms: PanTerms) -> Iterator[str]:
     length = "three cards" if rules.longest_rope == 3 else "three cards or more"
     yield f"A rope is {length} in sequence of one suit."
     yield (
-        "A set is three cards or more of one rank, all in one suit, or in different suits; "
-        f"{_ranks(rules.any_suits)} form a set whatever their suits."
+        "A set is three cards of one rank, all of one suit or all of different suits, and what is "
+        f"added to them; three {_ranks(rules.any_suits)} form a set whatever their suits."
     )
     yield f"No meld has more than {_count(terms.cards + 1)} cards."
 
@@ -103,16 +103,22 @@ def _conditions(terms: PanTerms) -> Iterator[str]:
             yield f"{kind}{name}: {_pay(rules.pays[name])}"
     if not rules.any_suits:
         yield f"A set of {_ranks(terms.melds.any_suits)} is no condition, even in one suit."
-    half = [name for name in CONDITIONS if name in rules.pays and rules.pays[name].added]
-    yield "For each card added to a condition its value is collected again."
-    for name in half:
-        pay = rules.pays[name].added
-        assert pay is not None
-        yield f"For each card added to {name}: {_pay(pay)}."
+    yield f"For each card added to a condition its value is collected again{_half(terms)}."
+    yield "A condition that an added card makes, an ace laid to 2-3-4, brings its value."
     if rules.above_three == "base only":
         yield "Melded at once, and going out, a condition of more cards counts as one of three."
     else:
         yield "Melded at once, and going out, each card above three counts as an added one."
+
+
+def _half(terms: PanTerms) -> str:
+    """The exception, where an added card brings something else."""
+    pays = terms.conditions.pays
+    return "".join(
+        f"; for a set of {name} {_pay(added)}"
+        for name in CONDITIONS
+        if name in pays and (added := pays[name].added) is not None
+    )
 
 
 def _turns(terms: PanTerms) -> Iterator[str]:

@@ -96,7 +96,7 @@ def go_on_top(table: Table) -> Script:
 def go_out(table: Table, hand: Hand) -> None:
     """His conditions all over again, two for winning, the tops last."""
     deal, terms = table.deal, table.terms
-    deal.call("out", hand)
+    deal.call(f"seat {hand.position} is out")
     lying = [spread.cards for spread in table.spreads(hand)]
     chips = sum(conditions.value(terms.conditions, terms.melds, cards) for cards in lying)
     table.collect(hand, chips, "conditions again")

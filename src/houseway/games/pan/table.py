@@ -11,7 +11,7 @@ from houseway.games.pan.melds import LEAST, is_meld, may_add, melds_with
 from houseway.games.pan.terms import PanTerms
 from houseway.rules.hand import Hand
 from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import live
+from houseway.rules.pot_round import live, take_seats
 
 __all__ = ["Spread", "Table"]
 
@@ -54,13 +54,7 @@ class Table:
     def __init__(self, deal: PotDeal[PanTerms], seats: Iterable[int]) -> None:
         self.deal = deal
         self.terms = deal.terms
-        bettors = [deal.seated[seat] for seat in seats]
-        self.hands = [
-            deal.open_hand(f"p{each.seat}", each.seat, each.id)
-            for each in bettors
-            if deal.chips[each.id]
-        ]
-        deal.pot.dealt_in = [hand.controller for hand in self.hands]
+        self.hands = take_seats(deal, [deal.seated[seat] for seat in seats])
         self.pile = deal.open_hand("pile")
         self.retired = deal.open_hand("retired")
         self.drew: set[str] = set()
