@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -37,8 +37,10 @@ def spread(name: str, number: int = 1) -> str:
 def packets(*hands: str) -> str:
     """The order of the deck that deals these hands five cards at a time."""
     split = [hand.split() for hand in hands]
-    return " ".join(" ".join(cards[:5]) for cards in split) + " " + " ".join(
-        " ".join(cards[5:]) for cards in split
+    return (
+        " ".join(" ".join(cards[:5]) for cards in split)
+        + " "
+        + " ".join(" ".join(cards[5:]) for cards in split)
     )
 
 
@@ -54,7 +56,7 @@ class Hand:
         first: int = 8,
         carried: int = 0,
         packs: int = 8,
-        **settings: str | int,
+        **settings: Any,
     ) -> None:
         chips = stacks or (10_000,) * len(hands)
         bettors = tuple(Bettor(NAMES[at], chips[at], 8 - at) for at in range(len(hands)))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.pan.pan_table import PAN
 from houseway.cards.card import parse_cards
 from houseway.editions.library import load_game
 from houseway.games.pan import PanTerms
 from houseway.games.pan.conditions import added, lines, made_by_split, value
-from games.pan.pan_table import PAN
 from support import rule
 
 
@@ -91,13 +91,19 @@ def test_cards_added_to_a_condition(spread: str, cards: str, chips: int) -> None
 
 @rule("004-15", "a condition meld of more than three cards: base and each addition, or base only")
 def test_a_condition_of_more_than_three_cards() -> None:
-    for cards, whole, base in [("5s 5h 5c 5d", 2, 1), ("7s 7s 7s 7s 7s", 8, 4), ("Ac 2c 3c 4c", 2, 1)]:
+    for cards, whole, base in [
+        ("5s 5h 5c 5d", 2, 1),
+        ("7s 7s 7s 7s 7s", 8, 4),
+        ("Ac 2c 3c 4c", 2, 1),
+    ]:
         assert worth(cards) == whole
         assert worth(cards, condition_above_three="base only") == base
     assert worth_added("5s 5h 5c", "5d", condition_above_three="base only") == 1
 
 
-@rule("004-15", "aces and kings regardless of suit: three of the same suit are condition 3, implied")
+@rule(
+    "004-15", "aces and kings regardless of suit: three of the same suit are condition 3, implied"
+)
 def test_aces_and_kings_of_one_suit() -> None:
     assert worth("As As As") == 2
     assert worth("Kh Kh Kh") == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.pan.pan_table import (
     DULL,
     FORCE,
@@ -52,7 +54,9 @@ def test_of_equal_up_cards_the_first_dealt_is_eldest() -> None:
     assert table.asked == "ann"
 
 
-@rule("004-15", "starting with the player to the right of the dealer, or the winner is first to act")
+@rule(
+    "004-15", "starting with the player to the right of the dealer, or the winner is first to act"
+)
 def test_the_winner_acts_first_or_the_right_of_the_dealer() -> None:
     usual = Hand(POOR, POOR_TOO, DULL, deck="2h", first=7)
     assert usual.asked == "bob"
@@ -144,7 +148,9 @@ def test_who_has_used_the_card_discards_one() -> None:
     assert table.round.deal.away == [44]  # the king of clubs
 
 
-@rule("004-15", "discard pile: only if drawn from the deck by the preceding player and melded at once")
+@rule(
+    "004-15", "discard pile: only if drawn from the deck by the preceding player and melded at once"
+)
 def test_a_discard_from_the_deck_is_taken_into_a_meld_at_once() -> None:
     table = Hand(POOR, FIVES, DULL, deck="5c 3h").passes()
     assert table.asked == "bob"
@@ -226,7 +232,10 @@ def all_spread(ann: str, deck: str) -> Hand:
     return table.passes()
 
 
-@rule("004-15", "all ten cards spread: the player at his left may not discard a card that puts him out")
+@rule(
+    "004-15",
+    "all ten cards spread: the player at his left may not discard a card that puts him out",
+)
 @rule("004-15", '"a card that puts his/her right-hand opponent" lacks "out"')
 def test_a_card_that_puts_the_next_player_out_may_not_be_discarded() -> None:
     table = all_spread("3d 4d Kc Qd 2c Jh 7d As 4d 6c", "5d 3h")
@@ -272,12 +281,16 @@ def test_a_rope_is_split_by_adding_cards() -> None:
     assert table.moved("condition") == []
 
 
-@rule("004-15", "if the split creates a condition the player collects for it: 2 chips spades, 1 other")
+@rule(
+    "004-15", "if the split creates a condition the player collects for it: 2 chips spades, 1 other"
+)
 def test_a_split_that_makes_a_condition_is_paid_for() -> None:
     table = Hand("4s 4h 4d 4c 4s 4s Kc 2c 2h Ah", POOR_TOO, deck="2h").melds("4s 4h 4d 4c")
     table.melds("4s 4s", spread("ann"))
     three = ("4s", "4s", "4s")
-    legal = [c.pick.of for c in table.round.legal(table.id) if c.decision == "split-meld" and c.pick]
+    legal = [
+        c.pick.of for c in table.round.legal(table.id) if c.decision == "split-meld" and c.pick
+    ]
     table.does(SplitMeld(three if three in legal else ("4c", "4d", "4h"), spread("ann")))
     assert table.moved("condition") == [("bob", "ann", 2)]
 
@@ -324,19 +337,22 @@ def test_going_out_collects_all_over_again() -> None:
 @rule("004-15", "a condition meld of more than three cards, base only: when its player goes out")
 def test_going_out_with_the_base_only() -> None:
     table = Hand(
-        "3d Ks Kc Qd 2c Jh 7h As 2d Ac", ALL_SPREAD, deck="2h 2s 5d", condition_above_three="base only"
+        "3d Ks Kc Qd 2c Jh 7h As 2d Ac",
+        ALL_SPREAD,
+        deck="2h 2s 5d",
+        condition_above_three="base only",
     )
     table.passes(2).melds("5s 5h 5c").melds("4s 4h 4c").melds("6d 6h 6c 6s").passes()
     table.passes(2).melds("5d", spread("bob"))
     assert table.moved("conditions again") == [("ann", "bob", 1)]
 
 
-# -- the stock runs out ------------------------------------------------------------------------------
+# -- the stock runs out ----------------------------------------------------------------------------
 
 PACK = [rank + suit for rank in "A234567JQK" for suit in "cdhs"]
 
 
-def run_out(**settings: str) -> Hand:
+def run_out(**settings: Any) -> Hand:
     """One pack; nobody can meld anything, and everybody passes."""
     hands = ("As 2h 4c 6d Js Kh 3c 5d 7s Qc", "Ah 2c 4d 6s Jh Kc 3d 5s 7c Qd")
     stock = [card for card in PACK if card not in " ".join(hands).split()]
