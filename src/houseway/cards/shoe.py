@@ -80,6 +80,11 @@ class Shoe(msgspec.Struct):
         return len(self.stock)
 
     @property
+    def undealt(self) -> list[int]:
+        """Places of which nobody has held the card since the whole deck was shuffled."""
+        return [] if self.terms.shuffle == "back of the deck" else self.stock
+
+    @property
     def spent(self) -> bool:
         """Whether the cut card has been reached."""
         return self.left <= self.terms.cut_card
