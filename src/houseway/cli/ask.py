@@ -110,7 +110,7 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     named = words[1:] if words[:1] == ["on"] else words
     if len(named) == 1 and _is_amount(first) and _is_name(named[0], choices):
         first, words = named[0], [first]
-    choice = _find(first, positions, choices, onto=onto)
+    choice = _find(first, positions, choices, onto=onto, words=words)
     fields: dict[str, Any] = {"type": choice.decision}
     if onto and not choice.onto:
         raise UnclearError(f"{choice.decision} goes onto nothing here")
@@ -123,7 +123,9 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     if choice.amount is not None or choice.decision == "place":
         fields["cents"] = _cents(words, choice.amount)
     elif choice.pick is not None:
-        fields["cards"] = [_card(word, choice.pick.of) for word in words]
+        pick = choice.pick
+        whole = list(pick.of) if pick.low == len(pick.of) else []
+        fields["cards"] = [_card(word, pick.of) for word in words] or whole
     elif choice.what:
         fields["what"] = _one(" ".join(words), choice.what)
     elif words:
@@ -143,7 +145,9 @@ def _split_onto(words: list[str]) -> tuple[list[str], str]:
     return words[:at], " ".join(words[at + 1 :])
 
 
-def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: str = "") -> Choice:
+def _find(
+    word: str, positions: list[str], choices: Sequence[Choice], *, onto: str, words: list[str]
+) -> Choice:
     if word.isdecimal():
         if not 1 <= int(word) <= len(choices):
             raise UnclearError(f"there is no choice {word}; there are 1 to {len(choices)}")
@@ -156,8 +160,10 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: s
                 found = [c for c in found if c.decision == "place"]
             elif len(found) > 1:
                 found = [c for c in found if bool(c.onto) is bool(onto)] or found
-                named = [c for c in found if onto in c.onto]
-                found = named if len(named) == 1 else found
+                cards = tuple(each.capitalize() for each in words)
+                near = [c for c in found if not onto or onto in c.onto] or found
+                near = [c for c in near if c.pick is None or c.pick.holds(cards)] or near
+                found = near[:1] if words else near
             if key == "decision" and len(found) > 1:
                 raise UnclearError(f"{word} may be several things here; give its number")
             at = [c for c in found if positions and f"@{c.position}" == positions[0]]

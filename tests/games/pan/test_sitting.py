@@ -12,6 +12,7 @@ from houseway.rules.decisions import Fold
 from houseway.rules.game import canonical
 from houseway.rules.round import Round
 from houseway.table import Sitting, replay_sitting, table_of_bots
+from houseway.table.events import ButtonPlaced
 from support import rule, scale
 
 
@@ -33,6 +34,8 @@ def test_the_winner_is_first_in_the_next_hand() -> None:
     sitting, chance = table_of_bots(load_game(PAN), 4), SplitMix(3)
     first = by_bots(sitting, chance)
     assert first.opening.notes == {}  # a beginning deal
+    assert first.opening.button == 0
+    assert not any(isinstance(event, ButtonPlaced) for event in sitting.log)
     winner = first.deal.notes["first"]
     for _ in range(scale(3, 30)):
         round_ = sitting.open_round(chance, strict=True)

@@ -6,9 +6,16 @@ from typing import Any
 
 import pytest
 
-from games.pan.pan_table import DEMAND, DULL, HAND, POOR, POOR_TOO, Hand, spread
+from games.pan.pan_table import DEMAND, DULL, HAND, PAN, POOR, POOR_TOO, Hand, spread
+from houseway.cards.deck import cards
+from houseway.cards.tape import Seeded
+from houseway.editions.library import load_game
 from houseway.rules.decisions import Meld, Stay
-from houseway.rules.rulings import HandDead, MoveCard, ReturnWager
+from houseway.rules.events import Reached
+from houseway.rules.inputs import Ruling
+from houseway.rules.opening import Bettor, Opening
+from houseway.rules.round import Round
+from houseway.rules.rulings import HandDead, HouseWay, MoveCard, ReturnWager
 from support import rule
 
 ANN, BOB = HAND["ann"], HAND["bob"]
@@ -211,3 +218,16 @@ def test_nobody_adds_to_the_spread_of_another() -> None:
     table = Hand("5s 5h 5c 6d Kc Qd 2c Jh 7d As", SEVENS, DULL, deck="3c 2h 2s").melds("5s 5h 5c")
     table.passes().passes().melds("7s 7s 7c").does(DEMAND)
     assert table.refused(Meld(("Kd",), spread("ann"))) in ("decision/onto", "decision/cards")
+
+
+def test_a_hand_that_nobody_decides_for_any_more_plays_through_the_whole_stock() -> None:
+    """Its hundreds of questions take their defaults one after the other."""
+    game = load_game(PAN)
+    opening = Opening((Bettor("ann", 10_000, 8), Bettor("bob", 10_000, 7)), notes={"first": 8})
+    round_ = Round(game, opening, Seeded(cards(game.terms.deck), 4), strict=True)
+    for _ in range(2):
+        round_.decide(round_.pending[0].id, Stay())
+    round_.rule(Ruling((HandDead(BOB), HouseWay(ANN)), "floor", "both have left"))
+    assert round_.over
+    assert sum(event == Reached("turn") for event in round_.events) > 500
+    assert round_.deal.chips["carried"] == 200

@@ -126,6 +126,7 @@ FAMILY = Family(
     terms=PanTerms,
     play=play,
     banked=False,
+    button=False,
     gives_up=True,
     moments=("deal complete", "all have declared", "turn"),
     name_hand=name_hand,
