@@ -153,14 +153,14 @@ def _turns(terms: PanTerms) -> Iterator[str]:
 
 def _changing(terms: PanTerms) -> Iterator[str]:
     rules = terms.melds
-    grows = "" if rules.longest_rope > 3 else ", a rope none"
+    grows = "nothing" if rules.longest_rope == 3 else "the next cards of its suit"
     any_ = _TAKES[rules.one_suit_any_takes]
     other = f"; one of {_ranks(rules.any_suits)} {any_}" * (
         rules.one_suit_takes != rules.one_suit_any_takes
     )
     yield (
-        "Increasing: to a set of different suits any card of its rank may be added, to a set of "
-        f"one suit {_TAKES[rules.one_suit_takes]}{other}{grows}."
+        f"Increasing: to a rope may be added {grows}, to a set of different suits any card of its "
+        f"rank, to a set of one suit {_TAKES[rules.one_suit_takes]}{other}."
     )
     split = terms.conditions
     brings = _pay(split.split) if split.split_brings == "the same for all" else "its value"

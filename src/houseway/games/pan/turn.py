@@ -21,6 +21,7 @@ def take_turn(table: Table, hand: Hand) -> Part[bool]:
     if not is_right(table, hand):
         return True
     yield from take_discard(table, hand)
+    table.available = False
     if not hand.live:
         return True
     if not table.took:
