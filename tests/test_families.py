@@ -37,6 +37,7 @@ OWN: Final = {
 
 NO_SOLVER: Final = {
     "caribbean": "its exact odds are not computed yet",
+    "fast-action": "its exact odds are not computed yet",
     "pai-gow-poker": "its exact odds are not computed yet",
     "pan": "nobody wagers against a bank: the players pay one another",
     "three-card-poker": "its exact odds are not computed yet",

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cli.running import EZ, Command, run_process, start
+from houseway.cards.card import SUITS, Card, parse_card
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
 from houseway.cli.draw import Paper
@@ -16,6 +17,9 @@ from houseway.cli.scene import draw_hands, draw_result
 from houseway.cli.tables import deal_rounds, table_for
 from houseway.cli.words import spot_names
 from houseway.editions.library import edition_ids, load_game
+from houseway.hands.poker import best_five
+from houseway.hands.ranking import SEVERAL_DECKS
+from houseway.hands.words import hand_words
 from houseway.rules.decisions import Bet, Check, Choose, Pass, Set, Surrender
 from houseway.rules.events import Settled
 from houseway.rules.game import Family, Game, digest
@@ -123,6 +127,83 @@ def test_every_edition_is_played_by_random_numbers(edition: str) -> None:
     assert "incident" not in out.getvalue()
 
 
+def first_round(*lines: str, edition: str) -> list[str]:
+    """What is told of it; when the lines are out, the next one goes by without a wager."""
+    out = play(*lines, edition=edition, option="none")
+    return out.partition("Round 2")[0].splitlines()
+
+
+def parsed(line: str) -> list[Card]:
+    """The cards that a told event ends with."""
+    names = [each for each in line.split("   ")[0].split() if each[-1] in "♣♦♥♠"]
+    return [parse_card(name[:-1] + SUITS["♣♦♥♠".index(name[-1])]) for name in names]
+
+
+ULTIMATE = [each for each in edition_ids() if load_game(each).family.name == "ultimate"]
+
+
+@pytest.mark.parametrize("edition", ULTIMATE)
+@pytest.mark.parametrize("bets", [("check", "check", "1"), ("1",)], ids=["to the river", "at once"])
+def test_the_made_hand_is_told_after_every_card_of_ultimate(
+    edition: str, bets: tuple[str, ...]
+) -> None:
+    out = first_round("ante 10", "blind 10", "", *bets, edition=edition)
+    own: list[Card] = []
+    board: list[Card] = []
+    for line in out:
+        if line.startswith("  p1: "):
+            own.extend(parsed(line))
+            assert line.endswith(f"   {hand_words(best_five(own))}")
+        elif line.startswith(("  board shows ", "  board: ")) and "face down" not in line:
+            board.extend(parsed(line))
+            assert line.endswith(f"   p1: {hand_words(best_five((*own, *board)))}")
+    assert (len(own), len(board)) == (2, 5)
+    drawn = [line for line in out if line.startswith("  p1 ") and " you " in line]
+    if len(bets) > 1:  # asked before the flop, on it and after the river
+        for line, seen in zip(drawn, (0, 3, 5), strict=False):
+            assert line.endswith(f"   {hand_words(best_five((*own, *board[:seen])))}")
+
+
+@pytest.mark.parametrize(
+    ("edition", "spot", "cards"),
+    [
+        ("stones-tavern/three-card-poker", "ante", 3),
+        ("lucky-derby/caribbean-stud", "ante", 5),
+        ("clovis-500/caribbean-stud-poker", "ante", 5),
+        ("clovis-500/fast-action-holdem", "bet", 4),
+    ],
+)
+def test_the_made_hand_is_told_after_every_card_dealt(edition: str, spot: str, cards: int) -> None:
+    game = load_game(edition, option="none")
+    out = first_round(f"{spot} 10", "", edition=edition)
+    name = game.family.name_hand
+    assert name is not None
+    own: list[Card] = []
+    for line in out:
+        if line.startswith("  p1: "):
+            own.extend(parsed(line))
+            assert line.endswith(f"   {name(game.terms, own)}")
+    assert len(own) == cards
+
+
+def test_the_made_hand_is_told_after_every_card_of_the_flop() -> None:
+    edition = "clovis-500/fast-action-holdem"
+    out = first_round("bet 10", "", "keep 1 2", edition=edition)
+    own = [card for line in out if line.startswith("  p1: ") for card in parsed(line)][:2]
+    board: list[Card] = []
+    for line in out:
+        if line.startswith("  board: "):
+            board.extend(parsed(line))
+            seven = best_five((*own, *board), ranking=SEVERAL_DECKS)
+            assert line.endswith(f"   p1: {hand_words(seven)}")
+    assert len(board) == 5
+
+
+def test_the_card_of_the_war_is_told() -> None:
+    out = first_round("primary 10", "", edition="stones-tavern/casino-war")
+    assert any(line.startswith("  p1: ") and "   " in line.strip() for line in out)
+
+
 def test_what_the_bank_did_not_cover_is_shown() -> None:
     game = load_game(EZ)
     for round_ in deal_rounds(table_for(game, seed=1), 200):
@@ -202,7 +283,7 @@ def test_nobody_else_sees_the_cards_of_another() -> None:
     table.sitting.sit_down(ME, seat=1, cents=1000)
     out = io.StringIO()
     Player(table, Paper(out)).play_round()
-    assert "seat-1: a card face down" in out.getvalue()
+    assert "seat-1: 4 cards face down" in out.getvalue()
     assert "▒▒ ▒▒ ▒▒ ▒▒" in out.getvalue()
 
 

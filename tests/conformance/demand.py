@@ -14,6 +14,7 @@ from houseway.cards.deck import cards, size
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
+from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.pan import PanTerms
 from houseway.games.three_card.terms import ThreeCardTerms
@@ -52,6 +53,11 @@ def _caribbean(terms: CaribbeanTerms) -> int:
     return 5 * terms.table.seats
 
 
+def _fast_action(terms: FastActionTerms) -> int:
+    """Four to every seat, one burned and five in the middle."""
+    return 4 * terms.table.seats + 6
+
+
 def _pai_gow(terms: PaiGowTerms) -> int:
     """Seven to every seat."""
     return 7 * terms.table.seats
@@ -81,6 +87,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "baccarat": _baccarat,
     "blackjack": _blackjack,
     "caribbean": _caribbean,
+    "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
     "pan": _pan,
     "three-card-poker": _three_card,

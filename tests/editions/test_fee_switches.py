@@ -74,11 +74,13 @@ def test_the_basis_goes_with_the_payer() -> None:
 
 def test_every_fee_switch_is_tried() -> None:
     assert {name for _, name in SWITCHES} == {
+        "bonus-fees",
         "collection",
         "fee-below-first-row",
         "fee-book",
         "fee-options",
         "fee-overlap",
+        "player-fee",
         "table-action",
         "who-pays",
     }

@@ -158,6 +158,17 @@ def test_what_the_tape_shows_is_offered() -> None:
     assert "cards-without-a-wager" in offered
 
 
+@rule("004-11", "a hand found with one card before the draw: the others are backed up")
+def test_a_wrong_count_is_offered() -> None:
+    """A card that lies by the wrong hand shows as two hands of different length."""
+    edition = find_edition(CENTURY)
+    table = Table(CENTURY).bet(1, "game", "$10").bet(2, "game", "$10")
+    table.deal("Ks Kh 4d 9c 5h 6h", spare=True)
+    assert detected(edition, table.round) == []
+    table.round.rule(Ruling((MoveCard("p2", 1, "p1"),), by="floor", reason="as it lay"))
+    assert [each.name for each in detected(edition, table.round)] == ["one-card-before-the-draw"]
+
+
 def test_no_situation_is_filed_for_a_moment_that_never_comes() -> None:
     for id in ("stones-tavern/ez-baccarat-panda-8", CENTURY, "casino-club/pure-21-5-blackjack"):
         game, chance = load_game(id), SplitMix(1)

@@ -13,6 +13,8 @@ from houseway.editions.house_ways import (
 )
 from houseway.editions.model import Value
 from houseway.errors import EditionError
+from houseway.games.fast_action import house_way as keeping
+from houseway.games.fast_action.house_way import KEEP
 from houseway.games.pai_gow_poker.held import HOLDINGS
 from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
 from houseway.games.pai_gow_tiles import dividing
@@ -40,6 +42,7 @@ def fault(file: Path, text: str) -> EditionError:
 
 def test_every_entry_of_pai_gow_has_one_house_way() -> None:
     cited = [entry for name in house_way_ids() for entry in find_house_way(name).catalogue]
+    cited.remove("004-16")  # fast action
     tiles = ("000-02", "003-15", "004-13")
     assert sorted(set(cited) - set(tiles)) == [
         *("000-40", "000-43", "000-70", "000-72", "001-01", "001-03", "001-09", "001-45"),
@@ -60,7 +63,7 @@ def test_a_file_of_ones_own_is_read(file: Path) -> None:
     assert found.ranking.joker == "bug"
 
 
-@pytest.mark.parametrize("which", [0, 1], ids=["poker", "tiles"])
+@pytest.mark.parametrize("which", [0, 1, 2], ids=["poker", "tiles", "fast action"])
 def test_the_house_way_of_the_guide_sets_what_it_shows(
     file: Path, capsys: pytest.CaptureFixture[str], which: int
 ) -> None:
@@ -85,6 +88,9 @@ def test_the_guide_names_every_word() -> None:
         assert f"`{word}`" in guide
     for word in (*of_tiles, *DIVIDE, *dividing.HOLDINGS):
         assert f"`{word}`" in guide
+    for word in (*KEEP, *keeping.HOLDINGS):
+        named = "king or better" if word.startswith(("jack", "queen", "king", "one ")) else word
+        assert f"`{named}`" in guide
     assert ", ".join(SHORT_NAMES) in " ".join(guide.split())
 
 
@@ -111,7 +117,11 @@ def test_the_guide_names_every_word() -> None:
             "'2 pair' is no holding; there are: no pair, one pair, two pair",
         ),
         (HEAD + RULE + 'of = "A K 10"\n', "edition/invalid", "'10' is no rank; there are: 2, 3"),
-        (HEAD + 'game = "chess"\n' + RULE, "house_way/game", "there are: poker, tiles"),
+        (
+            HEAD + 'game = "chess"\n' + RULE,
+            "house_way/game",
+            "there are: poker, fast action, tiles",
+        ),
         (
             TILES + TILE_RULE.replace("the pair kept", "the pairs kept"),
             "edition/invalid",
@@ -199,7 +209,7 @@ def test_an_unknown_house_way_is_refused_with_what_there_is() -> None:
     with pytest.raises(EditionError, match="do you mean napa-valley/double-hand-poker") as found:
         find_house_way("double-hand")
     assert found.value.code == "house_way/unknown"
-    with pytest.raises(EditionError, match="there are: clovis-500/fortune, clovis-500/pai"):
+    with pytest.raises(EditionError, match="there are: clovis-500/fast-action-holdem, clovis"):
         find_house_way("nothing of the kind")
 
 

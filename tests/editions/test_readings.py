@@ -22,12 +22,15 @@ SAME_KEYS: set[frozenset[str]] = set()
 
 OTHER_VALUES = {
     "button": "001-07 prints a third way, from the player-dealer's left",
+    "button-counted-from": "004-16 counts seats by their own numbers",
     "fee-overlap": "the rows that overlap are not the same",
     "four-and-three": "000-70 numbers its rows, 000-40 has a footnote",
     "four-with-a-pair": "000-70 has two rows for it, 004-29 has one",
     "hole-card": "the diagram of the Lucky Derby shows the first card down",
     "hole-card-check": "003-08 prints the look under an ace",
+    "house-way": "a chart that is lost is followed by its own neighbours",
     "order-of-settlement": "000-01 prints no order among the wagers of a seat at all",
+    "random-number": "000-40 names numbers up to 15, 000-72 and 001-45 those of three dice",
     "settlement-begins": "001-10 has a button, 004-12 has none",
     "splits": "the number printed is not the same: none, three draws, or nothing at all",
     "turns": "001-02 has a button at which the decisions may begin",

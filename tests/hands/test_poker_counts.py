@@ -144,6 +144,7 @@ def test_five_cards_of_53_with_a_wild_joker_have_the_known_counts() -> None:
     assert both == FIVE_OF_53_WILD
 
 
+@pytest.mark.nightly
 @rule("000-44", "6 Card Bonus: ordinary five-card poker hands")
 def test_best_five_of_six_has_the_known_counts() -> None:
     assert counted(6) == SIX_OF_52

@@ -1,9 +1,9 @@
-"""Bonus bets of pai gow poker: from a player's seven cards to the lines of their pay tables."""
+"""Bonus bets of pai gow poker: from seven cards to the lines of their pay tables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -12,7 +12,20 @@ from houseway.cards.card import JOKER, Card, rank
 from houseway.hands.pai_gow import ACE, PaiGowRanking, pai_gow_hands
 from houseway.hands.seven_card import has_royal_match, seven_card_straight_flush
 
-__all__ = ["BETS", "BestHand", "Bet", "BetCards", "RoyalMatch", "fortune"]
+__all__ = [
+    "BETS",
+    "BestHand",
+    "Bet",
+    "BetCards",
+    "RoyalMatch",
+    "ace_high",
+    "fortune",
+    "is_ace_high",
+    "is_nine_high",
+    "tiger_9",
+]
+
+_NINE: Final = 7
 
 BestHand = Literal["highest paid", "highest ranked"]
 """What a straight over three of a kind is paid as, where three of a kind pays more (000-40)."""
@@ -25,6 +38,10 @@ class BetCards(msgspec.Struct, frozen=True, kw_only=True):
     """What a bonus bet may look at, and how the edition reads it."""
 
     seven: tuple[Card, ...]
+    bank: tuple[Card, ...] = ()
+    """The player-dealer's seven."""
+    bank_front: tuple[Card, ...] = ()
+    """The player-dealer's two-card hand as it was set."""
     hands: PaiGowRanking
     best_hand: BestHand = "highest paid"
     royal_match: RoyalMatch = "joker may complete"
@@ -40,6 +57,9 @@ def fortune(cards: BetCards) -> list[str]:
     if _has_royal_match(cards):
         lines.append("royal flush + royal match")
     best = cards.hands.order.order[-(pai_gow_hands(cards.hands).strength(seven) >> 20)]
+    if best == "five of a kind":  # below aces no table has a line for it
+        aces = sum(rank(card) == ACE for card in seven if card != JOKER)
+        best = "five aces" if aces == 4 else "four of a kind"
     lines.append(best)
     if best == "straight" and cards.best_hand == "highest paid" and _most_alike(cards) >= 3:
         lines.append("three of a kind")
@@ -58,6 +78,34 @@ def _most_alike(cards: BetCards) -> int:
     if JOKER in seven and not pai_gow_hands(ranking).must_complete(seven):
         counts[counts.most_common(1)[0][0] if ranking.joker == "wild" else ACE] += 1
     return max(counts.values())
+
+
+def is_ace_high(seven: Sequence[Card], ranking: PaiGowRanking) -> bool:
+    """Seven cards without a pair, a straight or a flush, the highest an ace or a joker for one."""
+    if len(seven) != 7 or not any(card == JOKER or rank(card) == ACE for card in seven):
+        return False
+    hands = pai_gow_hands(ranking)
+    return hands.strength(seven) < hands.least("one pair")
+
+
+def ace_high(cards: BetCards) -> list[str]:
+    """Whether the player-dealer's seven cards are ace-high, with or without the joker, and the
+    player's too."""
+    if not is_ace_high(cards.bank, cards.hands):
+        return []
+    line = "ace high with joker" if JOKER in cards.bank else "ace high without joker"
+    return [*["both ace high"] * is_ace_high(cards.seven, cards.hands), line]
+
+
+def is_nine_high(front: Sequence[Card]) -> bool:
+    """Whether two cards are no pair and their higher one is a nine; a joker is an ace."""
+    ranks = sorted(ACE if card == JOKER else rank(card) for card in front)
+    return len(ranks) == 2 and ranks[0] < ranks[1] == _NINE
+
+
+def tiger_9(cards: BetCards) -> list[str]:
+    """Whether the player-dealer plays a nine-high two-card hand."""
+    return ["nine high"] * is_nine_high(cards.bank_front)
 
 
 class Bet(msgspec.Struct, frozen=True):
@@ -86,6 +134,17 @@ BETS: Final = {
         fortune,
         "paid by the player's own seven cards, however they are set and whatever the game wager "
         "does",
+    ),
+    "ace-high": Bet(
+        ("both ace high", "ace high with joker", "ace high without joker"),
+        ace_high,
+        "paid for ace-high hands of the player-dealer and the player, as its lines name them",
+    ),
+    "tiger-9": Bet(
+        ("nine high",),
+        tiger_9,
+        "paid if the two-card hand that the player-dealer plays is nine-high, whatever the game "
+        "wager does",
     ),
 }
 """Every bet beside the game wager, by its name: the one place where it is declared."""

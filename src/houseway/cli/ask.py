@@ -5,7 +5,7 @@ One grammar for every family: the number or the name of a choice, then what it t
     3 25            choice 3, for $25
     25 player       the same the other way round, where a name follows
     dragon-7 5      the wager of that name, $5; `dragon-7 5 @3` at position 3
-    set As Kd       cards by name
+    set As Kd       cards by name; `As Kd` alone, where one choice takes cards
     meld 4c onto p3-meld-1      a card laid off on a spread
 """
 
@@ -103,7 +103,7 @@ def _count(pick: Pick) -> str:
 
 def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     """The decision that a line names; whether it is legal is for the round to say."""
-    first, *rest = line.split()
+    first, *rest = _with_its_choice(line.split(), choices)
     rest, onto = _split_onto(rest)
     positions = [word for word in rest if word.startswith("@")]
     words = [word for word in rest if not word.startswith("@")]
@@ -135,6 +135,15 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
         return decision
     except msgspec.ValidationError:  # barred, so that its bounds are not known
         raise UnclearError(choice.reason or f"{choice.decision} is not possible now") from None
+
+
+def _with_its_choice(words: list[str], choices: Sequence[Choice]) -> list[str]:
+    """Cards alone are for the choice that takes cards, where there is one."""
+    picks = [choice for choice in choices if choice.pick is not None]
+    if len(picks) != 1 or picks[0].pick is None:
+        return words
+    cards = {card.lower() for card in picks[0].pick.of}
+    return [picks[0].decision, *words] if words[0].lower() in cards else words
 
 
 def _split_onto(words: list[str]) -> tuple[list[str], str]:

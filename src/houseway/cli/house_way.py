@@ -23,9 +23,10 @@ def house_way(
         list[str] | None,
         typer.Argument(
             metavar="CARDS",
-            help="Seven cards: As Kd 9c 9h 4s 3d Jk. Or four tiles, by their ends or by name: "
-            "6-6 5-4 low-six yun; names are teen, dey, yun, gor, mooy, chong, bon, foo, ping, "
-            "tit, look, gow, bot, chit, ng, low-six, low-three.",
+            help="Seven cards: As Kd 9c 9h 4s 3d Jk; or the four of Fast Action Hold'em. Or four "
+            "tiles, by their ends or by name: 6-6 5-4 low-six yun; names are teen, "
+            "dey, yun, gor, mooy, chong, bon, foo, ping, tit, look, gow, bot, chit, ng, "
+            "low-six, low-three.",
         ),
     ] = None,
     file: Annotated[

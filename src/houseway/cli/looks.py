@@ -14,9 +14,9 @@ from rich.text import Text
 from houseway.cards.card import parse_card
 from houseway.cli.draw import Paper
 from houseway.rules.game import Game
-from houseway.rules.view import HandView
+from houseway.rules.view import HandView, View
 
-__all__ = ["LOOKS", "Look", "as_they_lie", "look", "look_of"]
+__all__ = ["LOOKS", "Look", "as_they_lie", "community_cards", "look", "look_of", "made"]
 
 
 def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
@@ -59,20 +59,24 @@ def look_of(family: str) -> Look:
     return LOOKS.get(family, Look())
 
 
-def as_they_lie(game: Game, hands: Iterable[HandView]) -> list[HandView]:
-    """In the order they are drawn: spreads under the hand before which they lie, none empty."""
+def as_they_lie(game: Game, hands: Iterable[tuple[str, HandView]]) -> list[tuple[str, HandView]]:
+    """In the order they are drawn, each with its name: spreads under the hand that they lie
+    before."""
     found, word = list(hands), look_of(game.family.name).spreads
-    if not word:
-        return found
-    first = {hand.id: number for number, hand in enumerate(found)}
-    shown = [hand for hand in found if hand.cards or word not in hand.id]
-    return sorted(shown, key=lambda hand: first[hand.id.partition(word)[0]])
+    first = {hand.id: number for number, (_, hand) in enumerate(found)}
+
+    def at(named: tuple[str, HandView]) -> int:
+        id = named[1].id
+        return first[id.partition(word)[0] if word else id]
+
+    return sorted(found, key=at)
 
 
-def look(game: Game, hand: HandView, paper: Paper) -> Text:
-    """The cards and what they come to; a folded or dead hand is struck out."""
+def look(game: Game, hand: HandView, paper: Paper, community: Sequence[str] = ()) -> Text:
+    """The cards and what they come to, with those that are everybody's; a folded or dead hand is
+    struck out."""
     text = look_of(game.family.name).cards(hand.cards, paper)
-    said = _said(game, hand)
+    said = hand.calls[-1] if hand.calls else made(game, hand, community)
     if said:
         text = Text.assemble(text, "   ", (said, "bold yellow"))
     if hand.state != "live":
@@ -81,11 +85,20 @@ def look(game: Game, hand: HandView, paper: Paper) -> Text:
     return text
 
 
-def _said(game: Game, hand: HandView) -> str:
-    """As the house dealer called it last; before that, what the cards that lie open come to."""
-    if hand.calls:
-        return hand.calls[-1]
-    name = game.family.name_hand
-    if name is None or not hand.cards or not all(hand.cards):
+def made(game: Game, hand: HandView, community: Sequence[str] = ()) -> str:
+    """What the cards of a hand that is seen whole come to; empty where that has no name."""
+    family = game.family
+    if family.name_hand is None or not hand.cards or not all(hand.cards):
         return ""
-    return name(game.terms, [parse_card(card) for card in hand.cards])
+    cards = [parse_card(card) for card in hand.cards]
+    if not family.community:
+        return family.name_hand(game.terms, cards)
+    if hand.id == family.community:
+        return ""
+    return family.name_hand(game.terms, cards, [parse_card(card) for card in community])
+
+
+def community_cards(game: Game, view: View) -> list[str]:
+    """Those that are part of every hand and lie open."""
+    hand = view.hands.get(game.family.community)
+    return [card for card in hand.cards if card] if hand is not None else []

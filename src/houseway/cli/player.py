@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from rich.text import Text
 
 from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
+from houseway.cli.looks import community_cards, made
 from houseway.cli.scene import draw_hands, draw_result, fee_now
+from houseway.cli.setting import draw_house_way
 from houseway.cli.tables import Table
 from houseway.cli.words import Teller, decision_words, spot_names
 from houseway.money import dollars
-from houseway.rules.decisions import Decision
+from houseway.rules.decisions import Decision, Set
 from houseway.rules.events import (
     Controlled,
     Dealt,
     Event,
+    Left,
     Placed,
     Reached,
     Settled,
@@ -28,6 +31,7 @@ from houseway.rules.events import (
 )
 from houseway.rules.legality import Choice
 from houseway.rules.round import Question, Round
+from houseway.rules.view import fold, open_view
 
 __all__ = ["ME", "Player", "play_at", "watch"]
 
@@ -35,7 +39,8 @@ ME: Final = "you"
 _HELP = (
     "Type the number or the name of a choice, then the amount or the cards it takes, such as "
     "`player 25`; `player 25 @3` is at position 3. "
-    "Enter alone takes the answer in brackets, ? shows every choice, q leaves the table."
+    "Enter alone takes the answer in brackets, ? shows every choice and the house way, q leaves "
+    "the table."
 )
 Reader = Callable[[], str]
 """The next line of the player, empty at the end of the input."""
@@ -62,6 +67,7 @@ class Player:
         round_ = self.table.open()
         self._shown = 0
         self._teller = Teller(self.names, round_.opening)
+        self._view = open_view(round_.opening, self.viewer)
         self._draw_opening(round_)
         while not round_.over:
             self.table.bots_answer(round_)
@@ -86,13 +92,31 @@ class Player:
 
     def _tell(self, round_: Round) -> None:
         """Everything that happened since the last look."""
-        for event in round_.events[self._shown :]:
-            words = self._teller.tell(face(event, self.viewer))
+        for run in _runs(round_.events[self._shown :]):
+            seen = [face(each, self.viewer) for each in run]
+            made = [(each, self._made(each)) for each in seen]
+            told = [(each, words) for each, words in made if not _to_half(each)]
+            event, words = told[-1] if told else (run[-1], "")
+            words = f"{self._teller.tell_run([each for each, _ in told])}{words}" if told else ""
             if words and not self._is_plain(round_, event):
                 self.paper.line(f"  {words}", "bold" if isinstance(event, Reached) else "")
                 if self._pause and isinstance(event, Dealt | Shown | Settled):
                     time.sleep(self._pause)
         self._shown = len(round_.events)
+
+    def _made(self, event: Event) -> str:
+        """What the player's own hands come to with the card that he sees come."""
+        fold(self._view, event)
+        if not isinstance(event, Dealt | Shown) or not event.card:
+            return ""
+        game, hands = self.table.game, self._view.hands.values()
+        ours = event.hand == game.family.community
+        own = [each for each in hands if each.controller == self.viewer and each.state == "live"]
+        named = [
+            each for each in own if ours or (each.id == event.hand and isinstance(event, Dealt))
+        ]
+        words = [(each.id, made(game, each, community_cards(game, self._view))) for each in named]
+        return "".join(f"   {f'{id}: ' if ours else ''}{said}" for id, said in words if said)
 
     def _is_plain(self, round_: Round, event: Event) -> bool:
         """What everybody at the table sees without being told: whose hand lies before whom."""
@@ -138,6 +162,13 @@ class Player:
         seat, choices = self._seat(round_), self._choices(round_, question)
         draw_choices(choices, self.names, self.paper, seat=seat, everything=everything)
 
+    def _draw_house_way(self, round_: Round, question: Question) -> None:
+        """Where a hand is to be set."""
+        view = round_.view(self.me)
+        about = next((each.about for each in view.questions if each.id == question.id), "")
+        if isinstance(question.default, Set) and about in view.hands:
+            draw_house_way(self.table.game, view.hands[about].cards, self.paper)
+
     def _seat(self, round_: Round) -> int:
         return next(bettor.seat for bettor in round_.opening.bettors if bettor.id == self.me)
 
@@ -164,6 +195,7 @@ class Player:
             if word in ("?", "help"):
                 self.paper.line(f"  {_HELP}", "dim")
                 self._draw_question(round_, question, everything=True)
+                self._draw_house_way(round_, question)
                 continue
             try:
                 return read_answer(line, self._choices(round_, question))
@@ -178,6 +210,32 @@ class Player:
         self.paper.console.print(Text("do it all the same? [no] > ", "yellow"), end="")
         self.paper.console.file.flush()
         return self._read().strip().lower() in ("y", "yes")
+
+
+def _runs(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """Events one by one, but cards that come to one hand, are shown or go away together."""
+    run: list[Event] = []
+    for event in events:
+        last = next((each for each in reversed(run) if not _to_half(each)), None)
+        if last is not None and not _to_half(event) and not _together(last, event):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
+def _to_half(event: Event) -> bool:
+    """What goes from a hand to its other half is told where it comes to lie."""
+    return isinstance(event, Left) and event.to.startswith(f"{event.hand}-")
+
+
+def _together(one: Event, other: Event) -> bool:
+    if isinstance(one, Left) and isinstance(other, Left):
+        return (one.hand, one.to) == (other.hand, other.to)
+    if isinstance(one, Dealt) and isinstance(other, Dealt):
+        return one.hand == other.hand
+    return isinstance(one, Shown) and isinstance(other, Shown) and one.hand == other.hand
 
 
 def play_at(table: Table, paper: Paper, read: Reader | None = None) -> None:

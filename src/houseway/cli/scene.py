@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from houseway.cli.draw import Paper, money
-from houseway.cli.looks import as_they_lie, look
+from houseway.cli.looks import as_they_lie, community_cards, look
+from houseway.cli.setting import hands_of
 from houseway.cli.words import outcome_words
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -19,14 +20,15 @@ __all__ = ["draw_hands", "draw_result", "fee_now"]
 
 def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Every hand on the table, each as its family shows it."""
+    community = community_cards(game, view)
     hands = [
         (
-            hand.id,
+            name,
             f"seat {hand.position}" if hand.position else "",
             hand.controller,
-            look(game, hand, paper),
+            look(game, hand, paper, community),
         )
-        for hand in as_they_lie(game, view.hands.values())
+        for name, hand in as_they_lie(game, hands_of(game, view))
     ]
     if hands:
         paper.table(("hand", "", "", "cards"), hands)

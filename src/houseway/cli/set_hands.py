@@ -12,6 +12,7 @@ import msgspec
 
 from houseway.cards.card import text, texts
 from houseway.cli.draw import Paper, emit
+from houseway.cli.setting import draw_setting
 from houseway.editions.house_ways import (
     FiledHouseWay,
     check_house_way,
@@ -131,19 +132,9 @@ def _head(found: FiledHouseWay, paper: Paper) -> None:
 
 
 def _draw(found: FiledHouseWay, hand: Setting, paper: Paper) -> None:
-    stacks = zip(found.game.stacks, (hand.front, hand.back), strict=True)
-    names = found.game.name_hands(found.ranking, hand)
     _head(found, paper)
     paper.heading("Set")
-    paper.pairs(
-        [
-            *(
-                (stack, paper.cards(map(text, cards)).append(f"  {name}"))
-                for (stack, cards), name in zip(stacks, names, strict=True)
-            ),
-            ("joker", f"read as {hand.joker_as}" if hand.joker_as else ""),
-        ]
-    )
+    draw_setting(found.game, found.ranking, hand, paper)
     paper.heading(f"Rule {hand.rule}")
     paper.line(f"  {found.house_way.rule(hand.rule).says}")
     if hand.why:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -120,6 +121,14 @@ class Teller:
     def tell(self, event: Event) -> str:
         """The sentence; to the bettor `you` in the second person."""
         return _to_you(self._tell(event))
+
+    def tell_run(self, events: Sequence[Event]) -> str:
+        """One sentence for cards that come to a hand, are shown or go away one after another."""
+        words = self.tell(events[0])
+        cards = [event.card for event in events if isinstance(event, Dealt | Shown | Left)]
+        if len(cards) < 2:
+            return words
+        return words.replace(_card(cards[0]), _cards(cards), 1).replace(" goes from ", " go from ")
 
     def _tell(self, event: Event) -> str:
         match event:
@@ -260,6 +269,13 @@ def _to_you(words: str) -> str:
         return words
     plain = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
     return f"you {plain}{blank}{rest}"
+
+
+def _cards(names: Sequence[str]) -> str:
+    """Those that are seen, and how many are not."""
+    seen, hidden = [name for name in names if name], sum(not name for name in names)
+    covered = f"{hidden} cards face down" if hidden > 1 else _card("") if hidden else ""
+    return " and ".join(filter(None, (cards_text(seen).plain, covered)))
 
 
 def _card(name: str) -> str:

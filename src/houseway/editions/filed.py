@@ -42,6 +42,8 @@ _DETECTED: Final = {
     "two exposed": ("exposed", 2),
 }
 """What the tape shows: a flaw, and how often at least."""
+_MISCOUNT: Final = "wrong count"
+"""What the table shows: hands of bettors that do not all hold the same number of cards."""
 
 
 # -- at the table --------------------------------------------------------------------------------
@@ -67,14 +69,16 @@ def open_now(edition: Edition, round_: Round) -> list[FiledRuling]:
 
 
 def detected(edition: Edition, round_: Round) -> list[FiledRuling]:
-    """Those of them that the tape has shown: boxed and exposed cards."""
-    flaws = round_.deal.flaws
-    found = []
-    for filed in open_now(edition, round_):
-        flaw, least = _DETECTED.get(filed.detects, ("", 1))
-        if flaws.count(flaw) >= least:
-            found.append(filed)
-    return found
+    """Those of them that a program sees: boxed and exposed cards, wrong counts."""
+    return [filed for filed in open_now(edition, round_) if _is_seen(filed.detects, round_)]
+
+
+def _is_seen(detects: str, round_: Round) -> bool:
+    if detects == _MISCOUNT:
+        hands = round_.deal.hands.values()
+        return len({len(hand) for hand in hands if hand.live and hand.id != "dealer"}) > 1
+    flaw, least = _DETECTED.get(detects, ("", 1))
+    return round_.deal.flaws.count(flaw) >= least
 
 
 def _is_open(filed: FiledRuling, moment: str) -> bool:
@@ -151,7 +155,7 @@ def check_filed(identity: Identity, family: Family, where: str) -> None:
         for moment in filed.when:
             _check_word(where, f"{key}.when", moment, moments)
         if filed.detects:
-            _check_word(where, f"{key}.detects", filed.detects, _DETECTED)
+            _check_word(where, f"{key}.detects", filed.detects, (*_DETECTED, _MISCOUNT))
         for each in filed.about:
             _check_word(where, f"{key}.about", each, _NAMED)
         if not filed.effects:

@@ -126,7 +126,7 @@ class FiledRuling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     when: tuple[str, ...] = ("any",)
     """The moments after which it is ruled, until the next moment; or `any`."""
     detects: str = ""
-    """What the tape shows of it: `boxed`, `two boxed`, `exposed`, `two exposed`."""
+    """What a program sees of it: `boxed`, `two boxed`, `exposed`, `two exposed`, `wrong count`."""
     about: tuple[str, ...] = ()
     effects: tuple[dict[str, Any], ...]
     says: str = ""

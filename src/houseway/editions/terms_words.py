@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _ACTION = {
-    "first-low": "The first card from ace to eight is read as a seat number.",
+    "first-low": "The first community card from ace to eight gives the number.",
     "dice": "The total of three dice decides.",
     "left": "Action begins left of the player-dealer.",
     "none": "No action button; the settlement says where it begins.",
@@ -71,6 +71,9 @@ _ROTATION = {
     "clockwise; if all decline, the holder goes on.",
     "two-hands-bettors": "Nobody is player-dealer for more than two hands in a row; the position "
     "then goes clockwise to who wagered on the previous hand.",
+    "two-hands-first-come": "Nobody is player-dealer for more than two hands in a row; the "
+    "position then goes clockwise to who wagered on the previous hand. At a new table it is "
+    "offered first to who came first, in a game that starts again to the house dealer's left.",
     "two-hands-positions": "Nobody is player-dealer for more than two hands in a row; the position "
     "then goes clockwise to a place with a wager on the previous hand.",
 }
@@ -194,9 +197,12 @@ def action_words(action: ActionTerms) -> list[str]:
         if 0 in action.values.values():
             lines.append("What counts 0 gives the action to the seat beside the player-dealer.")
     elif action.by == "number":
-        lines = [f"The shuffle machine's number from 1 to {action.numbers} decides."]
+        lines = [f"A random number from 1 to {action.numbers} decides."]
     else:
         lines = [_ACTION[action.by]]
+        also = [f"{_RANKS.get(rank, rank)} {n}" for rank, n in action.values.items() if n]
+        if also:
+            lines.append(f"These count as well: {', '.join(also)}.")
     lines.append(_COUNTING[action.counting])
     if action.empty_seats == "counted":
         lines.append(

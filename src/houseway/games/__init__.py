@@ -14,6 +14,7 @@ FAMILIES: Final = {
     "baccarat": "houseway.games.baccarat",
     "blackjack": "houseway.games.blackjack",
     "caribbean": "houseway.games.caribbean",
+    "fast-action": "houseway.games.fast_action",
     "pai-gow-poker": "houseway.games.pai_gow_poker.play",
     "pan": "houseway.games.pan",
     "three-card-poker": "houseway.games.three_card",

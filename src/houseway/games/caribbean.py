@@ -12,6 +12,7 @@ from houseway.games.second_wager import Decides, ask_second_wager
 from houseway.hands.hand import Hand as Ranked
 from houseway.hands.hand import compare, is_high_or_better
 from houseway.hands.poker import best_five
+from houseway.hands.words import hand_words
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Decision, Fold, Play
 from houseway.rules.game import Family
@@ -107,10 +108,10 @@ def play(deal: BankedDeal[CaribbeanTerms]) -> Script:
             otherwise=Fold(),
             back_line=terms.back_line_goes_with,
         )
-        for wager in deal.wagers_on(hand):
-            if wager.bettor not in going and not hand.dead:
-                given_up.add(wager)
-                deal.give_up(wager)
+        if not hand.dead:
+            lost = [wager for wager in deal.wagers_on(hand) if wager.bettor not in going]
+            given_up.update(lost)
+            deal.give_up(*lost)
         if not going and hand.live:
             deal.fold(hand)
     yield Moment("hands set")
@@ -201,7 +202,7 @@ def _call(deal: BankedDeal[CaribbeanTerms], hand: Hand, ranked: Ranked | None) -
 
 def name_hand(terms: CaribbeanTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
     """The poker hand that they make so far."""
-    return best_five(cards).category
+    return hand_words(best_five(cards))
 
 
 def describe(terms: CaribbeanTerms) -> list[str]:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.cards.card import parse_cards
+from houseway.games.fast_action.house_way import KeepHouseWay, KeepRule
+from houseway.games.fast_action.setter import set_four
+from houseway.games.fast_action.terms import FastActionRanking
 from houseway.games.pai_gow_poker.house_way import HouseWay, Rule
 from houseway.games.pai_gow_poker.setter import set_hand
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay, TileRule
 from houseway.games.pai_gow_tiles.setter import set_tiles
 from houseway.games.setting import RuleGame, Setting
 from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
+from houseway.hands.poker import best_five
 from houseway.hands.tile_names import name_tile_hand, parse_tiles
 from houseway.hands.tiles import TileRanking
+from houseway.hands.words import hand_words
 
 __all__ = ["RULE_GAMES"]
 
@@ -21,6 +26,10 @@ def _name_poker(ranking: PaiGowRanking, hand: Setting) -> tuple[str, str]:
     hands = pai_gow_hands(ranking)
     front = hands.front_hand(hand.front, hand.back)
     return front.category, hands.back_hand(hand.back).category
+
+
+def _name_kept(ranking: FastActionRanking, hand: Setting) -> tuple[str, str]:
+    return hand_words(best_five(hand.front, ranking=ranking.ranking)), ""
 
 
 def _name_tiles(ranking: TileRanking, hand: Setting) -> tuple[str, str]:
@@ -36,6 +45,15 @@ RULE_GAMES: Final = {
         set_hand=set_hand,
         stacks=("front", "back"),
         name_hands=_name_poker,
+    ),
+    "fast action": RuleGame(
+        rule=KeepRule,
+        house_way=KeepHouseWay,
+        ranking=FastActionRanking,
+        parse=parse_cards,
+        set_hand=set_four,
+        stacks=("kept", "discarded"),
+        name_hands=_name_kept,
     ),
     "tiles": RuleGame(
         rule=TileRule,

@@ -91,4 +91,6 @@ def _options(
     if held < cents:
         why = f"{name} takes exactly {dollars(cents)}; you have {dollars(held)}"
         return Options(barred(Play, why, "wager/over_stack"), may(type(otherwise)))
-    return Options(may(Play, Amount(cents, cents)), may(type(otherwise)))
+    much = "as much as" if times == 1 else f"{times} times"
+    rule = f"{name} is {much} {deal.spots[first.spot].name or first.spot}"
+    return Options(may(Play, Amount(cents, cents)), may(type(otherwise)), amounts=rule)

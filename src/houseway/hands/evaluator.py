@@ -175,7 +175,12 @@ class Evaluator:
             left[like] -= size
             ranks.append(like)
         others = [r for r in RANKS for _ in range(left[r])]
-        return (*ranks, *others[: self._ranking.size - sum(category.groups)])
+        others = others[: self._ranking.size - sum(category.groups)]
+        if category.suited and self._ranking.flush_ties == "high card":
+            sets = zip(ranks, category.groups, strict=True)
+            others += [r for r, size in sets for _ in range(size)]
+            return tuple(sorted(others, reverse=True))
+        return (*ranks, *others)
 
     def _run(self, counts: list[int], *, suited: bool) -> tuple[int, int] | None:
         """The two top cards of the best run as they count: 5-4 where the ace is low."""

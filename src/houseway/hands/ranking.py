@@ -20,6 +20,7 @@ __all__ = [
     "SEVERAL_DECKS",
     "STANDARD",
     "Category",
+    "FlushTies",
     "Joker",
     "Ranking",
     "Wheel",
@@ -31,6 +32,10 @@ Joker: TypeAlias = Literal["none", "bug", "wild"]
 Wheel: TypeAlias = Literal["lowest", "second highest", "unsuited only", "none"]
 """Where the straight with the ace below the deuce stands among the straights; or it is the lowest
 one but never a straight flush, or no straight at all."""
+
+FlushTies: TypeAlias = Literal["groups first", "high card"]
+"""How flushes that hold like cards break a tie in their class: by those, then the other cards, as
+hands of other suits do; or card by card from the highest, as flushes do."""
 
 
 class Category(msgspec.Struct, frozen=True):
@@ -77,6 +82,7 @@ class Ranking(msgspec.Struct, frozen=True):
     """A bug in a flush is always an ace, beside the ace too; else the highest card missing."""
     paired_flush: bool = True
     """With several packs: cards of one suit are a flush even if two of them are alike."""
+    flush_ties: FlushTies = "groups first"
 
     def __post_init__(self) -> None:
         for name in self.order:

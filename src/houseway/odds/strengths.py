@@ -120,7 +120,8 @@ def suit_table(ranking: Ranking, *, joker: bool) -> npt.NDArray[np.int32]:
 
 def _encode(ranking: Ranking) -> npt.NDArray[np.int64]:
     """The lines of a ranking as the kernels read them."""
-    if ranking.wheel not in ("lowest", "second highest") or not ranking.paired_flush:
+    known = ranking.paired_flush and ranking.flush_ties == "groups first"
+    if ranking.wheel not in ("lowest", "second highest") or not known:
         raise ValueError("the kernels know no ranking with this wheel, or this kind of flush")
     height = len(ranking.order)
     rows = []

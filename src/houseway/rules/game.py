@@ -46,6 +46,9 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """The same hands decide every wager at the table; nobody has one of his own."""
     board: bool = False
     """Each round is won by one side or tied, and is called so, for a board of results."""
+    community: str = ""
+    """The hand whose cards are part of everybody's, where there is one; `name_hand` takes those of
+    them that lie open after the hand's own."""
     moments: tuple[str, ...] = ()
     """The moments that its script passes, in order, for rulings to name."""
     judge: Callable[[Any, str, Any], Outcome] | None = None
@@ -55,7 +58,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     house_way: Callable[[Any, Sequence[Card]], tuple[Card, ...]] | None = None
     """How the house sets a hand: from the terms and its cards to those in front. None where
     nothing is set."""
-    name_hand: Callable[[Any, Sequence[Card]], str] | None = None
+    name_hand: Callable[..., str] | None = None
     """What the cards of a hand come to, in the house dealer's words: `7`, `soft 17`, `two pair`.
     It stands beside a hand that he has not called yet. None where there is nothing to say."""
     describe: Callable[[Any], list[str]] | None = None

@@ -16,6 +16,7 @@ class Wager:
     __slots__ = (
         "back_line",
         "bettor",
+        "came",
         "cents",
         "hand",
         "id",
@@ -32,6 +33,8 @@ class Wager:
         self.spot = spot
         self.position = position
         self.back_line = back_line
+        self.came = 0
+        """When its bettor came to the position: orders those who bet at one place."""
         self.cents = 0
         self.hand: Hand | None = None
         self.live = True

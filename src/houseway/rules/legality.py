@@ -180,12 +180,14 @@ class Options:
     """A list of offers, as scripts give it.
 
     Several offers may be of one kind, each with its own bounds: what one of them takes is legal.
+    `amounts` is what the book says of amounts, told where one is refused.
     """
 
-    __slots__ = ("offers",)
+    __slots__ = ("amounts", "offers")
 
-    def __init__(self, *offers: Offer) -> None:
+    def __init__(self, *offers: Offer, amounts: str = "") -> None:
         self.offers = offers
+        self.amounts = amounts
 
     def choices(self) -> tuple[Choice, ...]:
         """The offers as they stand."""
@@ -213,14 +215,19 @@ class Options:
                     exact.append(dollars(amount.low))
         if len(exact) > 1 and {each.code for each in refusals} == {"decision/amount"}:
             takes = f"{_tag(type(decision))} takes exactly {' or '.join(exact)} here"
-            return Refusal("decision/amount", takes)
+            return self._of_amount(takes)
         if refusals:  # of several offers the one that it names comes nearest
-            return next((each for each in refusals if each.code != "decision/onto"), refusals[-1])
+            near = next((each for each in refusals if each.code != "decision/onto"), refusals[-1])
+            return self._of_amount(near.reason) if near.code == "decision/amount" else near
         words = ", ".join(dict.fromkeys(o.choice.decision for o in self.offers))
         return Refusal(
             "decision/not_offered",
             f"{_tag(type(decision))} is no answer here; this question takes: {words}",
         )
+
+    def _of_amount(self, takes: str) -> Refusal:
+        rule = f": {self.amounts}" if self.amounts else ""
+        return Refusal("decision/amount", f"{takes}{rule}")
 
     def warning(self, decision: Decision) -> str:
         """The reason of a warned offer, or what the offer says about this answer."""

@@ -87,10 +87,10 @@ class Round:
             if question.id == id:
                 return question
         open_ = ", ".join(question.id for question in pending)
+        answered = any(isinstance(e, Answered) and e.question == id for e in self.deal.events)
+        why = "has its answer, which stands" if answered else "is not an open question"
         raise DecisionError(
-            "decision/not_asked",
-            f"{id} is not an open question; open are: {open_ or 'none'}",
-            question=id,
+            "decision/not_asked", f"{id} {why}; open are: {open_ or 'none'}", question=id
         )
 
     def legal(self, id: str) -> tuple[Choice, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 
 from houseway.cards.card import RANKS, Card, is_joker, rank
 from houseway.rules.terms import ActionTerms, Order
@@ -52,11 +52,15 @@ def action_number(terms: ActionTerms, card: Card) -> int:
     return terms.values.get(name, natural)
 
 
-def first_low(cards: Sequence[Card]) -> int:
-    """The first card from ace to eight, as a number; 0 if there is none (004-16)."""
+def first_low(cards: Iterable[Card], values: Mapping[str, int] | None = None) -> int:
+    """The first card from ace to eight, as a number; 0 if there is none (004-16).
+
+    `values` gives others a number too.
+    """
     for card in cards:
-        value = 1 if rank(card) == 12 else rank(card) + 2
-        if value <= 8:
+        natural = 1 if rank(card) == 12 else rank(card) + 2
+        value = (values or {}).get(RANKS[rank(card)], natural if natural <= 8 else 0)
+        if value:
             return value
     return 0
 

@@ -52,7 +52,11 @@ MOST_SEATS: Final = 40
 """More than any table has, and few enough to walk round."""
 
 Rotation = Literal[
-    "two-hands", "two-hands-holder-goes-on", "two-hands-bettors", "two-hands-positions"
+    "two-hands",
+    "two-hands-holder-goes-on",
+    "two-hands-bettors",
+    "two-hands-first-come",
+    "two-hands-positions",
 ]
 """How a filing has the player-dealer's position go round: the policies of `table/rotation.toml`."""
 
@@ -98,7 +102,7 @@ class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     | `card`      | the value of one card, by `values`                            |
     | `first-low` | the first card from ace (1) to eight, read as a seat number   |
     | `dice`      | the total of three dice                                       |
-    | `number`    | the shuffle machine's random number, 1 to `numbers`           |
+    | `number`    | a machine's random number, 1 to `numbers`                     |
     | `left`      | none: action always begins left of the player-dealer          |
     | `none`      | none: the stages of settlement say where they begin           |
 

@@ -67,8 +67,14 @@ class Offers:
                 f"{self.offered or self.holder} already",
             )
         ready = {seat: _candidate(s) for seat, s in people.seated.items() if not s.out}
+        came_first = next((sitter.seat for sitter in people if sitter.seat in ready), 0)
         self._asked = offer_order(
-            self.policy, self.history, ready, seats=people.seats, minute=minute
+            self.policy,
+            self.history,
+            ready,
+            seats=people.seats,
+            minute=minute,
+            first_here=came_first,
         )
         self._go_on(minute)
 
@@ -158,7 +164,9 @@ class Offers:
                     )
                 self.history = History()
             case _:
-                self.history = msgspec.structs.replace(self.history, wagered=None)
+                anew = self.policy.restart == "left of house dealer"
+                seat = 0 if anew else self.history.seat
+                self.history = msgspec.structs.replace(self.history, wagered=None, seat=seat)
         self.broken = None
         self._log.append(Restarted(minute))
 

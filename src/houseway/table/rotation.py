@@ -46,6 +46,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     | `goes_on`         | after his hands he is asked again, last, when all others decline |
     | `broken`          | when a game that nobody banks may go on                          |
     | `wagered`         | who must have wagered on the previous hand to take the bank      |
+    | `new_game`        | whom the bank of a new table is offered to first                 |
+    | `restart`         | where the offers of a restarted game begin                       |
     | `law`             | the state's regime, and not a filing's: the one thing that the   |
     |                   | operator of a table may put in the place of what is filed        |
     """
@@ -64,6 +66,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     broken: Literal["until another accepts", "break", "ended"]
     break_minutes: int = 0
     wagered: Literal["anybody", "player", "position"] = "anybody"
+    new_game: Literal["left of house dealer", "first to approach"] = "left of house dealer"
+    restart: Literal["after the last", "left of house dealer"] = "after the last"
     law: bool = False
 
 
@@ -128,6 +132,7 @@ class History(msgspec.Struct, frozen=True):
     holder: str = ""
     """Whoever banked the last hand."""
     seat: int = 0
+    """His seat; 0 where the offers begin anew."""
     streak: int = 0
     """How many hands in a row he has banked."""
     since: int = 0
@@ -198,18 +203,22 @@ def offer_order(
     *,
     seats: int,
     minute: int,
+    first_here: int = 0,
 ) -> list[str]:
     """Whom the bank is offered to before the next hand, in turn; nobody: the game is broken.
 
-    Clockwise from the last player-dealer; in a new game from the house dealer's left (004-16).
-    He himself comes first if his turn goes on; last where it is offered before each hand, or
-    where after his hands the bank is his again if all others decline.
+    Clockwise from the last player-dealer; in a new game from the house dealer's left, or from the
+    seat of who came first (004-16). He himself comes first if his turn goes on; last where it is
+    offered before each hand, or where after his hands the bank is his again if all others decline.
     """
-    ring = [
-        seated[seat] for seat in clockwise_from(history.seat % seats + 1, seats) if seat in seated
-    ]
+    start = history.seat % seats + 1
+    if policy.new_game == "first to approach" and history.began is None:
+        start = first_here or start
+    ring = [seated[seat] for seat in clockwise_from(start, seats) if seat in seated]
     holder = [each for each in ring if each.bettor == history.holder]
     others = [each for each in ring if each.bettor != history.holder]
     last = policy.offer_each_hand or _has_had_his_hands(policy, history)
     order = [*others, *holder] if last else [*holder, *others]
+    if not history.seat:
+        order = ring  # nobody has it yet, or it begins anew
     return [each.bettor for each in order if not why_not(policy, history, each, minute)]

@@ -101,6 +101,23 @@ def test_paid_when_short(coverage: str, net: str) -> None:
     assert dealt.net(2) == net
 
 
+@rule(ENTRY, "a bank shorter than Ante and Bet: first Ante, then Bet, paid or taken; the rest back")
+@pytest.mark.parametrize("coverage", ["once", "running"])
+@pytest.mark.parametrize(
+    ("player", "due"), [(RANKED["flush"], (10, 40)), (LOW[0], (-10, -10))], ids=["wins", "loses"]
+)
+@pytest.mark.parametrize("bank", [4, 10, 13, 27, 60])
+def test_what_is_covered_first(coverage: str, player: str, due: tuple[int, int], bank: int) -> None:
+    dealt = table({"coverage": coverage}, bank=f"${bank}").bet(1, "ante", "$10")
+    all_bet(dealt.deal(rotation(player, ACE_KING)))
+    ante = min(abs(due[0]), bank)
+    bet = min(abs(due[1]), bank - ante)
+    shown = dealt.paid if due[0] > 0 else dealt.collected
+    assert dealt.order == [(1, "ante"), (1, "bet")]
+    assert (shown(1, "ante"), shown(1, "bet")) == (f"${ante}", f"${bet}")
+    assert dealt.net(1) == (f"${ante + bet}" if due[0] > 0 else f"-${ante + bet}")
+
+
 @rule(ENTRY, "several bettors at one place: spot by spot, or bettor by bettor")
 @pytest.mark.parametrize(
     ("reading", "nets"), [("spot by spot", ("-$15", "-$10")), ("bettor by bettor", ("-$20", "-$5"))]

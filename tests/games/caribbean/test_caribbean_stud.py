@@ -159,7 +159,7 @@ def test_a_bet_of_another_size_is_refused() -> None:
         with pytest.raises(DecisionError) as refused:
             duel(PAIR, ACE_KING).decide(Play(cents))
         assert refused.value.code == "decision/amount"
-        assert refused.value.message == "play takes exactly $10 here"
+        assert refused.value.message == "play takes exactly $10 here: Bet is as much as Ante"
 
 
 @rule(ENTRY, "money covers or other call bets: only money in the squares plays")
@@ -227,6 +227,14 @@ def test_a_follower_without_the_chips(reading: str, net: str) -> None:
     dealt = table({"short-follower": reading}, stacks={"ann": "$70"})
     dealt.bet(1, "ante", "$10").bet("ann", "ante", "$50", at=1)
     assert dealt.deal(rotation(PAIR, ACE_KING)).decide(BET).net("ann") == net
+
+
+@rule(ENTRY, "a hand given up at once uses the bank for the seated bettor before the back line")
+def test_what_is_given_up_at_once_is_covered_in_the_order_of_the_place() -> None:
+    dealt = table({"given-up-hands": "at once"}, bank="$10").seat(1)
+    dealt.bet("ann", "ante", "$10", at=1).bet(1, "ante", "$10").bet(2, "ante", "$10")
+    dealt.deal(rotation(NOTHING, PAIR, ACE_KING)).decide(Fold()).decide(BET)
+    assert (dealt.net(1), dealt.net("ann"), dealt.net(2)) == ("-$10", "$0", "$0")
 
 
 @rule(ENTRY, "player betting on several hands may see one hand only")

@@ -127,6 +127,52 @@ def test_short_bank(coverage: str) -> None:
     assert (dealt.net(1), dealt.net(2)) == ("-$15", "$0")
 
 
+@rule(ENTRY, "a bank shorter than ante and call: first the ante, paid or taken; the rest goes back")
+@pytest.mark.parametrize("coverage", ["once", "running"])
+@pytest.mark.parametrize(("player", "sign"), [(PAIR, ""), (NOTHING, "-")], ids=["wins", "loses"])
+@pytest.mark.parametrize("bank", [4, 10, 17, 60])
+@pytest.mark.parametrize("opening", [False, True])
+def test_what_is_covered_first(
+    coverage: str, player: str, sign: str, bank: int, opening: bool
+) -> None:
+    settings: dict[str, Value] = {"coverage": coverage}
+    spots = {"ante": 10, "bet": 20}
+    if opening:
+        settings["opening-bet"] = "a wager of its own"
+        spots = {"ante": 5, "opening": 10, "bet": 20}
+    dealt = table(settings, bank=f"${bank}")
+    for spot in [*spots][:-1]:
+        dealt.bet(1, spot, f"${spots[spot]}")
+    dealt.deal(rotation(player, ACE_KING)).decide(CALL)
+    assert dealt.order == [(1, spot) for spot in spots]
+    left = bank
+    for spot, due in spots.items():
+        shown = dealt.collected if sign else dealt.paid
+        assert shown(1, spot) == f"${min(due, left)}"
+        assert dealt.uncovered(1, spot) == f"${due - min(due, left)}"
+        left -= min(due, left)
+    assert dealt.net(1) == f"{sign}${bank - left}"
+
+
+@rule(ENTRY, "fold, hands given up: use the bank in turn, as they are settled, or at once")
+@pytest.mark.parametrize(
+    ("reading", "nets"), [("in turn", ("-$10", "$0")), ("at once", ("$0", "-$10"))]
+)
+def test_given_up_hands(reading: str, nets: tuple[str, str]) -> None:
+    dealt = table({"given-up-hands": reading}, bank="$10")
+    dealt.bet(1, "ante", "$10").bet(2, "ante", "$10")
+    dealt.deal(rotation(NOTHING, NOTHING, ACE_KING)).decide(CALL).decide(Fold())
+    assert (dealt.net(1), dealt.net(2)) == nets
+
+
+@rule(ENTRY, "several bettors at one place: no back line is named, so both readings are alike")
+@pytest.mark.parametrize("reading", ["spot by spot", "bettor by bettor"])
+def test_one_bettor_at_a_place(reading: str) -> None:
+    dealt = table({"several-at-one-place": reading}, bank="$15").bet(1, "ante", "$10")
+    dealt.deal(rotation(NOTHING, ACE_KING)).decide(CALL)
+    assert (dealt.collected(1, "ante"), dealt.collected(1, "bet")) == ("$10", "$5")
+
+
 @rule(ENTRY, "collection: not printed in 004-24, only listed as approved")
 def test_no_collection() -> None:
     assert load_game(EDITION).terms.fees is None

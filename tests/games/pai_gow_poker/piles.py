@@ -20,7 +20,15 @@ FORTUNE: Final = "stones-tavern/fortune-pai-gow-poker"
 DERBY: Final = "lucky-derby/pai-gow-poker"
 CLOVIS: Final = "clovis-500/fortune-pai-gow-poker"
 NAPA: Final = "napa-valley/fortune-pai-gow-poker-1-0"
-PLAYED: Final = (TAVERN, FORTUNE, DERBY, CLOVIS, NAPA)
+DERBY_FORTUNE: Final = "lucky-derby/fortune-pai-gow-poker"
+FREE: Final = "stones-tavern/commission-free-fortune-pai-gow-poker"
+DOUBLE: Final = "napa-valley/double-hand-poker"
+WILD: Final = "lucky-derby/jokers-wild-pai-gow-poker"
+BUGS: Final = (TAVERN, FORTUNE, DERBY, CLOVIS, NAPA, FREE, DOUBLE)
+"""The joker is an ace, or completes."""
+PLAYED: Final = (*BUGS, DERBY_FORTUNE, WILD)
+FORTUNES: Final = (FORTUNE, CLOVIS, NAPA, DERBY_FORTUNE, FREE)
+"""With the Fortune Bonus Bet."""
 
 OWN: Final = {
     TAVERN: "#1 #2 #5",
@@ -28,6 +36,10 @@ OWN: Final = {
     DERBY: "#1 #2 #5 #1",
     CLOVIS: "#1 #2 #5 #1",
     NAPA: "#1 #2 #5",
+    DERBY_FORTUNE: "#1 #2 #5 #1",
+    FREE: "#1",
+    DOUBLE: "#1 #2 #5 #1",
+    WILD: "#1 #2 #5 #1",
 }
 """What names the player-dealer's own seat, and where a pile is chosen the first of the row."""
 
@@ -41,7 +53,7 @@ ACES: Final = "As Ad Qs Jc 8d 5s 3h"
 def tape(edition: str, *piles: str, first: str = "") -> str:
     """Piles of the player-dealer and of the seats from his left, after the numbers."""
     row = [*piles, *[EMPTY] * (7 - len(piles))]
-    if edition == CLOVIS:  # card by card, to and fro
+    if edition in (CLOVIS, DERBY_FORTUNE):  # card by card, to and fro
         cards = [pile.split() for pile in row]
         ways = [cards[:: -1 if number % 2 else 1] for number in range(7)]
         row = [pile[number] for number, way in enumerate(ways) for pile in way]

@@ -8,19 +8,28 @@ import pytest
 from games.pai_gow_poker.piles import (
     ACES,
     BANK,
+    BUGS,
     CLOVIS,
     DERBY,
+    DERBY_FORTUNE,
+    DOUBLE,
     FORTUNE,
+    FREE,
     NAPA,
     PLAYED,
     TAVERN,
+    WILD,
     finish,
     put,
     table,
     tape,
 )
 from games.tables import PLAYER_DEALER
+from houseway.cards.card import parse_cards
+from houseway.editions.library import load_game
 from houseway.errors import DecisionError
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.hands.pai_gow import pai_gow_hands
 from houseway.rules.decisions import Set
 from support import rule
 
@@ -40,6 +49,12 @@ FOUL = put("As", "Ad")
 @rule("003-10", "one copy + one higher = push, one copy + one lower or two copies = loss")
 @rule("001-01", "Copy: the player-dealer is treated as the higher for that hand")
 @rule("001-01", "wins if both are higher, loses if both are lower, push if one is higher")
+@rule("000-43", "Game wager: both hands higher 1 to 1, both lower loses, one higher pushes; a copy")
+@rule("000-43", "copy + win = push; copy + lose = lose; two copies = lose")
+@rule("001-03", "Wins if front and back are higher, loses if lower, push if one; a copy is PD's")
+@rule("001-09", "game wager: both higher 1 to 1; both lower lost; one each way push; copy to PD")
+@rule("003-03", "front and back higher: player wins; lower or copy: banker wins")
+@rule("003-03", "one higher, other lower or copy: push, each keeps his bet")
 @pytest.mark.parametrize("edition", PLAYED)
 @pytest.mark.parametrize(
     ("cards", "front", "result"),
@@ -64,12 +79,16 @@ def test_front_is_compared_with_front_and_back_with_back(
 @rule("000-72", "a two-card hand that outranks the five-card hand is foul and loses")
 @rule("000-70", "A foul hand (two-card outranks five-card) has no consequence printed: it loses")
 @rule("001-01", "Two-card hand ranks above five-card hand: foul; wager forfeited")
+@rule("001-03", "Two-card hand ranks above five-card hand: foul; wager forfeited")
+@rule("001-09", "Foul hand: no consequence printed; the game wager loses (reading)")
+@rule("003-03", "front stronger than back: player's hand is foul, ordinarily it loses")
 @pytest.mark.parametrize("edition", PLAYED)
 def test_a_foul_is_legal_with_a_warning_and_loses(edition: str) -> None:
     round_ = table(edition).bet(1, "game", "$10").deal(tape(edition, BANK, ACES))
     ask = round_.round.pending[0].id
     assert round_.round.why_not(ask, FOUL) is None
-    assert round_.round.warning(ask, FOUL) == "foul: the wager will lose"
+    unless = ", but for a nine-high of the player-dealer" if edition == FREE else ""
+    assert round_.round.warning(ask, FOUL) == f"foul: the wager will lose{unless}"
     assert round_.round.warning(ask, put("Qs", "Jc")) == ""
     finish(round_.decide(FOUL))
     assert (round_.result(1, "game"), round_.line(1, "game")) == ("loses", "foul")
@@ -78,7 +97,9 @@ def test_a_foul_is_legal_with_a_warning_and_loses(edition: str) -> None:
 @rule("004-29", "Foul player hand: the game wager loses (reading)")
 @rule("000-40", "a fouled hand loses (reading), or is set by the house way")
 @rule("000-70", "a foul hand: the wager loses (reading), or the house way")
-@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, CLOVIS, NAPA])
+@rule("001-09", "Foul hand: the game wager loses (reading), or the house way")
+@rule("003-03", "player's hand is foul (consequence not printed): loses, or the house way")
+@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, CLOVIS, NAPA, DERBY_FORTUNE, FREE, DOUBLE])
 def test_a_foul_may_be_set_by_the_house_way(edition: str) -> None:
     settings = {"fouled-hand": "house way"}
     round_ = table(edition, settings).bet(1, "game", "$10").deal(tape(edition, BANK, ACES))
@@ -100,6 +121,8 @@ def test_a_setting_is_two_of_ones_own_cards(edition: str) -> None:
 @rule("000-70", "each player sets; hands are exposed only when all have set")
 @rule("000-40", "When all players are set, the dealer exposes the player-dealer's cards")
 @rule("001-01", "When all hands are set, PD's hand is opened and set")
+@rule("001-03", "PD's hand is viewed only when all hands are set")
+@rule("003-03", "After all hands are set the house dealer opens the banker's hand")
 @pytest.mark.parametrize("edition", PLAYED)
 def test_settings_are_secret_until_all_have_set(edition: str) -> None:
     round_ = table(edition).bet(1, "game", "$10").bet(2, "game", "$10")
@@ -134,7 +157,9 @@ def test_the_default_is_the_house_way(edition: str) -> None:
 
 @rule("000-70", "Player-dealer: by the House Way")
 @rule("004-29", "the dealer exposes the player-dealer's hand and sets it by the House Way")
-@pytest.mark.parametrize("edition", [TAVERN, CLOVIS])
+@rule("000-43", "The player-dealer must set the hand the house way: forced house way")
+@rule("001-09", "PD's hand must be set House Way by the dealer")
+@pytest.mark.parametrize("edition", [TAVERN, CLOVIS, FREE, DERBY_FORTUNE])
 def test_the_player_dealer_is_set_by_the_house_way(edition: str) -> None:
     round_ = table(edition).bet(1, "game", "$10").deal(tape(edition, BANK, ACES))
     round_.decide(put("Qs", "Jc"))
@@ -147,9 +172,18 @@ def test_the_player_dealer_is_set_by_the_house_way(edition: str) -> None:
 @rule("000-40", "the player-dealer tells the dealer how to set them")
 @rule("003-10", "the dealer sets it House Way; PD may reset it any way that is not foul")
 @rule("001-01", "PD chooses his own setting")
+@rule("001-03", "PD signals his final setting")
+@rule("003-03", "Banker may set any legal way (not bound to House Way)")
 @pytest.mark.parametrize(
     ("edition", "settings"),
-    [(TAVERN, {"player-dealer-sets": "freely"}), (FORTUNE, {}), (DERBY, {}), (NAPA, {})],
+    [
+        (TAVERN, {"player-dealer-sets": "freely"}),
+        (FORTUNE, {}),
+        (DERBY, {}),
+        (NAPA, {}),
+        (WILD, {}),
+        (DOUBLE, {}),
+    ],
 )
 def test_the_player_dealer_sets_freely_once_his_hand_is_open(
     edition: str, settings: dict[str, str]
@@ -165,7 +199,7 @@ def test_the_player_dealer_sets_freely_once_his_hand_is_open(
 
 
 @rule("000-40", "Nothing on a wrongly set player-dealer hand")
-@pytest.mark.parametrize("edition", [FORTUNE, DERBY])
+@pytest.mark.parametrize("edition", [FORTUNE, DERBY, WILD])
 @pytest.mark.parametrize(
     ("reading", "warning", "front", "result"),
     [
@@ -189,7 +223,10 @@ def test_a_foul_of_the_player_dealer(
 
 
 @rule("000-70", "The joker is an ace, or completes a straight, a flush or a straight flush")
-@pytest.mark.parametrize("edition", PLAYED)
+@rule("000-43", "Joker = ace, or completes a straight, flush or straight flush")
+@rule("000-43", "Five Aces: four aces and the joker")
+@rule("003-03", "Joker may be an Ace, or any card to complete a straight")
+@pytest.mark.parametrize("edition", BUGS)
 @pytest.mark.parametrize(
     ("cards", "front", "back"),
     [
@@ -206,6 +243,9 @@ def test_what_the_joker_is(edition: str, cards: str, front: tuple[str, str], bac
 
 @rule("000-70", "5-4-3-2-A is the lowest straight, not the second highest")
 @rule("000-40", "A-2-3-4-5 is the lowest straight (not the second highest)")
+@rule("000-43", "Straight: A K Q J 10 high, 5 4 3 2 A low")
+@rule("001-09", "Straight: A-K-Q-J-10 best, 5-4-3-2-A lowest")
+@rule("003-03", "5-4-3-2-A = low straight; A-K-Q-J-10 = high straight")
 @pytest.mark.parametrize("edition", PLAYED)
 def test_the_lowest_straight(edition: str) -> None:
     wheel = "Ad 2s 3h 4c 5s Kh Qd"
@@ -215,8 +255,51 @@ def test_the_lowest_straight(edition: str) -> None:
     assert round_.result(1, "game") == "pushes", "king queen in front, the lower straight behind"
 
 
+RANKED = (
+    "As Ad Ah Ac Jk",
+    "As Ks Qs Js Ts",
+    "Kd Qd Jd Td 9d",
+    "5d 4d 3d 2d Ad",
+    "As Ad Ah Ac 2c",
+    "2s 2d 2h 2c Ah",
+    "As Ad Ah Ks Kd",
+    "2s 2d 2h 3s 3d",
+    "As Ks Qs Js 9s",
+    "7s 5s 4s 3s 2s",
+    "As Kd Qs Js Ts",
+    "6s 5d 4s 3s 2s",
+    "5s 4d 3s 2s Ad",
+    "As Ad Ah Ks Qd",
+    "2s 2d 2h 4s 3d",
+    "As Ad Ks Kd 2h",
+    "3s 3d 2s 2d 4h",
+    "As Ad Ks Qd Jh",
+    "2s 2d 5s 4d 3h",
+    "As Kd Qs Js 9d",
+    "7s 5d 4s 3s 2d",
+)
+"""The highest and the lowest of every row of the printed rankings, in their order."""
+
+
+@rule("000-43", "Full House: AAA KK high, 222 33 low")
+@rule("000-43", "High Card row missing; rank as usual")
+@rule("001-09", "Full House: AAA-KK best, 222-33 lowest")
+@rule("001-09", "Flush/high card lowest 7-6-5-4-2 is not the true lowest (7-5-4-3-2)")
+@rule(
+    "003-03", "Five Aces, Royal Flush, Straight Flush, Four of a Kind, Full House, Flush, Straight"
+)
+@pytest.mark.parametrize("edition", PLAYED)
+def test_the_ranking_of_hands(edition: str) -> None:
+    terms = load_game(edition).terms
+    assert isinstance(terms, PaiGowTerms)
+    strengths = [pai_gow_hands(terms.hands).back_strength(parse_cards(each)) for each in RANKED]
+    assert strengths == sorted(set(strengths), reverse=True)
+
+
 @rule("003-10", "PD's hand can not be set foul")
-def test_a_foul_of_the_player_dealer_is_not_taken() -> None:
-    round_ = table(NAPA).bet(1, "game", "$10").deal(tape(NAPA, BANK, ACES))
+@rule("003-03", "banker sets a foul hand: Management resets it, play continues")
+@pytest.mark.parametrize("edition", [NAPA, DOUBLE])
+def test_a_foul_of_the_player_dealer_is_not_taken(edition: str) -> None:
+    round_ = table(edition).bet(1, "game", "$10").deal(tape(edition, BANK, ACES))
     round_.decide(put("Qs", "Jc")).decide(put("Ks", "Kd"))
     assert round_.hand("dealer-front") == "Qh 9c"

@@ -10,10 +10,13 @@ from games.pai_gow_poker.piles import (
     BANK,
     CLOVIS,
     DERBY,
+    DERBY_FORTUNE,
     FORTUNE,
+    FREE,
     NAPA,
     PLAYED,
     TAVERN,
+    WILD,
     finish,
     put,
     table,
@@ -107,6 +110,9 @@ def test_collections_at_napa_valley(option: int, reading: str, player: str, deal
         (FORTUNE, FiledLimits(low=100, low_to=100_000, high_from=10_000, high=1_000_000)),
         (DERBY, FiledLimits(low=500, high=20_000)),
         (CLOVIS, FiledLimits(low=1_000, high=20_000)),
+        (FREE, FiledLimits(low=100, low_to=100_000, high_from=10_000, high=1_000_000)),
+        (DERBY_FORTUNE, FiledLimits(low=500, high=50_000)),
+        (WILD, FiledLimits(low=500, high=20_000)),
     ],
 )
 def test_limits(edition: str, limits: FiledLimits) -> None:
@@ -124,6 +130,10 @@ def test_the_least_bonus_bet(reading: str, refused: bool) -> None:
 @rule("000-40", "Offered clockwise after every two hands")
 @rule("001-01", "if no other player accepts the deal when offered, the game is broken")
 @rule("004-29", "Offered clockwise after every two hands, nobody more than two")
+@rule("000-43", "Banks at most two consecutive rounds, then offered clockwise")
+@rule("001-03", "At one seat for 2 hands, then offered clockwise to the next seats")
+@rule("001-09", "Offered clockwise after every two hands; no one more than two consecutive")
+@rule("003-03", "Two banks per turn are implied")
 @pytest.mark.parametrize("edition", PLAYED)
 def test_rotation(edition: str) -> None:
     assert load_game(edition).terms.table.rotation == "two-hands"
@@ -134,6 +144,8 @@ def test_rotation(edition: str) -> None:
 
 @rule("000-70", "When the player-dealer's wager is exhausted, uncovered wagers are returned")
 @rule("001-01", "wagers are won and lost to the extent that money covers")
+@rule("001-03", "Wagers are won and lost to the extent that money covers")
+@rule("001-09", "May cover some or all of the action; uncovered wagers returned")
 @pytest.mark.parametrize("edition", PLAYED)
 def test_a_short_bank_covers_from_the_button(edition: str) -> None:
     round_ = table(edition, bank="$15").bet(1, "game", "$10").bet(2, "game", "$10")
@@ -157,7 +169,9 @@ def test_a_reading_of_the_house_way_plays(reading: str, front: str) -> None:
 @rule("000-70", "Which rank the joker has inside a flush that already holds the ace is not said")
 @rule("000-40", "What it counts as in a flush already holding the ace is not said")
 @rule("001-01", "the joker in a flush the highest rank missing (reading)")
-@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, DERBY])
+@rule("003-10", "In a flush the joker is the highest rank missing (reading)")
+@rule("004-29", "Joker in a flush: highest rank missing (reading)")
+@pytest.mark.parametrize("edition", [TAVERN, FORTUNE, DERBY, NAPA, CLOVIS, FREE])
 @pytest.mark.parametrize(
     ("reading", "result"), [("highest missing", "pushes"), ("an ace", "wins 1:1")]
 )
@@ -192,32 +206,38 @@ def test_where_the_ace_low_straight_ranks(reading: str, result: str) -> None:
 # -- rulings -------------------------------------------------------------------------------------
 
 
-def ruled(name: str, effect: object, at: str) -> Table:
-    """The Derby with a ruling at a moment; seats 1 and 2 wager, and ann on the back line of 1."""
-    filed = next(each for each in find_edition(DERBY).identity.ruling if each.name == name)
+def ruled(edition: str, name: str, effect: object, at: str) -> Table:
+    """A table with a ruling at a moment; seats 1 and 2 wager, and ann on the back line of 1."""
+    filed = next(each for each in find_edition(edition).identity.ruling if each.name == name)
     assert at in filed.when
     assert [each["type"] for each in filed.effects] == [effect.__struct_config__.tag]  # type: ignore[attr-defined]
-    round_ = table(DERBY).bet(1, "game", "$20").bet("ann", "game", "$10", at=1)
+    round_ = table(edition).bet(1, "game", "$20").bet("ann", "game", "$10", at=1)
     round_.bet(2, "game", "$10").ruling(Ruling((effect,), "floor", name, at=at))  # type: ignore[arg-type]
-    return round_.deal(tape(DERBY, BANK, ACES, "Ah Ac Qd Js 8c 5d 3s"), spare=True)
+    return round_.deal(tape(edition, BANK, ACES, "Ah Ac Qd Js 8c 5d 3s"), spare=True)
 
 
 @rule("001-01", "Joker or Ace boxed or exposed: misdeal")
 @rule("001-01", "Two or more cards boxed or exposed on the deal: misdeal")
 @rule("001-01", "8 cards in a hand other than the 1st or 7th hand: misdeal")
 @rule("001-01", "Action hand pushed to the wrong place and a player has looked at it: misdeal")
+@rule("001-03", "Joker or Ace boxed or exposed: misdeal")
+@rule("001-03", "Two or more cards boxed or exposed on the deal: misdeal")
+@rule("001-03", "8 cards in a hand other than the 1st or 7th hand: misdeal")
+@rule("001-03", "Action hand pushed to the wrong place and the player has looked at it: misdeal")
+@pytest.mark.parametrize("edition", [DERBY, WILD])
 @pytest.mark.parametrize(
     "name",
     [
         "joker-or-ace-flawed",
         "two-boxed-cards",
         "two-exposed-cards",
+        "boxed-and-exposed-cards",
         "eight-cards",
         "action-hand-misplaced",
     ],
 )
-def test_misdeals(name: str) -> None:
-    round_ = ruled(name, Void(), "deal complete")
+def test_misdeals(edition: str, name: str) -> None:
+    round_ = ruled(edition, name, Void(), "deal complete")
     assert round_.round.voided
     assert [round_.net(who) for who in (1, 2, "ann")] == ["$0"] * 3
 
@@ -225,17 +245,23 @@ def test_misdeals(name: str) -> None:
 @rule("004-16", "hands not yet set are set by the house way once the bank is exposed")
 @rule("001-01", "Card falls on the floor: that hand is set House Way after PD's hand is opened")
 @rule("001-01", "PD's hand opened before all hands are set: unset hands are set House Way")
+@rule("001-03", "Card on the floor or off the table: set House Way after PD's hand is opened")
+@rule("001-03", "PD's hand opened before all hands are set: unset hands are set House Way")
+@pytest.mark.parametrize("edition", [DERBY, WILD])
 @pytest.mark.parametrize("name", ["dropped-card", "bank-opened-early"])
-def test_a_hand_is_ruled_to_the_house_way(name: str) -> None:
-    round_ = ruled(name, HouseWay("p1"), "deal complete")
+def test_a_hand_is_ruled_to_the_house_way(edition: str, name: str) -> None:
+    round_ = ruled(edition, name, HouseWay("p1"), "deal complete")
     assert round_.asked == [2]
     assert finish(round_).hand("p1-front") == "Qs Jc"
 
 
 @rule("001-01", "Player touches cards after the bank hand is opened: his bet is conceded")
 @rule("001-01", "other bettors on the spot still have action")
-def test_cards_touched_concede_the_bet_and_nobody_else_s() -> None:
-    round_ = finish(ruled("cards-touched", LoseWager("w1"), "bank is opened"))
+@rule("001-03", "Player touches cards or chips after the bank hand is opened: bet is conceded")
+@rule("001-03", "others who bet that spot still have action")
+@pytest.mark.parametrize("edition", [DERBY, WILD])
+def test_cards_touched_concede_the_bet_and_nobody_else_s(edition: str) -> None:
+    round_ = finish(ruled(edition, "cards-touched", LoseWager("w1"), "bank is opened"))
     assert [round_.net(who) for who in (1, "ann", 2)] == ["-$20", "$10", "$10"]
 
 

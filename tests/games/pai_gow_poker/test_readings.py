@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from games.pai_gow_poker.hands import HOUSE_WAYS, any_hands, ranks, set_by
+from houseway.cards.card import JOKER
 from houseway.editions.house_ways import check_house_way, find_house_way
 from houseway.games.pai_gow_poker.setter import set_hand
 from support import rule, scale
@@ -39,7 +40,7 @@ def test_no_reading_fouls_or_leaves_a_hand_unset(name: str) -> None:
 @rule("000-40", "what the joker counts as in a flush already holding the ace is not said")
 def test_the_joker_in_a_flush_is_the_highest_missing_or_an_ace() -> None:
     named = {name for name in HOUSE_WAYS if "joker-in-flush" in find_house_way(name).readings}
-    assert named == {STONES, FORTUNE, DERBY, NAPA, CLOVIS}
+    assert named == {STONES, FORTUNE, FREE, DERBY, NAPA, CLOVIS}
     for name in named:
         assert find_house_way(name).ranking.flush_joker == "highest missing"
         other = find_house_way(name, {"joker-in-flush": "an ace"})
@@ -243,6 +244,25 @@ def test_the_chart_that_is_followed_may_be_another(name: str) -> None:
         for chart in (DERBY, FORTUNE, CLOVIS)
     }
     assert fronts == {DERBY: "5 5", FORTUNE: "5 5", CLOVIS: "Q Q"}
+
+
+@rule("001-09", "Two pair, big 8 7 6: both back if King or higher in front, else split")
+@rule("001-09", "Two pair, big 5 4 3: both back if Queen or higher in front, else split")
+@rule("001-09", "Four A K Q: in back if at least a pair can go in front, else split")
+@rule("001-09", "Four J 10 9: in back if King in front; Four 8 7 6: if Queen in front, else split")
+@rule("001-09", "General rule: none, no highest pair in front that leaves a straight when possible")
+@pytest.mark.parametrize("name", [WILD, DERBY_FORTUNE])
+@pytest.mark.parametrize("chart", [DERBY, FORTUNE, CLOVIS])
+def test_without_a_joker_a_hand_is_set_as_the_chart_that_is_followed_sets_it(
+    name: str, chart: str
+) -> None:
+    followed = find_house_way(chart)
+    other = find_house_way(name, {"house-way": chart})
+    hands = (hand for hand in any_hands(Random(9)) if JOKER not in hand)
+    for hand in islice(hands, scale(200, 5_000)):
+        theirs = set_hand(followed.house_way, followed.ranking, hand)
+        mine = set_hand(other.house_way, other.ranking, hand)
+        assert (mine.front, mine.rule) == (theirs.front, theirs.rule)
 
 
 @rule("003-03", "the only House Way chart in this seed is that of Fortune Pai Gow Poker 1.0")

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from games.tables import Table
-from games.three_card.duels import CLUB, KING_HIGH, NAPA, PAIR_OF_NINES, TEN
+from games.three_card.duels import (
+    CLUB,
+    DERBY,
+    KING_HIGH,
+    NAPA,
+    PAIR_OF_NINES,
+    TAVERN,
+    TAVERN_6,
+    TEN,
+    duel,
+    over,
+)
 from houseway.editions.model import Value
 from houseway.rules.decisions import Fold, Play
 from houseway.rules.inputs import Ruling
@@ -160,3 +171,42 @@ def test_a_short_follower_at_napa(reading: str, net: str) -> None:
     table.bet(1, "ante", "$10").bet("ann", "ante", "$10", at=1)
     table.deal(f"{PAIR_OF_NINES} {KING_HIGH}").decide(Play(TEN))
     assert table.net("ann") == net
+
+
+@rule("003-09", "several bettors at one place and the bank runs short: spot by spot, or by bettor")
+@pytest.mark.parametrize(
+    ("reading", "nets"), [("spot by spot", ("-$15", "-$10")), ("bettor by bettor", ("-$20", "-$5"))]
+)
+def test_several_at_one_place_of_napa(reading: str, nets: tuple[str, str]) -> None:
+    settings: dict[str, Value] = {"back-line": "all", "several-at-one-place": reading}
+    table = Table(NAPA, settings, bank="$25").bet("ann", "ante", "$10", at=1).bet(1, "ante", "$10")
+    table.deal(f"Qh 8c 3s {KING_HIGH}").decide(Play(TEN))
+    assert (table.net(1), table.net("ann")) == nets
+
+
+@over([TAVERN, TAVERN_6, DERBY], "several at one place: no back line, so both readings are alike")
+@pytest.mark.parametrize("reading", ["spot by spot", "bettor by bettor"])
+def test_one_bettor_at_a_place_is_covered_alike(edition: str, reading: str) -> None:
+    settings: dict[str, Value] = {"several-at-one-place": reading}
+    table = duel(edition, PAIR_OF_NINES, KING_HIGH, settings=settings, bank="$15")
+    assert (table.paid(1, "ante"), table.paid(1, "play")) == ("$10", "$5")
+    assert table.refusal("ann", "ante", "$10", at=1) == "wager/no_back_line"
+
+
+@rule(ENTRY, "several short followers forfeit together, in the order they would be covered")
+def test_short_followers_forfeit_in_the_order_of_the_place() -> None:
+    table = Table(CLUB, {"control": "largest"}, stacks={1: "$10", "ann": "$10"}, bank="$10")
+    table.seat(1).bet("ann", "ante", "$10", at=1).bet("ben", "ante", "$20", at=1)
+    table.bet(1, "ante", "$10").deal(f"{PAIR_OF_NINES} {KING_HIGH}").decide(Play(2 * TEN))
+    assert table.order[:2] == [(1, "ante"), ("ann", "ante")], "the seated bettor's first"
+    assert (table.net(1), table.net("ann"), table.net("ben")) == ("-$10", "$0", "$0")
+
+
+@rule(ENTRY, "several bettors at one place: bettor by bettor, as they came to that place")
+def test_who_came_first_to_the_place_is_covered_first() -> None:
+    table = Table(CLUB, bank="$20").seat(1, 2)
+    table.bet("ann", "ante", "$10", at=2).bet("ben", "ante", "$10", at=1)
+    table.bet("ann", "ante", "$10", at=1)
+    table.deal(f"{PAIR_OF_NINES} 2c 3d 5h {KING_HIGH}").decide(Play(TEN)).decide(Play(TEN))
+    assert table.button == 1
+    assert (table.net("ben"), table.net("ann")) == ("$20", "$0")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.naive_bank import cents_of
 from games.tables import Table
 from games.three_card.duels import (
     ALL,
@@ -157,7 +158,37 @@ def test_one_players_four_wagers_against_a_short_bank(edition: str, coverage: st
     assert (table.net(1), table.bank_net) == ("$23", "-$23")
 
 
-@over(SIX_CARD, "a bonus bet that wins beside a lost ante, with a short bank, in both coverages")
+@over(ALL, "a bank shorter than all wagers of one player: covered in the filed order")
+@pytest.mark.parametrize("coverage", ["once", "running"])
+@pytest.mark.parametrize(
+    ("player", "dealer"), [(TRIPS, "7h Kd 2s"), ("Qh 8c 3s", KING_HIGH)], ids=["wins", "loses"]
+)
+def test_what_is_covered_first_and_what_goes_back(
+    edition: str, coverage: str, player: str, dealer: str
+) -> None:
+    bets = ALL_SPOTS if edition in SIX_CARD else ALL_SPOTS[:2]
+    filed = ["play", "ante"] if edition == CLUB else ["ante", "play"]
+    filed += [spot for spot in bets if spot != "ante"]
+
+    def played(bank: int) -> Table:
+        settings: dict[str, Value] = {"coverage": coverage}
+        return duel(edition, player, dealer, settings=settings, bets=bets, bank=f"${bank}")
+
+    def moved(table: Table) -> list[int]:
+        each = ((table.paid(1, spot), table.collected(1, spot)) for spot in filed)
+        return [sum(map(cents_of, pair)) // 100 for pair in each]
+
+    due = moved(played(100_000))
+    assert all(due), "every wager wins, or every one loses"
+    for bank in [sum(due[:i]) + more for i in range(len(due) + 1) for more in (0, 4)][1:]:
+        table = played(bank)
+        assert [spot for _, spot in table.order] == filed
+        covered = [max(0, min(d, bank - sum(due[:i]))) for i, d in enumerate(due)]
+        assert moved(table) == covered
+        assert abs(cents_of(table.net(1))) == 100 * sum(covered), "the rest goes back"
+
+
+@over(ALL, "a bonus bet that wins beside a lost ante, with a short bank, in both coverages")
 @pytest.mark.parametrize(("coverage", "paid"), [("once", "$0"), ("running", "$10")])
 def test_a_bonus_bet_paid_from_what_the_ante_lost(edition: str, coverage: str, paid: str) -> None:
     table = duel(

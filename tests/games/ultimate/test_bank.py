@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.naive_bank import cents_of
 from games.tables import Table
 from games.ultimate.showdowns import (
     ACES,
@@ -143,6 +144,26 @@ def test_a_winning_hand_and_a_short_bank(edition: str, coverage: str, which: int
     bank, paid = banks(edition)[which]
     table = full(edition, KINGS, EIGHTS, bank=bank, settings={"coverage": coverage})
     assert [table.paid(1, spot) for spot in order(table)] == paid
+
+
+@over(ALL, "Bank shorter than ante, play, blind, Trips and Bad Beat, all won: in filed order")
+@pytest.mark.parametrize("coverage", ["once", "running"])
+def test_five_winning_wagers_and_a_short_bank(edition: str, coverage: str) -> None:
+    """A straight beats three kings: the blind and both bonus bets are paid too."""
+    filed = [*AS_PAID, *bonuses(edition)]
+
+    def paid(bank: int) -> list[int]:
+        settings: dict[str, Value] = {"coverage": coverage}
+        table = full(edition, "7s 5s", KINGS, bank=f"${bank}", settings=settings)
+        assert order(table) == filed
+        found = [cents_of(table.paid(1, spot)) // 100 for spot in filed]
+        assert cents_of(table.net(1)) == 100 * sum(found), "what is uncovered goes back"
+        return found
+
+    due = paid(100_000)
+    assert all(due)
+    for bank in [sum(due[:i]) + more for i in range(len(due) + 1) for more in (0, 3)][1:]:
+        assert paid(bank) == [max(0, min(d, bank - sum(due[:i]))) for i, d in enumerate(due)]
 
 
 @over(ALL, "a losing hand and a short bank: taken in the filed order, what is uncovered goes back")

@@ -27,6 +27,7 @@ from games.ultimate.showdowns import (
     sit,
     tape,
 )
+from houseway.cards.card import parse_cards
 from houseway.rules.decisions import Check, Fold, Play
 from houseway.rules.events import Answered, Asked, Shown
 from houseway.rules.inputs import Ruling
@@ -143,13 +144,25 @@ def test_moments(edition: str) -> None:
     assert [each for each in duel(edition, ACES, QUEENS).moments if each in named] == named
 
 
-def test_a_hand_is_named_by_its_own_cards() -> None:
+def test_a_hand_is_named_with_the_community_cards() -> None:
     family = Table(TAVERN).game.family
     terms = Table(TAVERN).game.terms
     assert family.name_hand is not None
     assert family.name_hand(terms, []) == ""
     table = sit(TAVERN).deal(tape(TAVERN, ACES, QUEENS), spare=True)
-    assert family.name_hand(terms, table.round.deal.hands["p1"].cards) == "pair of aces"
+    own = table.round.deal.hands["p1"].cards
+    assert family.name_hand(terms, own) == "pair of aces"
+    flop, river = parse_cards("As 9d 9h"), parse_cards("As 9d 9h 4c Ac")
+    assert family.name_hand(terms, own, flop) == "full house, aces over nines"
+    assert family.name_hand(terms, parse_cards("Kh Qd"), river) == "two pair, aces and nines"
+
+
+def test_a_hand_of_both_own_cards_is_named_so() -> None:
+    """By the other reading two of one's own and three of the board."""
+    both = Table(TAVERN, {"best-five": "both"}).game
+    assert both.family.name_hand is not None
+    board = parse_cards("As Ks Qs Js 2d")
+    assert both.family.name_hand(both.terms, parse_cards("Ts 3h"), board) == "ace high"
 
 
 # --- seats ----------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from games.ultimate.showdowns import (
     tape,
 )
 from houseway.bets.ultimate import BETS
+from houseway.errors import DecisionError, WagerError
 from houseway.games.ultimate.terms import UltimateTerms, UltimateWager
 from houseway.rules.decisions import Check, Decision, Fold, Place, Play, Ready
 from support import banked, rule
@@ -141,6 +142,7 @@ def refusals(table: Table, *decisions: Decision) -> list[str]:
 
 EVERY: tuple[Decision, ...] = (*(Play(times * TEN) for times in (1, 2, 3, 4, 5)), Check(), Fold())
 NO = "decision/amount"
+PRE_FLOP = "$30 or $40 here: before the flop the play wager is 3 or 4 times the ante"
 
 
 @over(
@@ -166,23 +168,71 @@ def test_the_play_wager_shrinks_street_by_street(edition: str) -> None:
     assert table.round.over
 
 
+@over(
+    ALL,
+    "Play: pre-flop 3x or 4x Ante, flop 2x, river 1x or fold: anything else is refused with the "
+    "rule that forbids it",
+)
 @pytest.mark.parametrize(
     ("checks", "asked", "reason"),
     [
-        (0, Play(5 * TEN), "play takes exactly $30 or $40 here"),
+        (
+            0,
+            Play(5 * TEN),
+            PRE_FLOP,
+        ),
+        (
+            0,
+            Play(2 * TEN),
+            PRE_FLOP,
+        ),
         (0, Fold(), "a hand is folded after the river: check, and see the next cards"),
-        (1, Play(4 * TEN), "play takes exactly $20 here"),
-        (2, Play(4 * TEN), "play takes exactly $10 here"),
+        (1, Play(3 * TEN), "$20 here: on the flop the play wager is 2 times the ante"),
+        (1, Play(5 * TEN), "$20 here: on the flop the play wager is 2 times the ante"),
+        (2, Play(4 * TEN), "$10 here: after the river the play wager is as much as the ante"),
+        (2, Play(5 * TEN), "$10 here: after the river the play wager is as much as the ante"),
         (2, Check(), "all community cards are out: make the play wager or fold"),
     ],
 )
-def test_an_illegal_ask_is_refused_with_the_rule(checks: int, asked: Decision, reason: str) -> None:
-    table = sit(TAVERN).deal(tape(TAVERN, ACES, QUEENS), spare=True)
+def test_an_illegal_ask_is_refused_with_the_rule(
+    edition: str, checks: int, asked: Decision, reason: str
+) -> None:
+    table = sit(edition).deal(tape(edition, ACES, QUEENS), spare=True)
     for _ in range(checks):
         table.decide(Check())
-    refused = table.round.why_not(table.round.pending[0].id, asked)
-    assert refused is not None
-    assert refused.reason == reason
+    with pytest.raises(DecisionError) as refused:
+        table.decide(asked)
+    exactly = "play takes exactly " if isinstance(asked, Play) else ""
+    assert refused.value.message == f"{exactly}{reason}"
+    assert table.net(1) == "-$20", "ante and blind lie there, and nothing has changed"
+
+
+@over(ALL, "Play: once only, unchangeable: 3x before the flop and 2x on it are refused")
+@pytest.mark.parametrize("seats", [(1,), (1, 2)])
+def test_who_has_bet_three_times_cannot_bet_twice_more(
+    edition: str, seats: tuple[int, ...]
+) -> None:
+    table = sit(edition, seats=seats).deal(tape(edition, f"{ACES} Js 3d"[: 6 * len(seats)], QUEENS))
+    first = table.round.pending[0].id
+    table.decide(Play(3 * TEN))
+    if len(seats) > 1:
+        table.decide(Check())
+        assert table.asked == [2], "on the flop only who has not bet"
+        with pytest.raises(DecisionError) as refused:
+            table.round.decide(table.round.pending[0].id, Play(2 * TEN), by="seat-1")
+        assert refused.value.code == "decision/not_yours"
+    with pytest.raises(DecisionError) as refused:
+        table.round.decide(first, Play(2 * TEN))
+    assert refused.value.code == "decision/not_asked"
+    assert f"{first} has its answer, which stands" in refused.value.message
+    assert [w.cents for w in banked(table.round).wagers if w.spot == "play"] == [3 * TEN]
+
+
+@over(ALL, "Trips: needs Ante and Blind: without an ante it is refused with the rule")
+def test_trips_without_an_ante_is_refused_with_the_rule(edition: str) -> None:
+    with pytest.raises(WagerError, match="Trips needs a wager on Ante") as refused:
+        Table(edition).bet(1, "trips", "$10").deal("")
+    assert refused.value.code == "wager/needs_base"
 
 
 @over(ALL, "Play: once only, unchangeable; 3x and 2x cannot both be made")

@@ -24,6 +24,10 @@ _BANK_FOUL: Final = {
     "loses": "If he fouls it, every hand that is not foul wins.",
     "house way": "If he fouls it, it is set by the house way.",
 }
+_NOBODY_SETS: Final = {
+    "push": ", and nobody sets",
+    "foul": "; players set all the same, and a foul loses",
+}
 _ENVY_FOR: Final = {
     "bettors of the bonus": "another player who has made the bet",
     "any player": "any other player",
@@ -36,9 +40,19 @@ _ENVY_PAID: Final = {
     "at the end": "Envy is paid when all other wagers are settled, in the same order.",
     "in turn": "Envy is paid at each seat after its other wagers.",
 }
+_NINE_HIGH: Final = {
+    "push": ", a foul one too",
+    "foul": ", but for a foul one, which loses",
+}
 _JOKER: Final = {
     "bug": "The joker is an ace, or completes a straight, a flush or a straight flush.",
     "wild": "The joker is any card.",
+}
+_BUG: Final = {"completes if it can": "It is an ace only where it completes none of them."}
+_WILD_FRONT: Final = {
+    "never fouls": "In front it is the highest card that does not foul the hand.",
+    "never fouls beside an ace": "In front beside an ace it is the highest card that does not foul "
+    "the hand; beside another card it makes a pair.",
 }
 _FIVES: Final = {
     "five aces": "Five aces rank above a royal flush.",
@@ -61,7 +75,7 @@ def describe(terms: PaiGowTerms) -> list[str]:
     return [
         *_dealing(terms),
         *_setting(terms),
-        *_comparing(),
+        *_comparing(terms),
         *_ranking(terms),
         *(sentence for spot in bonuses for sentence in _bonus(terms, spot)),
     ]
@@ -69,43 +83,74 @@ def describe(terms: PaiGowTerms) -> list[str]:
 
 def _dealing(terms: PaiGowTerms) -> Iterator[str]:
     seats = terms.table.seats
-    by = "three dice" if terms.action.by == "dice" else "the shuffle machine"
+    side = "left" if terms.table.dealt == "clockwise" else "right"
+    by = "three dice name" if terms.action.by == "dice" else "a random number names"
+    start = f"from the one that {by}: the player-dealer's is 1, 8 and 15"
+    if terms.first_pile == "house dealer's left":
+        start = "from the house dealer's left"
     yield (
-        f"{seats} piles of seven cards, face down, go to all {seats} seats, clockwise from the one "
-        f"that {by} name{'' if terms.action.by == 'dice' else 's'}: the player-dealer's is 1, 8 "
-        "and 15."
+        f"{seats} piles of seven cards, face down, go to all {seats} seats, {terms.table.dealt} "
+        f"{start}."
     )
+    if terms.first_pile == "numbered seat":
+        yield f"If it is the player-dealer's own, he gets the first pile, his {side} the action."
+    elif terms.first_pile == "action button":
+        yield f"If it is the player-dealer's own, his {side} gets the first pile and the action."
     if terms.piles == "to and fro":
         yield "The piles are dealt card by card, from left to right and back."
     if terms.chosen_pile:
         yield f"The player-dealer chooses the pile that goes first; {_ONWARD[terms.other_piles]}."
-    if terms.first_pile == "numbered seat":
-        yield "If it is the player-dealer's own, he gets the first pile, his left the action."
-    else:
-        yield "If it is the player-dealer's own, his left gets the first pile and the action."
     yield "Piles of seats without a wager are collected."
 
 
 def _setting(terms: PaiGowTerms) -> Iterator[str]:
+    face_up = terms.bank_opened == "before the players set"
+    if face_up:
+        yield from _bank(terms, "Before the players set")
+        yield from _ace_high(terms)
     yield "Each player sets two cards in front and five behind; the five must rank higher."
     if terms.table.control == "largest":
         yield "The largest wager on a hand decides how it is set."
+    elif terms.table.control == "twice":
+        yield "A back-line wager of twice the seated player's or more decides how a hand is set."
     if terms.table.looks == "one hand":
         yield (
             "A bettor with several hands looks at one of them; the others are set by the house way."
         )
     yield _FOUL[terms.foul]
+    if not face_up:
+        yield from _bank(terms, "When all have set")
+
+
+def _bank(terms: PaiGowTerms, when: str) -> Iterator[str]:
     if terms.bank_sets == "house way":
         yield (
-            "When all have set, the player-dealer's hand is opened and set by the house way "
+            f"{when}, the player-dealer's hand is opened and set by the house way "
             f"({terms.house_way.name})."
         )
         return
-    yield "When all have set, the player-dealer's hand is opened, and he says how it is set."
+    yield f"{when}, the player-dealer's hand is opened, and he says how it is set."
     yield _BANK_FOUL[terms.bank_foul]
 
 
-def _comparing() -> Iterator[str]:
+def _ace_high(terms: PaiGowTerms) -> Iterator[str]:
+    pushed = [w.name for w in terms.wagers.values() if w.pushes.get("player-dealer ace high")]
+    if not pushed:
+        return
+    yield (
+        f"If his seven cards are an ace-high hand, the {' and the '.join(pushed)} push"
+        f"{'es' if len(pushed) == 1 else ''}{_NOBODY_SETS[terms.push_or_foul]}. An ace-high hand "
+        "has no pair, straight or flush, and its highest card is an ace, or the joker for one."
+    )
+
+
+def _comparing(terms: PaiGowTerms) -> Iterator[str]:
+    if terms.game.pushes.get("player-dealer nine high"):
+        foul = _NINE_HIGH[terms.push_or_foul] if terms.foul == "loses" else ""
+        yield (
+            "If the player-dealer's two cards are nine-high, that is no pair and the higher one a "
+            f"nine, every game wager pushes{foul}."
+        )
     yield (
         "The hands are opened and compared, two cards with two and five with five. The game wager "
         "wins if both are higher than the player-dealer's, pushes if one is, and else loses."
@@ -115,20 +160,29 @@ def _comparing() -> Iterator[str]:
 
 def _ranking(terms: PaiGowTerms) -> Iterator[str]:
     yield _JOKER[terms.hands.joker]
+    if terms.hands.joker == "bug":
+        yield from filter(None, (_BUG.get(terms.hands.bug),))
+    else:
+        yield _WILD_FRONT[terms.hands.wild_front]
     yield _FIVES[terms.hands.fives]
+    if terms.hands.joker == "wild" and terms.hands.fives == "five aces":
+        yield "Four of another rank and the joker are four of a kind."
     wheel = _WHEEL.get(terms.hands.wheel)
     if wheel:
         yield wheel
-    if terms.hands.joker == "bug":
-        yield _FLUSH[terms.hands.flush_joker]
+    yield _FLUSH[terms.hands.flush_joker]
 
 
 def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
     yield f"{spot.name}: {BETS[spot.bet].words}."
+    if len(BETS[spot.bet].lines) == 1:
+        return
     if spot.best_hand == "highest ranked":
         yield "A straight with three of a kind is paid as a straight."
     else:
         yield "Of several lines that the cards make the best-paid counts."
+    if terms.hands.fives == "five of a kind":
+        yield "Five of a kind below aces is paid as four of a kind."
     if spot.royal_match == "no joker":
         yield "The joker makes no royal match, nor the royal flush beside it."
     if not spot.envy:
@@ -138,9 +192,11 @@ def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
         f"Envy: a {spot.name} of {dollars(spot.envy_from)} or more is paid for each hand of "
         f"{_ENVY_FOR[spot.envy_for]}, never for one's own or the player-dealer's: {sums}."
     )
-    if spot.back_line:
+    if any(each.back_line for each in terms.wagers.values()):
         yield _ENVY_OWN[spot.envy_own]
     yield _ENVY_PAID[terms.envy_paid]
+    if spot.pushes.get("player-dealer ace high"):
+        yield "On the player-dealer's ace-high hand no Envy is paid."
 
 
 def _by_sum(spot: PaiGowWager) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from houseway.bets.pai_gow import BETS, BetCards
+from houseway.bets.pai_gow import BETS, BetCards, is_ace_high, is_nine_high
 from houseway.cards.card import JOKER, Card
 from houseway.errors import TextError
 from houseway.games.pai_gow_poker.setter import check_seven, set_hand
@@ -15,11 +15,23 @@ from houseway.hands.pai_gow import pai_gow_hands
 from houseway.hands.words import hand_words
 from houseway.rules.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["Facts", "bonus_lines", "house_way", "is_foul", "judge", "name_hand"]
+__all__ = [
+    "Facts",
+    "bank_lines",
+    "bonus_lines",
+    "house_way",
+    "is_foul",
+    "judge",
+    "name_front",
+    "name_hand",
+]
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on: two in front and five behind, on both sides."""
+    """What a wager is judged on: two in front and five behind, on both sides.
+
+    Where nobody sets, since the player-dealer's seven cards decide, all are behind.
+    """
 
     front: tuple[Card, ...]
     back: tuple[Card, ...]
@@ -34,10 +46,18 @@ def judge(terms: PaiGowTerms, spot: str, facts: Facts) -> Outcome:
     wager = terms.wagers[spot]
     if facts.dead:
         return NoAction("the hand is dead")
+    bank = (*facts.bank_front, *facts.bank_back)
+    for_all = bank_lines(terms, bank, facts.bank_front)
     if wager.bet in BETS:
-        return wager.outcome(bonus_lines(terms, spot, (*facts.front, *facts.back)))
-    if is_foul(terms, facts.front, facts.back):
+        seven = (*facts.front, *facts.back)
+        made = bonus_lines(terms, spot, seven, bank, facts.bank_front)
+        return wager.outcome([*made, *for_all])
+    pushed = any(wager.pushes.get(line) for line in for_all)
+    foul = is_foul(terms, facts.front, facts.back)
+    if foul and not (pushed and terms.push_or_foul == "push"):
         return Lose(line="foul")
+    if pushed:
+        return wager.outcome(for_all)
     if is_foul(terms, facts.bank_front, facts.bank_back):
         return wager.outcome(("win",))
     hands = pai_gow_hands(terms.hands)
@@ -48,11 +68,26 @@ def judge(terms: PaiGowTerms, spot: str, facts: Facts) -> Outcome:
     return wager.outcome(((), ("one of two",), ("win",))[won])
 
 
-def bonus_lines(terms: PaiGowTerms, spot: str, seven: Sequence[Card]) -> list[str]:
+def bank_lines(terms: PaiGowTerms, bank: Sequence[Card], front: Sequence[Card] = ()) -> list[str]:
+    """What the player-dealer's seven cards, and those that he has set in front, mean for every
+    wager alike."""
+    ace, nine = is_ace_high(bank, terms.hands), is_nine_high(front)
+    return ["player-dealer ace high"] * ace + ["player-dealer nine high"] * nine
+
+
+def bonus_lines(
+    terms: PaiGowTerms,
+    spot: str,
+    seven: Sequence[Card],
+    bank: Sequence[Card] = (),
+    bank_front: Sequence[Card] = (),
+) -> list[str]:
     """The lines of a bonus bet that the cards make."""
     wager = terms.wagers[spot]
     cards = BetCards(
         seven=tuple(seven),
+        bank=tuple(bank),
+        bank_front=tuple(bank_front),
         hands=terms.hands,
         best_hand=wager.best_hand,
         royal_match=wager.royal_match,
@@ -82,3 +117,10 @@ def name_hand(terms: PaiGowTerms, cards: Sequence[Card]) -> str:
     if len(cards) == 2 and not (terms.hands.joker == "wild" and JOKER in cards):
         return hand_words(hands.front_hand(cards, ()))
     return ""
+
+
+def name_front(terms: PaiGowTerms, front: Sequence[Card], back: Sequence[Card]) -> str:
+    """What two cards make in front of these five: a wild joker is valued by what lies behind."""
+    if len(front) == 2 and len(back) == 5:
+        return hand_words(pai_gow_hands(terms.hands).front_hand(front, back))
+    return name_hand(terms, front)

@@ -9,10 +9,12 @@ from houseway.cards.card import Card
 from houseway.games.pai_gow_poker.describe import describe
 from houseway.games.pai_gow_poker.judge import (
     Facts,
+    bank_lines,
     bonus_lines,
     house_way,
     is_foul,
     judge,
+    name_front,
     name_hand,
 )
 from houseway.games.pai_gow_poker.terms import CARDS, PaiGowTerms
@@ -22,7 +24,7 @@ from houseway.rules.decisions import Set
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.legality import Live, Options, Pick, may
-from houseway.rules.outcomes import Award, Outcome
+from houseway.rules.outcomes import Award, Outcome, Push
 from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
 
 __all__ = ["FAMILY", "play"]
@@ -42,21 +44,30 @@ class PaiGowTable:
 
 
 def play(deal: BankedDeal[PaiGowTerms]) -> Script:
-    """A number and seven piles, everybody sets, the bank is opened and set, the comparison."""
+    """A number and seven piles, everybody sets, the bank is opened and set, the comparison.
+
+    Face up, the bank is opened and set before the players set theirs.
+    """
     table = PaiGowTable(deal)
     _give_out_piles(table)
     deal.replace_flawed()
     yield Moment("deal complete")
 
-    answers: dict[Hand, Set] = yield AskAll(
-        {hand: _ask(table, hand) for hand in table.hands if table.look[hand]}
-    )
-    yield Moment("all hands are set")
-
-    deal.show(table.bank)
-    yield Moment("bank is opened")
-    yield from _set_bank(table)
-    for hand in sorted(table.hands, key=lambda hand: _from_button(table, hand)):
+    if deal.terms.bank_opened == "before the players set":
+        yield from _open_bank(table)
+        if _nobody_sets(table):
+            deal.call("ace high", table.bank)
+            for hand in _from_button(table):
+                deal.show(hand)
+            yield from _settle(table)
+            return
+        yield from _set_bank(table)
+        answers = yield from _players_set(table)
+    else:
+        answers = yield from _players_set(table)
+        yield from _open_bank(table)
+        yield from _set_bank(table)
+    for hand in _from_button(table):
         _set(table, hand, _setting(table, hand, answers.get(hand), deal.terms.foul))
     yield from _settle(table)
 
@@ -84,9 +95,11 @@ def _give_out_piles(table: PaiGowTable) -> None:
 def _order(table: PaiGowTable, number: int) -> list[int]:
     """The seats in the order in which piles are handed to them."""
     deal = table.deal
+    if table.terms.first_pile == "house dealer's left":
+        return deal.around(1)
     seat = deal.numbered_seat(number)
     if seat == deal.dealer_seat and table.terms.first_pile == "action button":
-        seat = deal.left_of_dealer()[0]
+        seat = deal.around(seat)[1]
     return deal.around(seat)
 
 
@@ -120,6 +133,27 @@ def _cards_to(table: PaiGowTable, row: list[Hand]) -> list[Hand]:
 # -- setting -------------------------------------------------------------------------------------
 
 
+def _players_set(table: PaiGowTable) -> Part[dict[Hand, Set]]:
+    """All at once, in secret."""
+    answers: dict[Hand, Set] = yield AskAll(
+        {hand: _ask(table, hand) for hand in table.hands if table.look[hand]}
+    )
+    yield Moment("all hands are set")
+    return answers
+
+
+def _open_bank(table: PaiGowTable) -> Script:
+    table.deal.show(table.bank)
+    yield Moment("bank is opened")
+
+
+def _nobody_sets(table: PaiGowTable) -> bool:
+    """Whether the player-dealer's seven cards push every game wager, however it would be set."""
+    lines = bank_lines(table.terms, tuple(table.bank))
+    pushes = table.terms.game.pushes
+    return table.terms.push_or_foul == "push" and any(pushes.get(line) for line in lines)
+
+
 def _ask(table: PaiGowTable, hand: Hand) -> Ask:
     options = Live(_settings, table, hand, table.terms.foul)
     default = partial(_house_way, table, hand)
@@ -128,6 +162,9 @@ def _ask(table: PaiGowTable, hand: Hand) -> Ask:
 
 def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
     punished = "the wager will lose" if foul == "loses" else "set by the house way"
+    nine_high = table.terms.game.pushes.get("player-dealer nine high")
+    if nine_high and foul == "loses" and table.terms.push_or_foul == "push":
+        punished += ", but for a nine-high of the player-dealer"
     if hand is table.bank and foul == "loses":
         punished = "every hand that is not foul will win"
 
@@ -164,16 +201,23 @@ def _set(table: PaiGowTable, hand: Hand, setting: Set) -> None:
     front = deal.open_hand(f"{hand.id}-front", hand.position, hand.controller)
     for name in setting.cards:
         deal.move_card(hand, hand.names.index(name), front)
-    for part in (front, hand):
+    names = (name_front(table.terms, front.cards, hand.cards), name_hand(table.terms, hand.cards))
+    for part, words in zip((front, hand), names, strict=True):
         deal.show(part)
-        words = name_hand(table.terms, part.cards)
         if words and not hand.dead:
             deal.call(words, part)
 
 
-def _from_button(table: PaiGowTable, hand: Hand) -> int:
-    """How far round the table from the action button."""
-    return (hand.position - table.deal.action) % table.deal.seats
+def _from_button(table: PaiGowTable) -> list[Hand]:
+    """The players' hands round the table from the action button."""
+    round_ = table.deal.around(table.deal.action)
+    return sorted(table.hands, key=lambda hand: round_.index(hand.position))
+
+
+def _front(table: PaiGowTable, hand: Hand) -> tuple[Card, ...]:
+    """What lies in front of it: nothing where nobody sets."""
+    front = table.deal.hands.get(f"{hand.id}-front")
+    return tuple(front or ())
 
 
 def _set_bank(table: PaiGowTable) -> Part[None]:
@@ -211,12 +255,12 @@ def _settle(table: PaiGowTable) -> Script:
 
 def _outcome(table: PaiGowTable, wager: Wager) -> Outcome:
     """What the judge says of it as the table stands."""
-    hand, deal = wager.hand, table.deal
+    hand = wager.hand
     assert hand is not None, "every wager lies on a hand"
     facts = Facts(
-        front=tuple(deal[f"{hand.id}-front"]),
+        front=_front(table, hand),
         back=tuple(hand),
-        bank_front=tuple(deal[f"{table.bank.id}-front"]),
+        bank_front=_front(table, table.bank),
         bank_back=tuple(table.bank),
         dead=hand.dead,
     )
@@ -226,7 +270,7 @@ def _outcome(table: PaiGowTable, wager: Wager) -> Outcome:
 def _envy(table: PaiGowTable, button: Wager) -> Award:
     """For every qualifying hand of another player; never one's own, never the bank's."""
     deal, spot = table.deal, table.terms.wagers[button.spot]
-    if button.cents < spot.envy_from:
+    if button.cents < spot.envy_from or isinstance(_outcome(table, button), Push):
         return Award(0)
     paid: list[str] = []
     for hand in table.hands:
@@ -235,7 +279,7 @@ def _envy(table: PaiGowTable, button: Wager) -> Award:
             wagers = [wager for wager in wagers if wager.spot == button.spot]
         others = any(wager.bettor != button.bettor for wager in wagers)
         if others and not hand.dead and not _is_own(table, button, hand):
-            seven = (*deal[f"{hand.id}-front"], *hand)
+            seven = (*_front(table, hand), *hand)
             made = bonus_lines(table.terms, button.spot, seven)
             paid += [line for line in made if line in spot.envy][:1]
     return Award(sum(parse_dollars(spot.envy[line]) for line in paid), " + ".join(paid))

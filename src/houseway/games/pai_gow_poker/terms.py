@@ -11,12 +11,14 @@ from houseway.money import parse_dollars
 from houseway.rules.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["CARDS", "PaiGowTerms", "PaiGowWager"]
+__all__ = ["BANK_LINES", "CARDS", "PaiGowTerms", "PaiGowWager"]
 
 CARDS: Final = 7
 """A hand's, of which two go in front."""
 
 _GAME_LINES: Final = ("win", "one of two")
+BANK_LINES: Final = ("player-dealer ace high", "player-dealer nine high")
+"""What the player-dealer's hand may be for every wager alike."""
 
 
 class PaiGowWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,7 +40,7 @@ class PaiGowWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         one_of("bet", self.bet, ("game", *BETS))
         known = _GAME_LINES if self.bet == "game" else BETS[self.bet].lines
-        self.check_lines("line", known)
+        self.check_lines("line", (*known, *BANK_LINES))
         self.check_pays(known)
         for line, sum_ in self.envy.items():
             one_of("line of envy", line, known)
@@ -63,29 +65,38 @@ class PaiGowTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=
     as they lie."""
     other_piles: Literal["onward", "from the left"] = "onward"
     """After a chosen pile: those on its right and round to the left, or the leftmost first."""
-    first_pile: Literal["numbered seat", "action button"] = "numbered seat"
+    first_pile: Literal["numbered seat", "action button", "house dealer's left"] = "numbered seat"
     """Who gets the first pile where the number is the player-dealer's own: he, or the seat on his
-    left that has the action."""
+    left that has the action. Or it is always the seat on the house dealer's left."""
     foul: Literal["loses", "house way"] = "loses"
     """What becomes of a player's setting that is foul."""
+    bank_opened: Literal["after the players set", "before the players set"] = (
+        "after the players set"
+    )
     bank_sets: Literal["house way", "freely"] = "house way"
     """How the player-dealer's hand is set, once it is opened."""
     bank_foul: Literal["house way", "loses"] = "house way"
     """What becomes of a foul setting of the player-dealer's, where he sets freely."""
+    push_or_foul: Literal["push", "foul"] = "push"
+    """What comes first where the player-dealer's hand pushes the game wager on a foul hand."""
     envy_paid: Literal["at the end", "in turn"] = "at the end"
     """In a pass of its own when all wagers are settled; or at each seat, after its other wagers."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         one_of("number that begins the action", self.action.by, ("dice", "number"))
-        games = [wager for wager in self.wagers.values() if wager.bet == "game"]
-        if len(games) != 1:
+        if sum(wager.bet == "game" for wager in self.wagers.values()) != 1:
             raise ValueError("there is one wager of the kind 'game', no more and no fewer")
         if self.table.seats > CARDS:
             raise ValueError(f"53 cards make {CARDS} piles: a table has {CARDS} seats at most")
         has_envy = any(wager.envy for wager in self.wagers.values())
         if has_envy != any(stage.stage == "envy" for stage in self.settle):
             raise ValueError("Envy is paid in a stage 'envy', which is there where a bet has it")
+
+    @property
+    def game(self) -> PaiGowWager:
+        """The game wager."""
+        return next(wager for wager in self.wagers.values() if wager.bet == "game")
 
     @property
     def envies(self) -> list[str]:

@@ -11,7 +11,6 @@ from houseway.hands.ranking import STANDARD
 
 __all__ = ["describe"]
 
-_SEEN: Final = {"pre-flop": "Before the flop", "flop": "On the flop", "river": "After the river"}
 _HANDS: Final = {
     "one by one": "Two cards to every place with ante and blind, face down, one at a time from "
     "the left of the house dealer, clockwise",
@@ -88,12 +87,10 @@ def _deciding(terms: UltimateTerms) -> Iterator[str]:
 
 
 def _street(terms: UltimateTerms, street: Street) -> str:
-    times = " or ".join(map(str, street.times))
-    much = "as much as the ante" if street.times == (1,) else f"{times} times the ante"
     who = "each" if street == terms.streets[0] else "who has not bet"
     otherwise = "folds" if terms.is_last(street) else "checks"
     turned = {3: " (three community cards up)", 5: " (all five up)"}.get(street.board, "")
-    return f"{_SEEN[street.name]}{turned} {who} bets {much} or {otherwise}."
+    return f"{street.when.capitalize()}{turned} {who} bets {street.much} or {otherwise}."
 
 
 def _folding(bonuses: list[UltimateWager]) -> Iterator[str]:

@@ -10,7 +10,6 @@ from houseway.games.ultimate.bot import choose
 from houseway.games.ultimate.describe import describe
 from houseway.games.ultimate.judge import Facts, judge, made_of, qualifies, ranked
 from houseway.games.ultimate.terms import LOSING, OTHER, Street, UltimateTerms
-from houseway.hands.poker import best_five
 from houseway.hands.words import hand_words
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -176,21 +175,25 @@ def _options(table: UltimateTable, hand: Hand, street: Street) -> Options:
             offers.append(barred(Play, why, "wager/over_stack"))
     if table.terms.is_last(street):
         why = "all community cards are out: make the play wager or fold"
-        return Options(*offers, may(Fold), barred(Check, why, "ultimate/no_check"))
-    why = "a hand is folded after the river: check, and see the next cards"
-    return Options(*offers, may(Check), barred(Fold, why, "ultimate/no_fold_yet"))
+        offers += [may(Fold), barred(Check, why, "ultimate/no_check")]
+    else:
+        why = "a hand is folded after the river: check, and see the next cards"
+        offers += [may(Check), barred(Fold, why, "ultimate/no_fold_yet")]
+    return Options(*offers, amounts=f"{street.when} the play wager is {street.much}")
 
 
 def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
     """Every ante on the hand so many times; who has not the chips forfeits like a fold."""
     table.played.add(hand)
     deal, spot = table.deal, table.terms.spot_of("play")
+    short: list[Wager] = []
     for ante in table.antes(hand):
         cents = deal.posts(ante.bettor, times * ante.cents)
         if cents:
             deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
         else:
-            _forfeit(table, _lost_by_folding(table, hand, [ante]))
+            short.append(ante)
+    _forfeit(table, _lost_by_folding(table, hand, short))
 
 
 def _fold(table: UltimateTable, hand: Hand) -> None:
@@ -268,9 +271,9 @@ def _settle(table: UltimateTable) -> None:
         deal.settle(LOSING if loses else OTHER, outcomes)
 
 
-def name_hand(terms: UltimateTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
-    """What the cards make by themselves."""
-    return hand_words(best_five(cards)) if cards else ""
+def name_hand(terms: UltimateTerms, cards: Sequence[Card], board: Sequence[Card] = ()) -> str:
+    """What the cards make with the community cards that lie open."""
+    return hand_words(ranked(terms, tuple(cards), tuple(board))) if cards else ""
 
 
 FAMILY = Family(
@@ -279,6 +282,7 @@ FAMILY = Family(
     terms=UltimateTerms,
     play=play,
     gives_up=True,
+    community="board",
     moments=("deal complete", "flop", "river", "players are done", "hands are revealed"),
     judge=judge,
     name_hand=name_hand,

@@ -16,6 +16,7 @@ __all__ = ["LOSING", "OTHER", "Street", "UltimateTerms", "UltimateWager"]
 LOSING: Final = "a losing hand"
 OTHER: Final = "any other hand"
 _STAGES: Final = (LOSING, OTHER)
+_WHEN: Final = {"pre-flop": "before the flop", "flop": "on the flop", "river": "after the river"}
 _MAIN: Final = ("ante", "blind", "play")
 _LINES: Final = {
     "ante": ("win", "tie", "player-dealer does not qualify"),
@@ -47,6 +48,18 @@ class Street(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How many community cards lie face up."""
     times: tuple[int, ...]
     """How many times the ante it may be."""
+
+    @property
+    def when(self) -> str:
+        """In the words of a sheet."""
+        return _WHEN[self.name]
+
+    @property
+    def much(self) -> str:
+        """How much the play wager is."""
+        if self.times == (1,):
+            return "as much as the ante"
+        return f"{' or '.join(map(str, self.times))} times the ante"
 
 
 _STREETS: Final = (

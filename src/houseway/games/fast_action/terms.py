@@ -1,0 +1,67 @@
+"""What a house's Fast Action Hold'em is made of."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.games.fast_action.house_way import KeepHouseWay
+from houseway.hands.ranking import SEVERAL_DECKS, FlushTies, Ranking
+from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.terms import BankedTerms
+
+__all__ = ["CARDS", "FastActionRanking", "FastActionTerms", "FastActionWager"]
+
+CARDS: Final = 4
+"""A hand's, of which two are kept."""
+
+_LINES: Final = ("natural winner", "higher")
+
+
+class FastActionRanking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house may read in its own way of the seventeen rankings."""
+
+    flush_ties: FlushTies = "groups first"
+    wheel: Literal["lowest", "none"] = "lowest"
+    """A-2-3-4-5 is the lowest straight, or none."""
+
+    @property
+    def ranking(self) -> Ranking:
+        """Hands of several packs, from the flush with five of a kind down."""
+        return _ranking(self)
+
+
+@cache
+def _ranking(hands: FastActionRanking) -> Ranking:
+    return Ranking(SEVERAL_DECKS.order, wheel=hands.wheel, flush_ties=hands.flush_ties)
+
+
+class FastActionWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pays by the comparison, or for a natural winner."""
+
+    def __post_init__(self) -> None:
+        self.check_lines("line", _LINES)
+        self.check_pays(_LINES)
+
+
+ActionCard = Literal["first that counts", "first"]
+"""The first of the community cards that has a number, or the first of all or none."""
+
+
+class FastActionTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A house's Fast Action Hold'em."""
+
+    wagers: dict[str, FastActionWager]
+    house_way: KeepHouseWay
+    """The edition names it; its file gives the rules, and the ranking of hands."""
+    hands: FastActionRanking = FastActionRanking()
+    action_card: ActionCard = "first that counts"
+    """Which community card places the action button."""
+    natural_action_card: ActionCard = "first that counts"
+    """The same where the player-dealer has a natural winner, and the flop lies face down."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        one_of("way to place the action button", self.action.by, ("first-low",))
