@@ -54,6 +54,16 @@ def test_if_the_winner_has_left_the_next_to_his_right_is_first() -> None:
     assert next(iter(round_.deal.hands)) == f"hand-{(winner - 2) % 4 + 1}"
 
 
+@rule("004-15", "the winner is dealt to first, wherever he sits now")
+def test_a_winner_who_changes_his_seat_is_still_first() -> None:
+    sitting, chance = table_of_bots(load_game(PAN), 4), SplitMix(3)
+    winner = by_bots(sitting, chance).deal.notes["first"]
+    sitting.change_seat(sitting.people.seated[winner].bettor, seat=6)
+    assert sitting.open_round(chance, strict=True).pending[0].ask.about is not None
+    assert sitting.round is not None
+    assert next(iter(sitting.round.deal.hands)) == "hand-6"
+
+
 @rule("004-15", "tops that nobody has won lie for the next hand")
 def test_tops_that_nobody_has_won_are_carried() -> None:
     sitting, chance = table_of_bots(load_game(PAN), 3), SplitMix(5)
