@@ -29,6 +29,7 @@ from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.pan import PanTerms
+from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -116,6 +117,19 @@ def _pan(terms: PanTerms) -> set[str]:
     }
 
 
+def _poker(terms: PokerTerms) -> set[str]:
+    discards = any(street.draw or street.discard for street in terms.streets)
+    chooses = terms.bomb_pot or terms.run_twice or terms.kill_after
+    has = {"discard": discards, "choose": chooses}
+    streets = (street.street for street in terms.streets[1:])
+    antes = ["antes in"] * ("ante" in terms.forced)
+    return {
+        *named("decision", "check", "call", "bet", "raise", "fold"),
+        *named("decision", *(name for name, there in has.items() if there)),
+        *named("moment", *antes, "deal complete", "bets in", *streets, "end of hand"),
+    }
+
+
 def _three_card(terms: ThreeCardTerms) -> set[str]:
     return {
         *named("outcome", "win", "lose", "push", "no-action"),
@@ -149,6 +163,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
     "pan": _pan,
+    "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

@@ -100,10 +100,10 @@ def banked_opening(game: Game, chance: SplitMix) -> Opening:
 
 
 def pot_opening(game: Game, chance: SplitMix) -> Opening:
-    """Two to nine players, some with hardly a chip; now and then a pot left from last time, a
+    """Two to ten players, some with hardly a chip; now and then a pot left from last time, a
     bomb pot, and somebody who owes blinds."""
     seats = game.terms.table.seats
-    players = 2 + chance.below(min(seats, 9) - 1)
+    players = 2 + chance.below(min(seats, 10) - 1)
     taken = sorted(_some(list(range(1, seats + 1)), players, chance))
     chip = (100, 100, 50)[chance.below(3)]
     depths = (6, 30, 200)

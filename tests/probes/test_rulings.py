@@ -10,6 +10,7 @@ import pytest
 from at_table import sit
 from conformance.suite import check_chips, check_end, check_replay, conform
 from houseway.cards.tape import Scripted, SplitMix
+from houseway.editions.library import load_game
 from houseway.errors import ChanceError, DecisionError, RulingError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Choose, Keep
@@ -51,7 +52,6 @@ from houseway.rules.rulings import (
     ReturnWager,
     Void,
 )
-from probes.last_card import GAME as STUD
 from probes.rulings import GAME, TERMS, RulingsTerms, play
 from probes.seating import (
     Bet,
@@ -520,7 +520,7 @@ REFUSED: list[tuple[Effect, str]] = [
 
 @pytest.mark.parametrize("effect", [LoseWager("b1"), ReadLast("hand-1")])
 def test_a_game_for_a_pot_has_no_wagers_to_settle(effect: Effect) -> None:
-    round_ = sit(STUD, 5_000, 5_000, cards="As Ks Ad Kd 2c 3c 2d 3d 5c 6c 5d 6d")
+    round_ = sit(load_game("clovis-500/texas-holdem"), 5_000, 5_000, cards="As Ks Ad Kd")
     assert round_.pending
     with pytest.raises(RulingError) as refused:
         rule_now(round_, effect)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from conformance.suite import banked_opening
+from conformance.suite import banked_opening, pot_opening
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
 from houseway.editions.library import edition_ids, find_edition, load_game
@@ -22,12 +22,13 @@ from support import scale
 SWITCH = "stones-tavern/21st-century-blackjack-switch"
 BACCARAT = "stones-tavern/ez-baccarat-panda-8"
 BANKED = [id for id in edition_ids() if family(find_edition(id).identity.family).banked]
+POTS = [id for id in edition_ids() if id not in BANKED]
 
 
 def bot_answer(round_: Round, question: Question, chance: SplitMix) -> Decision:
     view = round_.view(question.bettor)
     asked = next(each for each in view.questions if each.id == question.id)
-    return answer(view, asked, chance, round_.game.family.bot)
+    return answer(view, asked, chance, round_.game.bot)
 
 
 def play(round_: Round, chance: SplitMix) -> list[Decision]:
@@ -42,6 +43,15 @@ def play(round_: Round, chance: SplitMix) -> list[Decision]:
         said.append(decision)
         assert len(said) < 500, "the bots never come to an end"
     return said
+
+
+@pytest.mark.parametrize("edition", POTS)
+def test_bots_play_every_game_for_a_pot_without_a_refusal(edition: str) -> None:
+    game, chance = load_game(edition), SplitMix(11)
+    pile = Seeded(cards(game.terms.deck), 3)
+    for _ in range(scale(20, 2_000)):
+        pile.shuffle_all()
+        play(Round(game, pot_opening(game, chance), pile, strict=True), chance)
 
 
 @pytest.mark.parametrize("edition", BANKED)

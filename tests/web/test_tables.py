@@ -24,7 +24,7 @@ def test_every_edition_has_a_felt(house: House, edition: str) -> None:
         felt = ann.get(f"/api/games/{edition}").json()
     assert felt["edition"] == edition
     assert felt["seats"] > 1
-    assert bool(felt["spots"]) is family(felt["family"]).banked
+    assert bool(felt["spots"]) is family(felt["family"]).banked, "a pot has no betting spaces"
     assert all(spot["pays"] for spot in felt["spots"])
     assert felt["sheet"]
 

@@ -16,7 +16,7 @@ from houseway.cli.draw import Paper
 from houseway.rules.game import Game
 from houseway.rules.view import HandView, View
 
-__all__ = ["LOOKS", "Look", "as_they_lie", "community_cards", "look", "look_of", "made"]
+__all__ = ["LOOKS", "Look", "as_they_lie", "look", "look_of", "made", "open_boards"]
 
 
 def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
@@ -72,11 +72,11 @@ def as_they_lie(game: Game, hands: Iterable[tuple[str, HandView]]) -> list[tuple
     return sorted(found, key=at)
 
 
-def look(game: Game, hand: HandView, paper: Paper, community: Sequence[str] = ()) -> Text:
-    """The cards and what they come to, with those that are everybody's; a folded or dead hand is
-    struck out."""
+def look(game: Game, hand: HandView, paper: Paper, boards: Sequence[Sequence[str]] = ()) -> Text:
+    """The cards and what they come to, with those in the middle; a folded or dead hand is struck
+    out."""
     text = look_of(game.family.name).cards(hand.cards, paper)
-    said = hand.calls[-1] if hand.calls else made(game, hand, community)
+    said = hand.calls[-1] if hand.calls else made(game, hand, boards)
     if said:
         text = Text.assemble(text, "   ", (said, "bold yellow"))
     if hand.state != "live":
@@ -85,20 +85,25 @@ def look(game: Game, hand: HandView, paper: Paper, community: Sequence[str] = ()
     return text
 
 
-def made(game: Game, hand: HandView, community: Sequence[str] = ()) -> str:
+def made(game: Game, hand: HandView, boards: Sequence[Sequence[str]] = ()) -> str:
     """What the cards of a hand that is seen whole come to; empty where that has no name."""
-    family = game.family
-    if family.name_hand is None or not hand.cards or not all(hand.cards):
+    name = game.family.name_hand
+    if name is None or not hand.cards or not all(hand.cards):
         return ""
     cards = [parse_card(card) for card in hand.cards]
-    if not family.community:
-        return family.name_hand(game.terms, cards)
-    if hand.id == family.community:
+    if not game.family.plays_boards:
+        return name(game.terms, cards)
+    if not hand.controller:  # a board is nobody's hand
         return ""
-    return family.name_hand(game.terms, cards, [parse_card(card) for card in community])
+    return name(game.terms, cards, [[parse_card(card) for card in board] for board in boards])
 
 
-def community_cards(game: Game, view: View) -> list[str]:
-    """Those that are part of every hand and lie open."""
-    hand = view.hands.get(game.family.community)
-    return [card for card in hand.cards if card] if hand is not None else []
+def open_boards(view: View) -> list[list[str]]:
+    """The cards in the middle that lie open, board by board."""
+    middle = [[card for card in hand.cards if card] for hand in boards_of(view)]
+    return [board for board in middle if board]
+
+
+def boards_of(view: View) -> list[HandView]:
+    """The hands that are nobody's."""
+    return [hand for hand in view.hands.values() if not hand.controller]

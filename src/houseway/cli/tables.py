@@ -82,7 +82,7 @@ class Table:
             id, bot = waiting[0].id, waiting[0].bettor
             view = round_.view(bot)
             question = next(each for each in view.questions if each.id == id)
-            decision = answer(view, question, self.chance, self.game.family.bot)
+            decision = answer(view, question, self.chance, self.game.bot)
             if round_.why_not(id, decision) is None:
                 round_.decide(id, decision)
             else:

@@ -49,7 +49,7 @@ def make_opening(table: State) -> Opening:
         notes=table.notes,
     )
     if not banked:
-        opening = msgspec.structs.replace(opening, stakes=table.settings.stakes)
+        opening = msgspec.structs.replace(opening, stakes=table.stakes)
     opening.check(table.people.seats)
     return opening
 

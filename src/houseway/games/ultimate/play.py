@@ -271,9 +271,12 @@ def _settle(table: UltimateTable) -> None:
         deal.settle(LOSING if loses else OTHER, outcomes)
 
 
-def name_hand(terms: UltimateTerms, cards: Sequence[Card], board: Sequence[Card] = ()) -> str:
+def name_hand(
+    terms: UltimateTerms, cards: Sequence[Card], boards: Sequence[Sequence[Card]] = ()
+) -> str:
     """What the cards make with the community cards that lie open."""
-    return hand_words(ranked(terms, tuple(cards), tuple(board))) if cards else ""
+    board = tuple(card for each in boards for card in each)
+    return hand_words(ranked(terms, tuple(cards), board)) if cards else ""
 
 
 FAMILY = Family(
@@ -282,7 +285,7 @@ FAMILY = Family(
     terms=UltimateTerms,
     play=play,
     gives_up=True,
-    community="board",
+    plays_boards=True,
     moments=("deal complete", "flop", "river", "players are done", "hands are revealed"),
     judge=judge,
     name_hand=name_hand,
