@@ -40,6 +40,7 @@ NO_SOLVER: Final = {
     "fast-action": "its exact odds are not computed yet",
     "pai-gow-poker": "its exact odds are not computed yet",
     "pai-gow-tiles": "its exact odds are not computed yet",
+    "pan": "nobody wagers against a bank: the players pay one another",
     "round-poker": "players play against each other: there is no wager with odds of its own",
     "three-card-poker": "its exact odds are not computed yet",
     "ultimate": "its exact odds are not computed yet",

@@ -14,7 +14,7 @@ from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
 from houseway.cli.draw import Paper
 from houseway.cli.player import ME, Player, play_at
-from houseway.cli.scene import draw_result
+from houseway.cli.scene import draw_hands, draw_result
 from houseway.cli.tables import deal_rounds, table_for
 from houseway.cli.words import spot_names
 from houseway.editions.library import edition_ids, load_game
@@ -28,6 +28,7 @@ from houseway.rules.legality import Amount, Options, Pick, barred, may, warned
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
 from houseway.rules.terms import TableTerms, Terms
+from houseway.rules.view import HandView, View
 from houseway.table.result import had_incident
 from support import scale
 
@@ -356,3 +357,29 @@ def test_a_wager_is_put_at_a_position_where_nobody_sits() -> None:
     out = play("player 25 @6", "", "q")
     assert "you put $25 on Player line (seat 6)" in out
     assert "your $25 on Player line loses; $25 collected" in out
+
+
+# -- pan -----------------------------------------------------------------------------------
+
+
+def test_spreads_are_drawn_under_their_players_hand_in_sequence() -> None:
+    hands = [
+        HandView("hand-2", 2, "bob", ["", ""]),
+        HandView("hand-1", 1, "you", ["Kd", "2c", ""]),
+        HandView("pile", cards=["Qs"]),
+        HandView("hand-1-meld-1", 1, cards=["Jh", "Qh", "7h"]),
+        HandView("hand-1-meld-2", 1),
+        HandView("hand-2-meld-1", 2, cards=["5s", "5h", "5c"]),
+    ]
+    view = View("you", 0)
+    view.hands = {hand.id: hand for hand in hands}
+    out = io.StringIO()
+    draw_hands(view, load_game("clovis-500/pan"), Paper(out))
+    rows = [" ".join(line.split()) for line in out.getvalue().splitlines()[1:]]
+    assert rows == [
+        "hand-2 seat 2 bob 2 face down",
+        "hand-2-meld-1 seat 2 5♣ 5♥ 5♠ set, 1 chip",
+        "hand-1 seat 1 you 2♣ K♦ + 1 face down",
+        "hand-1-meld-1 seat 1 7♥ J♥ Q♥ rope",
+        "pile Q♠",
+    ]

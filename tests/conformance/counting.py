@@ -29,6 +29,7 @@ from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.pai_gow_tiles.terms import TilesTerms
+from houseway.games.pan import PanTerms
 from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
@@ -118,6 +119,14 @@ def _pai_gow_tiles(terms: TilesTerms) -> set[str]:
     }
 
 
+def _pan(terms: PanTerms) -> set[str]:
+    moves = ("meld", "borrow", "split-meld", "pass", "discard", "choose")
+    return {
+        *named("decision", "stay", "fold", *moves),
+        *named("moment", "deal complete", "all have declared", "turn"),
+    }
+
+
 def _poker(terms: PokerTerms) -> set[str]:
     discards = any(street.draw or street.discard for street in terms.streets)
     chooses = terms.bomb_pot or terms.run_twice or terms.kill_after
@@ -164,6 +173,7 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
     "pai-gow-tiles": _pai_gow_tiles,
+    "pan": _pan,
     "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,

@@ -17,6 +17,7 @@ from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.pai_gow_tiles.terms import TilesTerms
+from houseway.games.pan import PanTerms
 from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
@@ -69,6 +70,11 @@ def _pai_gow_tiles(terms: TilesTerms) -> int:
     return 4 * terms.table.seats
 
 
+def _pan(terms: PanTerms) -> int:
+    """The whole deck, and as often as the discards are shuffled nearly as many again."""
+    return size(terms.deck) * (1 + terms.reshuffles)
+
+
 def _poker(terms: PokerTerms) -> int:
     """As many as are dealt, drawn and burned; a second run, with the shuffle that it may need."""
     seats, streets = terms.table.seats, terms.streets
@@ -99,6 +105,7 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
     "pai-gow-tiles": _pai_gow_tiles,
+    "pan": _pan,
     "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,

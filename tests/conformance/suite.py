@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from conformance.pilots import CHOOSERS, sample
 from houseway.cards.card import Card, plain
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
@@ -430,6 +431,7 @@ def fly(
     filed: Sequence[FiledRuling] = (),
 ) -> None:
     """Random legal play to the end, with refusals, defaults and now and then a ruling."""
+    choose = CHOOSERS.get(round_.game.family.name, sample)
     if filed and not chance.below(4):
         one = filed[chance.below(len(filed))]
         moments = ("no more bets", *round_.game.family.moments)
@@ -449,7 +451,7 @@ def fly(
             with suppress(ChanceError):  # no card is left for it: refused, and nothing changed
                 round_.rule(Ruling((random_effect(round_, chance),), "floor", "a floor decision"))
         else:
-            decision = round_.sample(question.id, chance)
+            decision = choose(round_, question, chance)
             again = isinstance(decision, Fold | Surrender) and chance.below(4)
             if isinstance(decision, Ready):  # somebody behind a hand is rare enough
                 seated = round_.deal.bettors[question.bettor].seat

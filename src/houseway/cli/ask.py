@@ -111,7 +111,7 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     named = words[1:] if words[:1] == ["on"] else words
     if len(named) == 1 and _is_amount(first) and _is_name(named[0], choices):
         first, words = named[0], [first]
-    choice = _find(first, positions, choices, onto=onto)
+    choice = _find(first, positions, choices, onto=onto, words=words)
     fields: dict[str, Any] = {"type": choice.decision}
     if onto and not choice.onto:
         raise UnclearError(f"{choice.decision} goes onto nothing here")
@@ -124,7 +124,9 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     if choice.amount is not None or choice.decision == "place":
         fields["cents"] = _cents(words, choice.amount)
     elif choice.pick is not None:
-        fields["cards"] = _cards(words, choice.pick.of)
+        pick = choice.pick
+        whole = list(pick.of) if pick.low == len(pick.of) else []
+        fields["cards"] = _cards(words, pick.of) or whole
     elif choice.what:
         fields["what"] = _one(" ".join(words), choice.what)
     elif words:
@@ -153,7 +155,9 @@ def _split_onto(words: list[str]) -> tuple[list[str], str]:
     return words[:at], " ".join(words[at + 1 :])
 
 
-def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: str = "") -> Choice:
+def _find(
+    word: str, positions: list[str], choices: Sequence[Choice], *, onto: str, words: list[str]
+) -> Choice:
     if word.isdecimal():
         if not 1 <= int(word) <= len(choices):
             raise UnclearError(f"there is no choice {word}; there are 1 to {len(choices)}")
@@ -164,14 +168,23 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: s
             found = [c for c in choices if _same(word, getattr(c, key), exact=exact)]
             if key == "spot":
                 found = [c for c in found if c.decision == "place"]
-            elif len(found) > 1:
-                found = [c for c in found if bool(c.onto) is bool(onto)] or found
-            at = [c for c in found if positions and f"@{c.position}" == positions[0]]
-            if key == "decision" and len(at or found) > 1:
-                raise UnclearError(f"{word} may be several things here; give its number")
+            found = [c for c in found if positions and f"@{c.position}" == positions[0]] or found
+            if key == "decision" and len(found) > 1:
+                found = _nearest(found, onto=onto, words=words)
+                if len(found) > 1:
+                    raise UnclearError(f"{word} may be several things here; give its number")
             if found:
-                return (at or found)[0]
+                return found[0]
     raise UnclearError(f"{word!r} is none of the choices; give a number or a name from the list")
+
+
+def _nearest(choices: list[Choice], *, onto: str, words: list[str]) -> list[Choice]:
+    """Of choices with one name those that are meant: by what they go onto, and by their cards."""
+    found = [c for c in choices if bool(c.onto) is bool(onto)] or choices
+    found = [c for c in found if not onto or onto in c.onto] or found
+    cards = tuple(each.capitalize() for each in words)
+    picked = [c for c in found if c.pick is not None and c.pick.holds(cards)]
+    return picked[:1] if words and picked else found
 
 
 def _is_amount(word: str) -> bool:

@@ -6,7 +6,7 @@ board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.text import Text
@@ -16,7 +16,7 @@ from houseway.cli.draw import Paper
 from houseway.rules.game import Game
 from houseway.rules.view import HandView, View
 
-__all__ = ["LOOKS", "Look", "look", "look_of", "made", "open_boards"]
+__all__ = ["LOOKS", "Look", "as_they_lie", "look", "look_of", "made", "open_boards"]
 
 
 def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
@@ -29,23 +29,47 @@ def _third_across(cards: Sequence[str], paper: Paper) -> Text:
     return Text.assemble(paper.cards(cards[:2]), third)
 
 
+def _in_sequence(cards: Sequence[str], paper: Paper) -> Text:
+    """By suits, each from the ace up; what lies face down is counted."""
+    seen = sorted(filter(None, cards), key=lambda name: (name[1], "A234567JQK".find(name[0])))
+    down = len(cards) - len(seen)
+    words = [paper.cards(seen)] * bool(seen) + [Text(f"{down} face down", "blue")] * bool(down)
+    return Text(" + ").join(words)
+
+
 class Look(NamedTuple):
     """How a family looks at the terminal."""
 
     cards: Callable[[Sequence[str], Paper], Text] = _side_by_side
     """From the names of a hand's cards, as the viewer sees them."""
+    spreads: str = ""
+    """How the name goes on of a hand that lies spread before another: drawn under it."""
     board: str = ""
     """The module of the board beside its table: `board_of(terms, rounds, …)` and `board_text`."""
 
 
 LOOKS: Final[dict[str, Look]] = {
     "baccarat": Look(cards=_third_across, board="houseway.table.board"),
+    "pan": Look(cards=_in_sequence, spreads="-meld-"),
 }
 
 
 def look_of(family: str) -> Look:
     """Its own, or that of all others."""
     return LOOKS.get(family, Look())
+
+
+def as_they_lie(game: Game, hands: Iterable[tuple[str, HandView]]) -> list[tuple[str, HandView]]:
+    """In the order they are drawn, each with its name: spreads under the hand that they lie
+    before."""
+    found, word = list(hands), look_of(game.family.name).spreads
+    first = {hand.id: number for number, (_, hand) in enumerate(found)}
+
+    def at(named: tuple[str, HandView]) -> int:
+        id = named[1].id
+        return first[id.partition(word)[0] if word else id]
+
+    return sorted(found, key=at)
 
 
 def look(game: Game, hand: HandView, paper: Paper, boards: Sequence[Sequence[str]] = ()) -> Text:

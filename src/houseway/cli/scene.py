@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.cli.draw import Paper, money
-from houseway.cli.looks import look, open_boards
+from houseway.cli.looks import as_they_lie, look, open_boards
 from houseway.cli.setting import hands_of
 from houseway.cli.words import outcome_words
 from houseway.money import dollars
@@ -31,7 +31,7 @@ def draw_hands(view: View, game: Game, paper: Paper) -> None:
             hand.controller,
             look(game, hand, paper, boards),
         )
-        for name, hand in hands_of(game, view)
+        for name, hand in as_they_lie(game, hands_of(game, view))
     ]
     if hands:
         paper.table(("hand", "", "", "cards"), hands)

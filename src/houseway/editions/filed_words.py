@@ -44,6 +44,8 @@ def effect_words(effect: Mapping[str, Any]) -> str:
         case "void":
             return f"the round is void: wagers go back, collections are {_fees(effect)}"
         case "return-wager":
+            if effect.get("wager") == "the bettor":
+                return "what the bettor has in the pot goes back"
             if effect.get("wager"):
                 return f"{effect['wager']} goes back"
             return f"all wagers at {_position(effect)} go back"

@@ -133,6 +133,11 @@ def shoe_words(shoe: ShoeTerms) -> str:
     """When the cards are shuffled, and what is burned."""
     if shoe.shuffle == "every round":
         words = "shuffled for every round"
+    elif shoe.shuffle == "back of the deck":
+        words = (
+            f"after every hand the discards are shuffled with {shoe.cut_card} cards from the back "
+            "of the deck and put there again"
+        )
     else:
         words = f"dealt down to a cut card with {shoe.cut_card} cards behind it"
     if shoe.decks > 1:

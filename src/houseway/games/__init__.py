@@ -17,6 +17,7 @@ FAMILIES: Final = {
     "fast-action": "houseway.games.fast_action",
     "pai-gow-poker": "houseway.games.pai_gow_poker.play",
     "pai-gow-tiles": "houseway.games.pai_gow_tiles.play",
+    "pan": "houseway.games.pan",
     "round-poker": "houseway.games.poker",
     "three-card-poker": "houseway.games.three_card",
     "ultimate": "houseway.games.ultimate",

@@ -42,6 +42,8 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """From a `BankedDeal` or a `PotDeal`."""
     banked: bool = True
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
+    button: bool = True
+    """Where there is no bank: whether a button goes round, by which the round is dealt."""
     gives_up: bool = False
     """Whether hands or wagers can be given up before the end: a fold, a surrender."""
     common_hands: bool = False

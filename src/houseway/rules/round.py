@@ -177,12 +177,19 @@ class Round:
             self._after(ruling, fees)
 
     def _answer_for_the_ruled(self) -> None:
-        """Questions that a ruling has answered take their default."""
+        """Questions that a ruling has answered take their default, and play goes on by it."""
+        value = self._ruled_answer()
+        if value is not UNANSWERED:
+            self._run(value)
+
+    def _ruled_answer(self) -> Any:
+        """What the script is sent for them; `UNANSWERED` while it waits for others."""
         for question in list(self._questions.open.values()):
-            if self._floor.choices:
-                return
-            if question.id in self._questions.open and self._floor.has_answered(question.ask):
-                self._answer(question, question.default, default=True)
+            if not self._floor.choices and self._floor.has_answered(question.ask):
+                value = self._tell_answer(question, question.default, default=True)
+                if value is not UNANSWERED:
+                    return value
+        return UNANSWERED
 
     # -- driving ----------------------------------------------------------------------------
 
@@ -278,8 +285,9 @@ class Round:
                 value = {}
                 continue
             self._questions.put(request)
-            self._answer_for_the_ruled()
-            return
+            value = self._ruled_answer()
+            if value is UNANSWERED:
+                return
 
     def _reach(self, moment: str) -> None:
         deal = self.deal
@@ -293,16 +301,24 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
+        put = self._floor.choices.pop(question.id, None)
+        if put is not None:
+            self._tell(question, decision, default=default)
+            self._guard(lambda: self._take(put, decision))
+            return
+        value = self._tell_answer(question, decision, default=default)
+        if value is not UNANSWERED:
+            self._guard(lambda: self._run(value))
+
+    def _tell(self, question: Question, decision: Decision, *, default: bool) -> None:
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         self.deal.events.append(Answered(question.id, ask.bettor, decision, default, seen))
-        put = self._floor.choices.pop(question.id, None)
-        if put is not None:
-            self._guard(lambda: self._take(put, decision))
-            return
-        value = self._questions.answer(question, decision)
-        if value is not UNANSWERED:
-            self._guard(lambda: self._run(value))
+
+    def _tell_answer(self, question: Question, decision: Decision, *, default: bool) -> Any:
+        """It is told, and the script is sent this; `UNANSWERED` while it waits for others."""
+        self._tell(question, decision, default=default)
+        return self._questions.answer(question, decision)
 
     def _take(self, put: Put, decision: Decision) -> None:
         """Do what the bettor chose; after the last choice play goes on where it rested."""
