@@ -7,6 +7,7 @@ turns an amount, or a number of players, into a row with a flat fee.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
@@ -82,9 +83,7 @@ class Scale(msgspec.Struct, frozen=True):
 
     def row(self, tier: Tier) -> str:
         """A row in words: `$101-$200: $2.00`, `7+ players: $6.00`."""
-        if self.counts == "flat":
-            return fee_text(tier.cents)
-        return f"{self.span(tier)}: {fee_text(tier.cents)}"
+        return _row(self, tier)
 
     def span(self, tier: Tier) -> str:
         """The left half of a row: `$101-$200`, `7+ players`."""
@@ -102,6 +101,13 @@ class Scale(msgspec.Struct, frozen=True):
     def rates(self) -> int:
         """How many collection rates this is: a row that takes nothing is not a rate."""
         return sum(tier.cents > 0 for tier in self.tiers)
+
+
+@lru_cache(maxsize=4096)
+def _row(scale: Scale, tier: Tier) -> str:
+    if scale.counts == "flat":
+        return fee_text(tier.cents)
+    return f"{scale.span(tier)}: {fee_text(tier.cents)}"
 
 
 class PlayerDealerFee(msgspec.Struct, frozen=True, tag="player-dealer"):
