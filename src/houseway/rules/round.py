@@ -24,6 +24,7 @@ from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
+from houseway.rules.picture import picture
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.questions import UNANSWERED, Question, Questions
 from houseway.rules.requests import AskAll, Misdeal, Moment, Script
@@ -37,6 +38,10 @@ class Round:
 
     Nothing is dealt before the first look at it, so that rulings may wait for its moments.
     With `strict` a fault in a script is raised; otherwise it voids the round as an incident.
+
+    >>> game = houseway.load("stones-tavern/zoobac")
+    >>> houseway.Table(game, ["ann", "ben"]).round.pending[0].bettor
+    'ben'
     """
 
     def __init__(
@@ -64,6 +69,9 @@ class Round:
         self._floor = Docket(self.deal, self._questions)
         self._at_moment = False
         """It rests for the floor's choices at a moment, not at questions of the script."""
+
+    def __str__(self) -> str:
+        return picture(self.view("surveillance"), self.opening)
 
     # -- looking ----------------------------------------------------------------------------
 
