@@ -22,6 +22,7 @@ RINGS = [
     "editions",
     "table",
     "odds",
+    "api",
     "floor",
     "room",
     "client",
