@@ -15,7 +15,7 @@ import pytest
 
 import houseway
 
-FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+FLAGS = doctest.ELLIPSIS
 SOURCE = Path(houseway.__file__)
 OWN = ("Table", "LoadedGame")
 """Classes of which every public method has its example too."""

@@ -84,9 +84,9 @@ def load(name: str, *, option: str | int | None = None, **settings: Value) -> Lo
 
     >>> houseway.load("stones-tavern/zoobac", packs=6, option=12)
     <stones-tavern/zoobac packs=6 option=12>
-    >>> houseway.load("stones-tavern/zoobac", packs=99)
+    >>> houseway.load("stones-tavern/zoobac", packs=9)
     Traceback (most recent call last):
-    houseway.errors.EditionError: stones-tavern/zoobac: packs may be ...
+    houseway.errors.EditionError: stones-tavern/zoobac: packs = 9 is not possible; it may be ...
     """
     edition = find_edition(name)
     chosen = {_spelled(each, edition): value for each, value in settings.items()}

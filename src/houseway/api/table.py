@@ -186,7 +186,7 @@ class Table:
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.bet("tie", "$5000")
         Traceback (most recent call last):
-        houseway.errors.WagerError: ...
+        houseway.errors.WagerError: the largest wager here is $500 [wager/over_limit]
         """
         self.decide("place", spot, amount, at=at, by=by)
 
