@@ -149,6 +149,14 @@ def test_wagers_on_the_back_line_say_where_they_lie() -> None:
     assert "$20 on banker @1" in str(table)
 
 
+def test_bettors_on_the_back_line() -> None:
+    game = houseway.load(EZ, option="none")
+    people = ["ann", "ben"]
+    table = houseway.Table(game, people, player_dealer="ben", back_line={"zoe": "$50"})
+    table.bet("banker", "$20", by="zoe")
+    assert "back line  zoe  $30     $20 on banker @1" in str(table)
+
+
 def test_wagers_of_the_bettor_who_is_asked_first_or_of_a_named_one() -> None:
     table = houseway.Table(houseway.load(EZ), ["ann", "ben", "cal"], player_dealer="ben")
     table.bet("player", 1000)

@@ -33,10 +33,11 @@ USUAL_SEATS: Final = 3
 class Table:
     """People at a table, and the round that they play.
 
-    `seats` are names, names with their chips, or a number of seats; from seat 1 on. One of them
-    takes the bank where the game has one: `player_dealer`, or whoever is offered it first, who
-    posts `bank`, or all he has. Cards come by `seed`, or else by chance; `cards` are the first
-    ones that are dealt. Amounts are texts in dollars, or numbers of cents.
+    `seats` are names, names with their chips, or a number of seats, from seat 1 on; `back_line`
+    are those who stand behind them. One who sits takes the bank where the game has one:
+    `player_dealer`, or whoever is offered it first, who posts `bank`, or all he has. Cards come by
+    `seed`, or else by chance; `cards` are the first ones that are dealt. `settings` hold what the
+    house decides for the table: limits, stakes, the smallest chip.
 
     >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8", packs=6, option=1)
     >>> table = houseway.Table(game, {"ann": "$500", "ben": "$900"}, player_dealer="ben",
@@ -64,6 +65,7 @@ class Table:
         game: Game,
         seats: int | Iterable[str] | Mapping[str, Amount] = USUAL_SEATS,
         *,
+        back_line: Iterable[str] | Mapping[str, Amount] = (),
         player_dealer: str = "",
         bank: Amount = 0,
         cards: str = "",
@@ -75,6 +77,8 @@ class Table:
         self._rounds: list[Round] = []
         for seat, (name, stack) in enumerate(_stacks(seats).items(), 1):
             self._sitting.sit_down(name, seat=seat, cents=stack)
+        for name, stack in _stacks(back_line).items():
+            self._sitting.sit_down(name, cents=stack)
         self.deal(player_dealer=player_dealer, bank=bank, cards=cards)
 
     # -- looking ----------------------------------------------------------------------------

@@ -81,15 +81,14 @@ def _lies(wager: WagerView) -> str:
 
 def _hands(view: View) -> list[str]:
     lying = [hand for hand in view.hands.values() if hand.cards]
-    return columns((hand.id, hand.controller, _cards(hand.cards), _said(hand)) for hand in lying)
+    return columns((hand.id, hand.controller, _cards(hand)) for hand in lying)
 
 
-def _cards(names: Iterable[str]) -> str:
-    return " ".join(name or _BACK for name in names)
-
-
-def _said(hand: HandView) -> str:
-    return ", ".join([*hand.calls[-1:], *[hand.state] * (hand.state != "live")])
+def _cards(hand: HandView) -> str:
+    """The cards, then what the house dealer called them last, and whether they still play."""
+    said = [*hand.calls[-1:], *[hand.state] * (hand.state != "live")]
+    cards = " ".join(name or _BACK for name in hand.cards)
+    return f"{cards}  {', '.join(said)}" if said else cards
 
 
 def _middle(view: View) -> Iterator[str]:
