@@ -14,12 +14,12 @@ from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import DecisionError, SittingError
 from houseway.money import Cents
-from houseway.rules.bot import answer
 from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
 from houseway.rules.record import Writer
 from houseway.rules.round import Question, Round
 from houseway.rules.view import View
+from houseway.table.company import bots_answer, find_bank
 from houseway.table.dealing import check_open
 from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
@@ -236,17 +236,7 @@ class Table:
         >>> table.asked
         'ann'
         """
-        people = {but} if isinstance(but, str) else {*but}
-        round_ = self.round
-        while waiting := [each for each in round_.pending if each.bettor not in people]:
-            id, bot = waiting[0].id, waiting[0].bettor
-            view = round_.view(bot)
-            question = next(each for each in view.questions if each.id == id)
-            decision = answer(view, question, self._chance, self.game.family.bot)
-            if round_.why_not(id, decision) is None:
-                round_.decide(id, decision)
-            else:
-                round_.use_default(id, by=bot)
+        bots_answer(self.round, self._chance, but=(but,) if isinstance(but, str) else {*but})
 
     def use_default(self, *, by: str = "") -> None:
         """Answer the first open question, or the first to `by`, as a clock that runs out does.
@@ -308,14 +298,8 @@ class Table:
             sitting.people[wanted]  # which is refused by its name
         if sitting.bank.broken is not None:
             sitting.restart()
-        offered = sitting.bank.offered or sitting.offer_bank()
-        while offered:
-            sitter, chip = sitting.people[offered], sitting.settings.chip
-            if offered == wanted or (not wanted and sitter.stack >= sitting.bank_needs):
-                sitting.accept(offered, cents or sitter.stack // chip * chip)
-                return
-            sitting.decline(offered)
-            offered = sitting.bank.offered
+        if find_bank(sitting, lambda who: wanted in ("", who.bettor), cents):
+            return
         raise SittingError(
             "sitting/broken",
             f"{wanted or 'nobody'} cannot take the bank now, so the game is broken: the rotation "

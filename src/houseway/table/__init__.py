@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.table.company import bots, play_round, table_of_bots
+from houseway.table.company import bots, bots_answer, find_bank, play_round, table_of_bots
 from houseway.table.events import Event, fold
 from houseway.table.inputs import Input
 from houseway.table.rotation import Policy, find_policy, policies
@@ -16,6 +16,8 @@ __all__ = [
     "Sitting",
     "TableSettings",
     "bots",
+    "bots_answer",
+    "find_bank",
     "find_policy",
     "fold",
     "play_round",
