@@ -237,6 +237,32 @@ def test_chips_go_on_from_round_to_round_and_the_bank_goes_round() -> None:
         table.deal()
 
 
+def test_chips_are_added_between_rounds_alone() -> None:
+    table = ez(seed=1)
+    with pytest.raises(SittingError, match="is not over"):
+        table.add_chips("ann", "$100")
+    table.use_default()
+    table.add_chips("ann", 10_000)
+    table.deal()
+    assert table.chips["ann"] == 60_000
+
+
+def test_a_bettor_without_chips_keeps_his_seat() -> None:
+    game = houseway.load(EZ, option="none")
+    people = {"ann": "$5", "ben": "$900", "cal": "$900"}
+    table = houseway.Table(game, people, player_dealer="ben", cards="2c 3h 5d 5s")
+    table.bet("player", "$5", by="ann")
+    for name in ("ann", "cal"):
+        table.decide("ready", by=name)
+    table.deal()
+    assert table.chips["ann"] == 0
+    assert "ann" not in str(table)
+    table.bots()
+    table.add_chips("ann", "$50")
+    table.deal()
+    assert "ann" in str(table)
+
+
 def test_a_player_dealer_who_is_not_there_is_refused() -> None:
     game = houseway.load(EZ)
     with pytest.raises(SittingError, match="zoe is not at this table"):

@@ -157,8 +157,9 @@ class Table:
         >>> houseway.Table(game, {"ann": "$500", "ben": "$900"}).chips
         {'ann': $500, 'ben': $900}
         """
-        purses = self.see("spectator").purses
-        return {bettor.id: Cents(purses[bettor.id]) for bettor in self.round.opening.bettors}
+        sitting = self._sitting
+        purses = self.see("spectator").purses if sitting.round else sitting.purses
+        return {sitter.bettor: Cents(purses.get(sitter.bettor, 0)) for sitter in sitting.people}
 
     def see(self, viewer: str) -> View:
         """The round as a bettor, `spectator` or `surveillance` sees it; others' cards are hidden.
@@ -272,12 +273,27 @@ class Table:
         """
         sitting, chosen = self._sitting, [parse_card(name) for name in cards.split()]
         check_there(sitting.shoe, chosen)
-        if sitting.round is not None:
-            sitting.take_round()
+        self._take()
         if self.game.family.banked:
             self._find_bank(player_dealer, cents_of(bank))
         self._rounds.append(sitting.open_round(self._chance))
         put_next(sitting.shoe, chosen)  # nothing is dealt before the first look
+
+    def add_chips(self, bettor: str, amount: Amount) -> None:
+        """More chips for a bettor between two rounds; the round that is over stands then.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
+        >>> table.use_default()
+        >>> table.add_chips("ann", "$500")
+        >>> table.chips["ann"]
+        $2,500
+        """
+        self._take()
+        self._sitting.add_chips(bettor, cents_of(amount))
+
+    def _take(self) -> None:
+        if self._sitting.round is not None:
+            self._sitting.take_round()
 
     def record(self) -> bytes:
         """The finished rounds as a record: a file that anybody can verify.
