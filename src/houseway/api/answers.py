@@ -12,9 +12,9 @@ from houseway.money import parse_dollars
 from houseway.rules.decisions import Decision
 from houseway.rules.legality import Choice
 
-__all__ = ["Amount", "Legal", "cents_of", "read_decision"]
+__all__ = ["Legal", "Money", "cents_of", "read_decision"]
 
-Amount = str | int
+Money = str | int
 """Dollars as a text, `"$25"`, or cents as a number, 2500."""
 
 _KINDS: Final = {kind.__struct_config__.tag: kind for kind in get_args(Decision)}
@@ -29,13 +29,13 @@ class Legal(tuple[Choice, ...]):
         return f"<{'; '.join(map(str, self)) or 'nothing is asked'}>"
 
 
-def cents_of(amount: Amount) -> int:
+def cents_of(amount: Money) -> int:
     """`"$25"` and 2500 are the same."""
     return parse_dollars(amount) if isinstance(amount, str) else int(amount)
 
 
 def read_decision(
-    word: str, what: Sequence[Amount], choices: Sequence[Choice], *, at: int, onto: str
+    word: str, what: Sequence[str | int], choices: Sequence[Choice], *, at: int, onto: str
 ) -> Decision:
     """The decision that the word names, with what it takes; a round says whether it is legal.
 
@@ -78,7 +78,7 @@ def read_decision(
     return decision
 
 
-def _cents(word: str, given: list[Amount], offers: Sequence[Choice]) -> int:
+def _cents(word: str, given: list[str | int], offers: Sequence[Choice]) -> int:
     """The amount that is given, or the only one there is."""
     if given:
         return cents_of(given.pop(0))

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.api.answers import Amount, Legal, cents_of, read_decision
+from houseway.api.answers import Legal, Money, cents_of, read_decision
 from houseway.api.choosing import check_there, put_next
 from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
@@ -63,11 +63,11 @@ class Table:
     def __init__(
         self,
         game: Game,
-        seats: int | Iterable[str] | Mapping[str, Amount] = USUAL_SEATS,
+        seats: int | Iterable[str] | Mapping[str, Money] = USUAL_SEATS,
         *,
-        back_line: Iterable[str] | Mapping[str, Amount] = (),
+        back_line: Iterable[str] | Mapping[str, Money] = (),
         player_dealer: str = "",
-        bank: Amount = 0,
+        bank: Money = 0,
         cards: str = "",
         seed: int | None = None,
         settings: TableSettings | None = None,
@@ -183,7 +183,7 @@ class Table:
 
     # -- playing ----------------------------------------------------------------------------
 
-    def bet(self, spot: str, amount: Amount, *, at: int = 0, by: str = "") -> None:
+    def bet(self, spot: str, amount: Money, *, at: int = 0, by: str = "") -> None:
         """Put a wager on a spot: one's own, or that of the position `at`.
 
         Without `by` the bettor who is asked first wagers.
@@ -196,7 +196,7 @@ class Table:
         self.decide("place", spot, amount, at=at, by=by)
 
     def decide(
-        self, decision: str | Decision, *what: Amount, at: int = 0, onto: str = "", by: str = ""
+        self, decision: str | Decision, *what: str | int, at: int = 0, onto: str = "", by: str = ""
     ) -> None:
         """Answer the first open question, or the first one to `by`.
 
@@ -214,7 +214,7 @@ class Table:
         self.round.decide(question.id, self._read(question, decision, *what, at=at, onto=onto))
 
     def why_not(
-        self, decision: str | Decision, *what: Amount, at: int = 0, onto: str = "", by: str = ""
+        self, decision: str | Decision, *what: str | int, at: int = 0, onto: str = "", by: str = ""
     ) -> str:
         """Why this decision would be refused; empty where it is legal.
 
@@ -262,7 +262,7 @@ class Table:
 
     # -- rounds -----------------------------------------------------------------------------
 
-    def deal(self, *, player_dealer: str = "", bank: Amount = 0, cards: str = "") -> None:
+    def deal(self, *, player_dealer: str = "", bank: Money = 0, cards: str = "") -> None:
         """Begin the next round; the last one is over. `cards` are those that come first.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=3)
@@ -279,7 +279,7 @@ class Table:
         self._rounds.append(sitting.open_round(self._chance))
         put_next(sitting.shoe, chosen)  # nothing is dealt before the first look
 
-    def add_chips(self, bettor: str, amount: Amount) -> None:
+    def add_chips(self, bettor: str, amount: Money) -> None:
         """More chips for a bettor between two rounds; the round that is over stands then.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
@@ -332,7 +332,7 @@ class Table:
         raise DecisionError("decision/not_asked", f"{by or 'nobody'} is not asked; {state}", by=by)
 
     def _read(
-        self, question: Question, decision: str | Decision, *what: Amount, at: int, onto: str
+        self, question: Question, decision: str | Decision, *what: str | int, at: int, onto: str
     ) -> Decision:
         if isinstance(decision, msgspec.Struct):
             return decision
@@ -340,7 +340,7 @@ class Table:
         return read_decision(decision, what, choices, at=at, onto=onto)
 
 
-def _stacks(seats: int | Iterable[str] | Mapping[str, Amount]) -> dict[str, int]:
+def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> dict[str, int]:
     """Everybody by name, with his chips in cents."""
     if isinstance(seats, int):
         seats = [f"player-{seat}" for seat in range(1, seats + 1)]

@@ -1,4 +1,12 @@
-"""A sitting without a clock: stacks, rotation of the bank, button, shoe, discs, carried pots."""
+"""A sitting without a clock: stacks, rotation of the bank, button, shoe, discs, carried pots.
+
+>>> from houseway.cards.tape import SplitMix
+>>> from houseway.editions.library import load_game
+>>> sitting = table_of_bots(load_game("stones-tavern/zoobac"), 5)
+>>> round_ = play_round(sitting, SplitMix(1))
+>>> round_.over, sitting.rounds, sitting.total
+(True, 1, 500000)
+"""
 
 from __future__ import annotations
 
