@@ -254,3 +254,19 @@ def test_an_impossible_shoe_is_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(EditionError) as caught:
         ShoeTerms(**wrong)  # type: ignore[arg-type]
     assert caught.value.code == "shoe/impossible"
+
+
+@rule("004-15", "the discards are shuffled with a portion from the back of the deck, and put there")
+def test_the_discards_go_to_the_back_of_the_deck() -> None:
+    shoe = Shoe(PACK, ShoeTerms(shuffle="back of the deck", cut_card=4))
+    assert shoe.begin(AsItLies()) is not None
+    for _ in range(10):
+        shoe.draw()
+    shoe.end_round()
+    assert not shoe.due
+    assert shoe.begin(Backwards()) is None
+    assert shoe.left == 52
+    assert [shoe.draw() for _ in range(38)] == list(PACK[10:48])
+    assert {shoe.draw() for _ in range(14)} == {*PACK[:10], *PACK[48:]}
+    shoe.end_round()
+    assert shoe.due, "where nothing is left in front the whole deck is shuffled"

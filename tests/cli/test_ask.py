@@ -9,6 +9,7 @@ from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
 from houseway.rules.decisions import (
     Bet,
+    Borrow,
     Check,
     Choose,
     Decision,
@@ -95,6 +96,31 @@ def test_other_decisions_are_read_with_what_they_take(line: str, decision: Decis
     assert read_answer(line, OTHERS) == decision
 
 
+TILES = (Choice("set", pick=Pick(("6-6", "5-4", "6-3", "6-6"), 2, 2)),)
+
+
+@pytest.mark.parametrize(
+    ("line", "decision"),
+    [
+        ("set 6-6 5-4", Set(("6-6", "5-4"))),
+        ("set 4-5 3-6", Set(("5-4", "6-3"))),
+        ("set teen gow", Set(("6-6", "5-4"))),
+        ("set gow gow", Set(("5-4", "6-3"))),
+        ("set 6-3 Gow", Set(("6-3", "5-4"))),
+        ("set teen teen", Set(("6-6", "6-6"))),
+        ("set 2 3", Set(("5-4", "6-3"))),
+    ],
+)
+def test_tiles_are_read_by_their_ends_either_way_or_by_name(line: str, decision: Set) -> None:
+    assert read_answer(line, TILES) == decision
+
+
+@pytest.mark.parametrize("line", ["set dey teen", "set 9-9 teen"])
+def test_a_tile_that_is_not_there_is_told(line: str) -> None:
+    with pytest.raises(UnclearError, match="is not among 6-6 5-4 6-3 6-6"):
+        read_answer(line, TILES)
+
+
 SPREADS = (
     Choice("pass"),
     Choice("meld", pick=Pick(("4c", "5c", "6c"), 3, 3)),
@@ -117,6 +143,32 @@ def test_a_card_is_laid_off_on_the_spread_that_is_named(line: str, decision: Dec
 def test_where_only_one_spread_lies_it_need_not_be_named() -> None:
     one = Choice("meld", pick=Pick(("4c",), 1, 1), onto=("hand-1-meld-1",))
     assert read_answer("meld 4c", (one,)) == Meld(("4c",), "hand-1-meld-1")
+
+
+EXACT = (
+    Choice("pass"),
+    Choice("meld", pick=Pick(("5c", "5s", "5h"), 3, 3)),
+    Choice("meld", pick=Pick(("5c", "6c", "7c"), 3, 3)),
+    Choice("borrow", pick=Pick(("7c",), 1, 1), onto=("hand-1-meld-1",)),
+    Choice("borrow", pick=Pick(("Kd", "4d"), 1, 1), onto=("hand-1-meld-2",)),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "decision"),
+    [
+        ("meld 5c 6c 7c", Meld(("5c", "6c", "7c"))),
+        ("meld 7C 6c 5c", Meld(("7c", "6c", "5c"))),
+        ("2", Meld(("5c", "5s", "5h"))),
+        ("borrow kd", Borrow(("Kd",), "hand-1-meld-2")),
+        ("borrow 7c onto hand-1-meld-1", Borrow(("7c",), "hand-1-meld-1")),
+        ("4", Borrow(("7c",), "hand-1-meld-1")),
+    ],
+)
+def test_of_several_offers_the_one_that_has_the_cards_is_meant(
+    line: str, decision: Decision
+) -> None:
+    assert read_answer(line, EXACT) == decision
 
 
 @pytest.mark.parametrize(

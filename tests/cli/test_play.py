@@ -1,6 +1,7 @@
 """`play` and `demo`: one terminal player for every family."""
 
 import io
+import re
 import signal
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +14,7 @@ from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
 from houseway.cli.draw import Paper
 from houseway.cli.player import ME, Player, play_at
-from houseway.cli.scene import draw_result
+from houseway.cli.scene import draw_hands, draw_result
 from houseway.cli.tables import deal_rounds, table_for
 from houseway.cli.words import spot_names
 from houseway.editions.library import edition_ids, load_game
@@ -27,6 +28,7 @@ from houseway.rules.legality import Amount, Options, Pick, barred, may, warned
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
 from houseway.rules.terms import TableTerms, Terms
+from houseway.rules.view import HandView, View
 from houseway.table.result import had_incident
 from support import scale
 
@@ -310,6 +312,23 @@ def test_play_refuses_what_no_table_can_be(houseway: Command, words: list[str], 
     assert (found.code, f"[{code}]" in found.err) == (1, True)
 
 
+@pytest.mark.parametrize("house", ["stones-tavern", "napa-valley", "clovis-500"])
+def test_a_hand_of_tiles_is_shown_in_pictures_and_set(house: str) -> None:
+    out = play("game 10", "", "set 1 2", "q", edition=f"{house}/pai-gow-tiles", option="none")
+    assert "dice: " in out
+    assert any(chr(0x1F063 + 7 * high + low) in out for high in range(1, 7) for low in range(1, 7))
+    assert re.search("p1[- ]low", out)
+    assert "your $10 on " in out
+
+
+def test_joined_money_is_shown_with_the_wager_that_it_is_joined_with() -> None:
+    edition = "clovis-500/pai-gow-tiles"
+    out = play("join 20 @3", "", "q", edition=edition, option="only")
+    assert "you have $20 joined in bot-2's Wager" in out
+    assert "bot-2 + you $20" in out
+    assert "back line" not in out
+
+
 def test_ctrl_c_leaves_quietly() -> None:
     process = start("play", EZ, "--seed", "1")
     assert process.stdout is not None
@@ -338,3 +357,29 @@ def test_a_wager_is_put_at_a_position_where_nobody_sits() -> None:
     out = play("player 25 @6", "", "q")
     assert "you put $25 on Player line (seat 6)" in out
     assert "your $25 on Player line loses; $25 collected" in out
+
+
+# -- pan -----------------------------------------------------------------------------------
+
+
+def test_spreads_are_drawn_under_their_players_hand_in_sequence() -> None:
+    hands = [
+        HandView("hand-2", 2, "bob", ["", ""]),
+        HandView("hand-1", 1, "you", ["Kd", "2c", ""]),
+        HandView("pile", cards=["Qs"]),
+        HandView("hand-1-meld-1", 1, cards=["Jh", "Qh", "7h"]),
+        HandView("hand-1-meld-2", 1),
+        HandView("hand-2-meld-1", 2, cards=["5s", "5h", "5c"]),
+    ]
+    view = View("you", 0)
+    view.hands = {hand.id: hand for hand in hands}
+    out = io.StringIO()
+    draw_hands(view, load_game("clovis-500/pan"), Paper(out))
+    rows = [" ".join(line.split()) for line in out.getvalue().splitlines()[1:]]
+    assert rows == [
+        "hand-2 seat 2 bob 2 face down",
+        "hand-2-meld-1 seat 2 5♣ 5♥ 5♠ set, 1 chip",
+        "hand-1 seat 1 you 2♣ K♦ + 1 face down",
+        "hand-1-meld-1 seat 1 7♥ J♥ Q♥ rope",
+        "pile Q♠",
+    ]

@@ -28,6 +28,9 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pai_gow_tiles.terms import TilesTerms
+from houseway.games.pan import PanTerms
+from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -107,6 +110,36 @@ def _pai_gow(terms: PaiGowTerms) -> set[str]:
     }
 
 
+def _pai_gow_tiles(terms: TilesTerms) -> set[str]:
+    moments = ("deal complete", "all hands are set", "bank is opened", "bank is set")
+    return {
+        *named("outcome", "win", "lose", "push", *["no-action"] * (terms.dead == "no action")),
+        *named("decision", "set"),
+        *named("moment", *moments, "wagers are reconciled"),
+    }
+
+
+def _pan(terms: PanTerms) -> set[str]:
+    moves = ("meld", "borrow", "split-meld", "pass", "discard", "choose")
+    return {
+        *named("decision", "stay", "fold", *moves),
+        *named("moment", "deal complete", "all have declared", "turn"),
+    }
+
+
+def _poker(terms: PokerTerms) -> set[str]:
+    discards = any(street.draw or street.discard for street in terms.streets)
+    chooses = terms.bomb_pot or terms.run_twice or terms.kill_after
+    has = {"discard": discards, "choose": chooses}
+    streets = (street.street for street in terms.streets[1:])
+    antes = ["antes in"] * ("ante" in terms.forced)
+    return {
+        *named("decision", "check", "call", "bet", "raise", "fold"),
+        *named("decision", *(name for name, there in has.items() if there)),
+        *named("moment", *antes, "deal complete", "bets in", *streets, "end of hand"),
+    }
+
+
 def _three_card(terms: ThreeCardTerms) -> set[str]:
     return {
         *named("outcome", "win", "lose", "push", "no-action"),
@@ -139,6 +172,9 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
     "caribbean": _caribbean,
     "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
+    "pai-gow-tiles": _pai_gow_tiles,
+    "pan": _pan,
+    "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

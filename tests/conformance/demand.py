@@ -16,6 +16,9 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.caribbean import CaribbeanTerms
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pai_gow_tiles.terms import TilesTerms
+from houseway.games.pan import PanTerms
+from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
@@ -62,6 +65,24 @@ def _pai_gow(terms: PaiGowTerms) -> int:
     return 7 * terms.table.seats
 
 
+def _pai_gow_tiles(terms: TilesTerms) -> int:
+    """Four to every seat."""
+    return 4 * terms.table.seats
+
+
+def _pan(terms: PanTerms) -> int:
+    """The whole deck, and as often as the discards are shuffled nearly as many again."""
+    return size(terms.deck) * (1 + terms.reshuffles)
+
+
+def _poker(terms: PokerTerms) -> int:
+    """As many as are dealt, drawn and burned; a second run, with the shuffle that it may need."""
+    seats, streets = terms.table.seats, terms.streets
+    draws = seats * sum(street.draw for street in streets)
+    again = sum(street.burn + terms.boards * street.board for street in streets) + 1
+    return terms.dealt(seats) + draws + (again if terms.run_twice else 0)
+
+
 def _three_card(terms: ThreeCardTerms) -> int:
     """Three to every seat."""
     return 3 * terms.table.seats
@@ -83,6 +104,9 @@ FAMILIES: dict[str, Callable[[Any], int]] = {
     "caribbean": _caribbean,
     "fast-action": _fast_action,
     "pai-gow-poker": _pai_gow,
+    "pai-gow-tiles": _pai_gow_tiles,
+    "pan": _pan,
+    "round-poker": _poker,
     "three-card-poker": _three_card,
     "ultimate": _ultimate,
     "war": _war,

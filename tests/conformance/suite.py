@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from conformance.pilots import CHOOSERS, sample
 from houseway.cards.card import Card, plain
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
@@ -99,10 +100,10 @@ def banked_opening(game: Game, chance: SplitMix) -> Opening:
 
 
 def pot_opening(game: Game, chance: SplitMix) -> Opening:
-    """Two to nine players, some with hardly a chip; now and then a pot left from last time, a
+    """Two to ten players, some with hardly a chip; now and then a pot left from last time, a
     bomb pot, and somebody who owes blinds."""
     seats = game.terms.table.seats
-    players = 2 + chance.below(min(seats, 9) - 1)
+    players = 2 + chance.below(min(seats, 10) - 1)
     taken = sorted(_some(list(range(1, seats + 1)), players, chance))
     chip = (100, 100, 50)[chance.below(3)]
     depths = (6, 30, 200)
@@ -383,6 +384,11 @@ def random_effect(round_: Round, chance: SplitMix, kinds: Sequence[Any] = EFFECT
     return made
 
 
+def hand_at(round_: Round, seat: int) -> str:
+    """The name of a seat's hand once it is dealt."""
+    return f"p{seat}" if round_.game.family.banked else f"hand-{seat}"
+
+
 def rule_as_filed(round_: Round, filed: FiledRuling, chance: SplitMix, at: str = "") -> None:
     """The floor rules on a situation of the edition, on anything that it could speak of.
 
@@ -390,7 +396,7 @@ def rule_as_filed(round_: Round, filed: FiledRuling, chance: SplitMix, at: str =
     """
     deal = round_.deal
     seats = [seat for seat, b in deal.seated.items() if b.id != deal.opening.player_dealer]
-    hands = [f"p{seat}" for seat in seats] if at else list(deal.hands)
+    hands = [hand_at(round_, seat) for seat in seats] if at else list(deal.hands)
     hand = chance.below(len(hands))
     bettors = list(deal.bettors)
     there: dict[str, str | int] = {
@@ -413,7 +419,7 @@ def declare_dead_later(round_: Round, chance: SplitMix) -> None:
     moments, deal = round_.game.family.moments, round_.deal
     seats = [seat for seat, b in deal.seated.items() if b.id != deal.opening.player_dealer]
     if moments:
-        dead = HandDead(f"p{seats[chance.below(len(seats))]}")
+        dead = HandDead(hand_at(round_, seats[chance.below(len(seats))]))
         round_.rule(Ruling((dead,), "floor", "dead", at=moments[chance.below(len(moments))]))
 
 
@@ -425,6 +431,7 @@ def fly(
     filed: Sequence[FiledRuling] = (),
 ) -> None:
     """Random legal play to the end, with refusals, defaults and now and then a ruling."""
+    choose = CHOOSERS.get(round_.game.family.name, sample)
     if filed and not chance.below(4):
         one = filed[chance.below(len(filed))]
         moments = ("no more bets", *round_.game.family.moments)
@@ -444,7 +451,7 @@ def fly(
             with suppress(ChanceError):  # no card is left for it: refused, and nothing changed
                 round_.rule(Ruling((random_effect(round_, chance),), "floor", "a floor decision"))
         else:
-            decision = round_.sample(question.id, chance)
+            decision = choose(round_, question, chance)
             again = isinstance(decision, Fold | Surrender) and chance.below(4)
             if isinstance(decision, Ready):  # somebody behind a hand is rare enough
                 seated = round_.deal.bettors[question.bettor].seat

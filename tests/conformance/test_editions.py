@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from conformance import counting, demand
+from conformance.pilots import ROUNDS
 from conformance.suite import banked_opening, conform, fly, purses_of
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
@@ -35,8 +36,9 @@ def test_edition_conforms_and_everything_is_reached(edition: str) -> None:
     excuses = counting.EXCUSED.get(edition, {})
     rare = {name for name, excuse in excuses.items() if excuse.get("rare")}
     excused = excuses.keys() - {HOLDS} - (rare if NIGHTLY else set())
+    by_day_and_night = ROUNDS.get(game.family.name, (300, 20_000))
     rounds, missing = counting.conform_and_count(
-        game, scale(300, 20_000), filed=filed, excused=excused
+        game, scale(*by_day_and_night), filed=filed, excused=excused
     )
     assert missing == excused, "reach it, or excuse it by name (an excuse too many goes)"
     assert sum(not round_.voided for round_ in rounds) > len(rounds) // 2

@@ -10,6 +10,7 @@ import pytest
 from at_table import sit
 from conformance.suite import check_chips, check_end, check_replay, conform
 from houseway.cards.tape import Scripted, SplitMix
+from houseway.editions.library import load_game
 from houseway.errors import ChanceError, DecisionError, RulingError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Choose, Keep
@@ -51,7 +52,6 @@ from houseway.rules.rulings import (
     ReturnWager,
     Void,
 )
-from probes.last_card import GAME as STUD
 from probes.rulings import GAME, TERMS, RulingsTerms, play
 from probes.seating import (
     Bet,
@@ -239,6 +239,19 @@ def test_a_lost_wager_is_collected_as_far_as_the_bank_covers_it() -> None:
     round_ = start(at("deal complete", LoseWager("w1")), bank=6)
     assert (settled(round_)[0].collected, settled(round_)[0].uncovered) == (600, 400)
     assert net(keep_all(round_)) == {"dina": 400, "ann": -700, "ben": -100}
+
+
+@rule("004-13", "forfeits lose in their turn, within the bank")
+def test_a_wager_may_be_lost_in_its_turn() -> None:
+    """The bank is used up by ann, who comes first, before it can collect what ben forfeits."""
+    paused = start(bank=10)
+    rule_now(paused, LoseWager("w2", in_turn=True))
+    waited = start(at("deal complete", LoseWager("w2", in_turn=True)), bank=10)
+    for round_ in (paused, waited):
+        assert not settled(round_)
+        keep_all(round_)
+        assert [each.outcome for each in settled(round_)][1] == Lose(line="forfeited")
+        assert net(round_) == {"dina": -1_200, "ann": 900, "ben": -100}
 
 
 def test_no_wager_is_lost_before_there_is_a_bank() -> None:
@@ -520,7 +533,7 @@ REFUSED: list[tuple[Effect, str]] = [
 
 @pytest.mark.parametrize("effect", [LoseWager("b1"), ReadLast("hand-1")])
 def test_a_game_for_a_pot_has_no_wagers_to_settle(effect: Effect) -> None:
-    round_ = sit(STUD, 5_000, 5_000, cards="As Ks Ad Kd 2c 3c 2d 3d 5c 6c 5d 6d")
+    round_ = sit(load_game("clovis-500/texas-holdem"), 5_000, 5_000, cards="As Ks Ad Kd")
     assert round_.pending
     with pytest.raises(RulingError) as refused:
         rule_now(round_, effect)

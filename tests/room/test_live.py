@@ -19,6 +19,7 @@ from houseway.rules.opening import Limits
 from houseway.rules.wager_legality import WagerLegality
 from room.tables import BLACKJACK, QUICK, SWITCH, Player, Server, guest_at, open_table, seated
 from room.virtual import run
+from support import rule
 
 
 def in_a_room(test: Callable[[Room], Awaitable[None]]) -> None:
@@ -51,6 +52,32 @@ def test_a_lone_guest_plays_a_round_to_its_end() -> None:
         recall = await room.recall(table, line.round, ann.person)
         assert recall.replay
         assert recall.after[ann.id] - recall.before[ann.id] == line.net
+
+    in_a_room(test)
+
+
+@rule("004-13", "Kum-Kum: several people's money joined as one bet")
+def test_a_guest_joins_money_with_a_wager_of_tiles() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, "clovis-500/pai-gow-tiles", bots=3)
+        ann = await guest_at(room, table)
+        assert (await ann.say("sit", seat=0, cents=50_000))["t"] == "done"
+        question = await ann.question()
+
+        def placed(said: dict[str, Any]) -> bool:
+            event: dict[str, Any] = said.get("event", {})
+            inner: dict[str, Any] = event.get("event", {})
+            return (event.get("round"), inner.get("type")) == (question["round"], "placed")
+
+        there = (await ann.wait(placed))["event"]["event"]
+        bet = {"spot": "game", "position": there["position"], "cents": 2_000}
+        assert (await ann.decide(question, type="join", **bet))["t"] == "done"
+        await ann.decide(question, type="ready")
+        taken = await ann.event("taken", round=question["round"])
+        (line, *_) = await room.rounds(table, ann.person)
+        assert (line.round, line.wagered) == (question["round"], 2_000)
+        assert line.net == taken["changes"].get(ann.id, 0)
+        assert (await room.recall(table, line.round, ann.person)).replay
 
     in_a_room(test)
 

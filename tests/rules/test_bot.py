@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from conformance.suite import banked_opening
+from conformance.suite import banked_opening, pot_opening
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
-from houseway.editions.library import edition_ids, load_game
+from houseway.editions.library import edition_ids, find_edition, load_game
+from houseway.games import family
 from houseway.rules.bot import answer, wager
 from houseway.rules.decisions import Decision, Place, Ready, TakeBack
 from houseway.rules.legality import Amount, Choice
@@ -20,12 +21,14 @@ from support import scale
 
 SWITCH = "stones-tavern/21st-century-blackjack-switch"
 BACCARAT = "stones-tavern/ez-baccarat-panda-8"
+BANKED = [id for id in edition_ids() if family(find_edition(id).identity.family).banked]
+POTS = [id for id in edition_ids() if id not in BANKED]
 
 
 def bot_answer(round_: Round, question: Question, chance: SplitMix) -> Decision:
     view = round_.view(question.bettor)
     asked = next(each for each in view.questions if each.id == question.id)
-    return answer(view, asked, chance, round_.game.family.bot)
+    return answer(view, asked, chance, round_.game.bot)
 
 
 def play(round_: Round, chance: SplitMix) -> list[Decision]:
@@ -42,7 +45,16 @@ def play(round_: Round, chance: SplitMix) -> list[Decision]:
     return said
 
 
-@pytest.mark.parametrize("edition", edition_ids())
+@pytest.mark.parametrize("edition", POTS)
+def test_bots_play_every_game_for_a_pot_without_a_refusal(edition: str) -> None:
+    game, chance = load_game(edition), SplitMix(11)
+    pile = Seeded(cards(game.terms.deck), 3)
+    for _ in range(scale(20, 2_000)):
+        pile.shuffle_all()
+        play(Round(game, pot_opening(game, chance), pile, strict=True), chance)
+
+
+@pytest.mark.parametrize("edition", BANKED)
 def test_bots_play_every_edition_without_a_refusal(edition: str) -> None:
     game, chance = load_game(edition), SplitMix(11)
     pile, spots = Seeded(cards(game.terms.deck), 3), game.terms.spots  # type: ignore[attr-defined]
@@ -61,7 +73,7 @@ def test_bots_play_every_edition_without_a_refusal(edition: str) -> None:
     assert bonus < main, "a bonus bet is put now and then"
 
 
-@pytest.mark.parametrize("edition", edition_ids())
+@pytest.mark.parametrize("edition", BANKED)
 def test_a_bot_wagers_on_one_line_and_its_partner(edition: str) -> None:
     game, chance = load_game(edition), SplitMix(5)
     spots = game.terms.spots  # type: ignore[attr-defined]

@@ -61,7 +61,7 @@ ELSEWHERE: Final = {
     "ruling/shuffle_last": "test_errors.py",
     "wager/": "test_betting.py",
     "ruling/": "../probes/test_rulings.py",
-    "decision/all_in": "../probes/test_last_card.py",
+    "decision/all_in": "../games/poker/test_stud_rulings.py",
     "decision/capped": "test_street.py",
     "decision/check_raise": "test_street.py",
     "decision/closed": "test_street.py",

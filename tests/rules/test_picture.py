@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from at_table import act, rotation, sit
+from houseway.editions.library import load_game
 from houseway.money import Cents
 from houseway.rules.decisions import Call, Check, Fold, Raise
 from houseway.rules.events import Drew, Settled
@@ -12,14 +13,13 @@ from houseway.rules.legality import Amount, Choice, Pick
 from houseway.rules.outcomes import Lose, Push, Win
 from houseway.rules.rulings import Void
 from houseway.rules.view import HandView, View, WagerView
-from probes.bomb_pot import game
 
-HIGH = game(high_low=False, kill=False)
+OMAHA = load_game("stones-saloon/omaha", option="none")
 CARDS = rotation("Ac Ad Kc Kd", "Jh Js Th Ts", "9c 9d 8c 8d") + " 6h 2c 3d 7h 6s 4s 6d 5h"
 
 
 def test_a_pot_with_its_button_and_the_bettor_whose_turn_it_is() -> None:
-    round_ = sit(HIGH, 5_000, 5_000, 5_000, cards=CARDS)
+    round_ = sit(OMAHA, 5_000, 5_000, 5_000, cards=CARDS)
     assert str(round_).splitlines() == [
         "seat 1  b1  $49",
         "seat 2  b2  $48",
@@ -35,22 +35,22 @@ def test_a_pot_with_its_button_and_the_bettor_whose_turn_it_is() -> None:
 
 
 def test_a_pot_that_was_won() -> None:
-    round_ = sit(HIGH, 5_000, 5_000, 5_000, cards=CARDS)
+    round_ = sit(OMAHA, 5_000, 5_000, 5_000, cards=CARDS)
     act(round_, Fold(), Call(), Check(), Check(), Check(), Check(), Check(), Check(), Check())
     assert str(round_).splitlines() == [
         "seat 1  b1  $52",
         "seat 2  b2  $48",
         "seat 3  b3  $50  button",
-        "hand-1   b1  Ac Ad Kc Kd  one pair",
-        "hand-2   b2  Jh Js Th Ts  one pair",
-        "board-1      2c 3d 7h 4s 5h",
+        "hand-1  b1  Ac Ad Kc Kd  one pair",
+        "hand-2  b2  Jh Js Th Ts  one pair",
+        "board       2c 3d 7h 4s 5h",
         "pot: b1 $4 with one pair",
         "over",
     ]
 
 
 def test_a_round_that_was_voided_says_why() -> None:
-    round_ = sit(HIGH, 5_000, 5_000, cards=CARDS)
+    round_ = sit(OMAHA, 5_000, 5_000, cards=CARDS)
     act(round_, Raise(400))
     round_.rule(Ruling((Void(),), "floor", reason="a boxed card"))
     assert str(round_).splitlines()[-2:] == ["void: ruling: a boxed card", "over"]

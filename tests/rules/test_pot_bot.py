@@ -8,18 +8,20 @@ import pytest
 
 from conformance.suite import conform
 from houseway.cards.tape import SplitMix
+from houseway.editions.library import load_game
 from houseway.rules.decisions import Bet, Call, Check, Decision, Discard, Fold, Raise
-from houseway.rules.game import Game
 from houseway.rules.legality import Amount, Choice, Pick
 from houseway.rules.pot_bot import choose, pot_bot
 from houseway.rules.round import Round
 from houseway.rules.view import AskedView, HandView, View
-from probes import carried_pot, flop_fee, sevens
 
 Bot = Callable[[View, AskedView], Decision]
 CHECK, FOLD = Choice("check"), Choice("fold")
 HALF = pot_bot(lambda _view, _hand: 50)
 NUTS = pot_bot(lambda _view, _hand: 100)
+
+
+POTS = ("stones-tavern/texas-holdem", "clovis-500/low-ball", "clovis-500/draw-poker-jacks-back")
 
 
 def answer(bot: Bot, *choices: Choice, pot: int = 1_000, stack: int = 10_000) -> Decision:
@@ -84,6 +86,6 @@ def play_as(bot: Bot) -> Callable[[Round, SplitMix], None]:
 
 
 @pytest.mark.parametrize("bot", [choose, HALF, NUTS], ids=["careful", "fair", "of value"])
-@pytest.mark.parametrize("probe", [flop_fee.game(1), sevens.game(), carried_pot.game()])
-def test_rounds_of_bots_come_to_their_end(probe: Game, bot: Bot) -> None:
-    conform(probe, 20, pilot=play_as(bot))
+@pytest.mark.parametrize("edition", POTS)
+def test_rounds_of_bots_come_to_their_end(edition: str, bot: Bot) -> None:
+    conform(load_game(edition), 20, pilot=play_as(bot))

@@ -11,10 +11,11 @@ import pytest
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.reader import resolve
 from houseway.fees import Schedule
+from houseway.games import family
 from houseway.rules.game import Game, canonical
 from houseway.rules.limits import USUAL_LIMITS, filed_words, usual_limits
-from houseway.rules.opening import Limits
-from houseway.rules.terms import FiledLimits, Rotation
+from houseway.rules.opening import Limits, Stakes
+from houseway.rules.terms import FiledLimits, PotTerms, Rotation
 from houseway.table import Sitting, TableSettings, find_policy, policies
 from houseway.table.events import DiscGiven
 from support import rule
@@ -153,7 +154,10 @@ def test_every_rotation_that_may_be_filed_is_a_policy_and_no_law() -> None:
     assert filed == set(get_args(Rotation))
 
 
-@pytest.mark.parametrize("edition", edition_ids())
+BANKED = [id for id in edition_ids() if family(find_edition(id).identity.family).banked]
+
+
+@pytest.mark.parametrize("edition", BANKED)
 def test_every_edition_says_how_the_bank_goes_round(edition: str) -> None:
     found = find_edition(edition)
     assert "rotation" in found.raw["table"]
@@ -243,3 +247,46 @@ def test_a_game_that_shares_the_book_hands_out_no_disc() -> None:
 @rule("003-02", "the table fee is waived: where players pay none there is nothing to waive")
 def test_no_disc_where_players_pay_nothing() -> None:
     assert fees(load_game(NO_BUST, option=3)).waiver == ""
+
+
+# -- stakes of a game for a pot --------------------------------------------------------------------
+
+
+def posted(bet: int) -> TableSettings:
+    return TableSettings(
+        stakes=Stakes(blinds=(bet // 2, bet), small_bet=bet, big_bet=2 * bet), chip=25
+    )
+
+
+@rule("000-13", "options 1-12: $1-$2 limit to $1,000-$2,000 limit")
+def test_stakes_outside_the_filed_games_are_refused() -> None:
+    game = load_game("stones-tavern/texas-holdem")
+    assert Sitting(game, posted(100)).stakes.late_bet == 200
+    assert Sitting(game, posted(100_000)).stakes.late_bet == 200_000
+    for bet in (50, 100_100):
+        assert refusal(partial(Sitting, game, posted(bet))) == "sitting/stakes_not_filed"
+
+
+@rule("003-05", "all limit games $2 - $100")
+def test_the_first_schedule_of_napa_valley_ends_at_a_hundred_dollars() -> None:
+    game = load_game("napa-valley/texas-holdem", {"collection": "first schedule"})
+    assert Sitting(game, posted(5_000)).stakes.late_bet == 10_000
+    for bet in (100, 6_000):
+        assert refusal(partial(Sitting, game, posted(bet))) == "sitting/stakes_not_filed"
+
+
+@rule("000-13", "13-84: $20 minimum buy-in, no maximum buy-in")
+def test_a_buy_in_below_the_filed_one_is_refused() -> None:
+    game = load_game("stones-tavern/texas-holdem", {"structure": "no-limit"})
+    stakes = Stakes(blinds=(100, 200), small_bet=200, buy_in=Limits(1_000, 20_000))
+    wanted = TableSettings(stakes=stakes)
+    assert refusal(partial(Sitting, game, wanted)) == "sitting/stakes_not_filed"
+
+
+def test_a_table_that_posts_nothing_has_the_usual_stakes_of_its_edition() -> None:
+    game = load_game("stones-tavern/texas-holdem")
+    assert isinstance(game.terms, PotTerms)
+    assert Sitting(game).stakes == game.terms.stakes
+    buy_in = TableSettings(stakes=Stakes(buy_in=Limits(5_000, 50_000)))
+    assert Sitting(game, buy_in).stakes.blinds == (100, 200)
+    assert Sitting(game, buy_in).stakes.buy_in == Limits(5_000, 50_000)

@@ -2,15 +2,18 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import asked from "../fixtures/choices.json";
 import recorded from "../fixtures/rounds.json";
-import { feltModel } from "../src/felt/model";
+import Card from "../src/felt/Card.svelte";
+import Spot from "../src/felt/Spot.svelte";
+import { feltModel, type SpotModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
 import { decisionWords, money, outcomeWords } from "../src/lib/format";
 import type { Choice, Decision, Felt, Question, Recall, SpotInfo } from "../src/lib/protocol";
+import type { LiveTable } from "../src/lib/table.svelte";
 import Decisions from "../src/table/Decisions.svelte";
 import MyHand from "../src/table/MyHand.svelte";
 import Settlement from "../src/table/Settlement.svelte";
-import { within } from "../src/table/bets.svelte";
+import { Bets, within } from "../src/table/bets.svelte";
 import type { Consider } from "../src/table/considering.svelte";
 
 const questions = asked as unknown as Record<string, Choice[]>;
@@ -270,6 +273,57 @@ describe("a finished round is stepped through", () => {
     const there = model.positions[empty - 1];
     expect(there?.person).toBeNull();
     expect(there?.spots[0]?.place).toEqual(place);
+  });
+
+  test("joined money is told apart from the back line's", () => {
+    const recall = rounds[0] as (typeof rounds)[number];
+    const spots: SpotInfo[] = [{ spot: "game", name: "Wager", pays: [], pushes: [], needs: [], back_line: true, bonus: false, placed: "before the deal" }];
+    const table = tableOf(recall, "t1", "zoe", "Me", 8);
+    const wager = { spot: "game", position: 3, hand: "", results: [] };
+    const wagers = {
+      w1: { ...wager, id: "w1", bettor: "ben", back_line: false, cents: 9_000, shares: { zoe: 6_000 } },
+      w2: { ...wager, id: "w2", bettor: "ann", back_line: true, cents: 1_000, shares: {} },
+    };
+    const whole = sceneAt(recall, 0, "zoe");
+    const scene = { ...whole, view: { ...whole.view, wagers } };
+    const spotOf = (you: string): SpotModel | undefined =>
+      feltModel({ felt: { ...felt, spots }, table, scene, you, questions: [] }).positions[2]?.spots[0];
+    expect(spotOf("zoe")).toMatchObject({ cents: 10_000, joined: 6_000, behind: 1_000, mine: 6_000 });
+    expect(spotOf("ben")).toMatchObject({ mine: 3_000 });
+    expect(spotOf("ann")).toMatchObject({ mine: 1_000 });
+    const centre = { x: 0, y: 0 };
+    const shape = { spot: spotOf("zoe") as SpotModel, path: "", centre, radius: 20, turn: 0, lines: [], size: 10, chip: 12 };
+    const target = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const app = mount(Spot, { target, props: { shape, own: false, seat: "seat 3" } });
+    flushSync();
+    const notes = [...target.querySelectorAll(".note")].map((note) => note.textContent);
+    expect(notes).toEqual(["$60 joined", "$10 back line"]);
+    expect(target.querySelectorAll(".joined")).toHaveLength(1);
+    void unmount(app);
+  });
+
+  test("a tap joins money with the wager that lies there, where that is meant", () => {
+    const join: Choice = { decision: "join", spot: "game", position: 3, amount: { low: 1_000, high: 17_000, step: 100 } };
+    const place: Choice = { decision: "place", spot: "game", position: 3, amount: { low: 1_000, high: 20_000, step: 100 } };
+    const decide = vi.fn(async () => ({ ok: true }));
+    const question: Question = { id: "q1", bettor: "zoe", choices: [place, join] };
+    const bets = new Bets({ questions: [question], decide } as unknown as LiveTable);
+    const spot = { info: { spot: "game", name: "Wager" }, position: 3, mine: 0, place, join } as unknown as SpotModel;
+    bets.chip = 2_500;
+    bets.joining = true;
+    bets.tap(spot);
+    expect(decide).toHaveBeenLastCalledWith(question, { type: "join", spot: "game", position: 3, cents: 2_500 });
+    bets.joining = false;
+    bets.tap(spot);
+    expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 2_500 });
+  });
+
+  test("a tile has as many dots as its ends say", () => {
+    const target = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const app = mount(Card, { target, props: { card: "6-4", x: 0, y: 0, width: 60 } });
+    flushSync();
+    expect(target.querySelectorAll("circle")).toHaveLength(10);
+    void unmount(app);
   });
 
   test("the settlement names every wager of mine and adds up to the change of my stack", () => {

@@ -4,6 +4,8 @@
 |------------------------------------------------------|-------------------------------------------|
 | shuffled for every round, by hand or by a shuffler   | `shuffle = "every round"` (usual)         |
 | a shoe dealt down to its cut card (000-10)           | `shuffle = "cut card"`, `cut_card = 52`   |
+| the discards shuffled with a part from the back of   | `shuffle = "back of the deck"`,           |
+| the deck, and put there again (004-15)               | `cut_card = 80` cards of it               |
 | two decks or batches in turn (000-03, 000-10)        | `decks = 2`                               |
 | the first card of a new shoe burned (000-10)         | `burn = 1`                                |
 | as many burned as the first card counts (000-71)     | `burn = "by the first card"`              |
@@ -30,7 +32,7 @@ __all__ = ["Fresh", "Shoe", "ShoeChance", "ShoeTape", "ShoeTerms", "burn_value"]
 class ShoeTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How the shoe is worked; `cut_card` is the number of cards that lie behind the cut card."""
 
-    shuffle: Literal["every round", "cut card"] = "every round"
+    shuffle: Literal["every round", "cut card", "back of the deck"] = "every round"
     decks: int = 1
     cut_card: int = 0
     burn: int | Literal["by the first card"] = 0
@@ -78,13 +80,20 @@ class Shoe(msgspec.Struct):
         return len(self.stock)
 
     @property
+    def undealt(self) -> list[int]:
+        """Places of which nobody has held the card since the whole deck was shuffled."""
+        return [] if self.terms.shuffle == "back of the deck" else self.stock
+
+    @property
     def spent(self) -> bool:
         """Whether the cut card has been reached."""
         return self.left <= self.terms.cut_card
 
     @property
     def due(self) -> bool:
-        """Whether the next round begins with a new shuffle."""
+        """Whether the next round begins with a new shuffle of the whole deck."""
+        if self.terms.shuffle == "back of the deck":
+            return not self.stock
         return not self.order or self.terms.shuffle == "every round" or self.spent
 
     def begin(self, by: Shuffles) -> Fresh | None:
@@ -96,6 +105,8 @@ class Shoe(msgspec.Struct):
                 count=len(self.table),
             )
         if not self.due:
+            if self.terms.shuffle == "back of the deck":
+                self._shuffle_back(by)
             return None
         self.order = [self.deck[index] for index in _order(len(self.deck), by)]
         self.stock = list(range(len(self.order) - 1, -1, -1))
@@ -108,6 +119,13 @@ class Shoe(msgspec.Struct):
             burned = burn_value(turned)
         self.burn(burned)
         return Fresh(deck=(self.shuffles - 1) % self.terms.decks, turned=turned, burned=burned)
+
+    def _shuffle_back(self, by: Shuffles) -> None:
+        """The discards go to the back of the deck, shuffled with a part of what lies there."""
+        part = self.terms.cut_card
+        back = [*self.stock[:part], *self.burned, *self.discards]
+        self.stock[:part] = [back[index] for index in _order(len(back), by)]
+        self.burned, self.discards = [], []
 
     def draw(self) -> Card:
         """The next card; its place is then the last of `table`."""

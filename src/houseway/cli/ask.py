@@ -19,6 +19,7 @@ from rich.text import Text
 
 from houseway.cli.draw import Paper
 from houseway.errors import TextError
+from houseway.hands.tile_names import tile_faces
 from houseway.money import dollars, parse_dollars
 from houseway.rules.decisions import Decision
 from houseway.rules.legality import Amount, Choice, Pick
@@ -110,7 +111,7 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     named = words[1:] if words[:1] == ["on"] else words
     if len(named) == 1 and _is_amount(first) and _is_name(named[0], choices):
         first, words = named[0], [first]
-    choice = _find(first, positions, choices, onto=onto)
+    choice = _find(first, positions, choices, onto=onto, words=words)
     fields: dict[str, Any] = {"type": choice.decision}
     if onto and not choice.onto:
         raise UnclearError(f"{choice.decision} goes onto nothing here")
@@ -123,7 +124,9 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     if choice.amount is not None or choice.decision == "place":
         fields["cents"] = _cents(words, choice.amount)
     elif choice.pick is not None:
-        fields["cards"] = [_card(word, choice.pick.of) for word in words]
+        pick = choice.pick
+        whole = list(pick.of) if pick.low == len(pick.of) else []
+        fields["cards"] = _cards(words, pick.of) or whole
     elif choice.what:
         fields["what"] = _one(" ".join(words), choice.what)
     elif words:
@@ -152,7 +155,9 @@ def _split_onto(words: list[str]) -> tuple[list[str], str]:
     return words[:at], " ".join(words[at + 1 :])
 
 
-def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: str = "") -> Choice:
+def _find(
+    word: str, positions: list[str], choices: Sequence[Choice], *, onto: str, words: list[str]
+) -> Choice:
     if word.isdecimal():
         if not 1 <= int(word) <= len(choices):
             raise UnclearError(f"there is no choice {word}; there are 1 to {len(choices)}")
@@ -163,14 +168,23 @@ def _find(word: str, positions: list[str], choices: Sequence[Choice], *, onto: s
             found = [c for c in choices if _same(word, getattr(c, key), exact=exact)]
             if key == "spot":
                 found = [c for c in found if c.decision == "place"]
-            elif len(found) > 1:
-                found = [c for c in found if bool(c.onto) is bool(onto)] or found
+            found = [c for c in found if positions and f"@{c.position}" == positions[0]] or found
             if key == "decision" and len(found) > 1:
-                raise UnclearError(f"{word} may be several things here; give its number")
-            at = [c for c in found if positions and f"@{c.position}" == positions[0]]
+                found = _nearest(found, onto=onto, words=words)
+                if len(found) > 1:
+                    raise UnclearError(f"{word} may be several things here; give its number")
             if found:
-                return (at or found)[0]
+                return found[0]
     raise UnclearError(f"{word!r} is none of the choices; give a number or a name from the list")
+
+
+def _nearest(choices: list[Choice], *, onto: str, words: list[str]) -> list[Choice]:
+    """Of choices with one name those that are meant: by what they go onto, and by their cards."""
+    found = [c for c in choices if bool(c.onto) is bool(onto)] or choices
+    found = [c for c in found if not onto or onto in c.onto] or found
+    cards = tuple(each.capitalize() for each in words)
+    picked = [c for c in found if c.pick is not None and c.pick.holds(cards)]
+    return picked[:1] if words and picked else found
 
 
 def _is_amount(word: str) -> bool:
@@ -208,10 +222,24 @@ def _cents(words: list[str], amount: Amount | None) -> int:
         raise UnclearError(error.message) from None
 
 
-def _card(word: str, cards: Sequence[str]) -> str:
-    """By name, whatever the case, or by place in the list."""
+def _cards(words: list[str], cards: Sequence[str]) -> list[str]:
+    """The cards named; of tiles that share a name (5-4 and 6-3) each once."""
+    left, found = list(cards), []
+    for word in words:
+        found.append(_card(word, cards, left))
+        if found[-1] in left:
+            left.remove(found[-1])
+    return found
+
+
+def _card(word: str, cards: Sequence[str], left: Sequence[str]) -> str:
+    """By name, whatever the case, by place in the list, or as tiles are called."""
     for card in cards:
         if card.lower() == word.lower():
+            return card
+    faces = tile_faces(word)
+    for card in (*left, *cards):
+        if card in faces:
             return card
     if word.isdecimal() and 1 <= int(word) <= len(cards):
         return cards[int(word) - 1]

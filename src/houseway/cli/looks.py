@@ -6,7 +6,7 @@ board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.text import Text
@@ -16,7 +16,7 @@ from houseway.cli.draw import Paper
 from houseway.rules.game import Game
 from houseway.rules.view import HandView, View
 
-__all__ = ["LOOKS", "Look", "community_cards", "look", "look_of", "made"]
+__all__ = ["LOOKS", "Look", "as_they_lie", "look", "look_of", "made", "open_boards"]
 
 
 def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
@@ -29,17 +29,28 @@ def _third_across(cards: Sequence[str], paper: Paper) -> Text:
     return Text.assemble(paper.cards(cards[:2]), third)
 
 
+def _in_sequence(cards: Sequence[str], paper: Paper) -> Text:
+    """By suits, each from the ace up; what lies face down is counted."""
+    seen = sorted(filter(None, cards), key=lambda name: (name[1], "A234567JQK".find(name[0])))
+    down = len(cards) - len(seen)
+    words = [paper.cards(seen)] * bool(seen) + [Text(f"{down} face down", "blue")] * bool(down)
+    return Text(" + ").join(words)
+
+
 class Look(NamedTuple):
     """How a family looks at the terminal."""
 
     cards: Callable[[Sequence[str], Paper], Text] = _side_by_side
     """From the names of a hand's cards, as the viewer sees them."""
+    spreads: str = ""
+    """How the name goes on of a hand that lies spread before another: drawn under it."""
     board: str = ""
     """The module of the board beside its table: `board_of(terms, rounds, …)` and `board_text`."""
 
 
 LOOKS: Final[dict[str, Look]] = {
     "baccarat": Look(cards=_third_across, board="houseway.table.board"),
+    "pan": Look(cards=_in_sequence, spreads="-meld-"),
 }
 
 
@@ -48,11 +59,24 @@ def look_of(family: str) -> Look:
     return LOOKS.get(family, Look())
 
 
-def look(game: Game, hand: HandView, paper: Paper, community: Sequence[str] = ()) -> Text:
-    """The cards and what they come to, with those that are everybody's; a folded or dead hand is
-    struck out."""
+def as_they_lie(game: Game, hands: Iterable[tuple[str, HandView]]) -> list[tuple[str, HandView]]:
+    """In the order they are drawn, each with its name: spreads under the hand that they lie
+    before."""
+    found, word = list(hands), look_of(game.family.name).spreads
+    first = {hand.id: number for number, (_, hand) in enumerate(found)}
+
+    def at(named: tuple[str, HandView]) -> int:
+        id = named[1].id
+        return first[id.partition(word)[0] if word else id]
+
+    return sorted(found, key=at)
+
+
+def look(game: Game, hand: HandView, paper: Paper, boards: Sequence[Sequence[str]] = ()) -> Text:
+    """The cards and what they come to, with those in the middle; a folded or dead hand is struck
+    out."""
     text = look_of(game.family.name).cards(hand.cards, paper)
-    said = hand.calls[-1] if hand.calls else made(game, hand, community)
+    said = hand.calls[-1] if hand.calls else made(game, hand, boards)
     if said:
         text = Text.assemble(text, "   ", (said, "bold yellow"))
     if hand.state != "live":
@@ -61,20 +85,25 @@ def look(game: Game, hand: HandView, paper: Paper, community: Sequence[str] = ()
     return text
 
 
-def made(game: Game, hand: HandView, community: Sequence[str] = ()) -> str:
+def made(game: Game, hand: HandView, boards: Sequence[Sequence[str]] = ()) -> str:
     """What the cards of a hand that is seen whole come to; empty where that has no name."""
-    family = game.family
-    if family.name_hand is None or not hand.cards or not all(hand.cards):
+    name = game.family.name_hand
+    if name is None or not hand.cards or not all(hand.cards):
         return ""
     cards = [parse_card(card) for card in hand.cards]
-    if not family.community:
-        return family.name_hand(game.terms, cards)
-    if hand.id == family.community:
+    if not game.family.plays_boards:
+        return name(game.terms, cards)
+    if not hand.controller:  # a board is nobody's hand
         return ""
-    return family.name_hand(game.terms, cards, [parse_card(card) for card in community])
+    return name(game.terms, cards, [[parse_card(card) for card in board] for board in boards])
 
 
-def community_cards(game: Game, view: View) -> list[str]:
-    """Those that are part of every hand and lie open."""
-    hand = view.hands.get(game.family.community)
-    return [card for card in hand.cards if card] if hand is not None else []
+def open_boards(view: View) -> list[list[str]]:
+    """The cards in the middle that lie open, board by board."""
+    middle = [[card for card in hand.cards if card] for hand in boards_of(view)]
+    return [board for board in middle if board]
+
+
+def boards_of(view: View) -> list[HandView]:
+    """The hands that are nobody's."""
+    return [hand for hand in view.hands.values() if not hand.controller]

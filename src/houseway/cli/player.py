@@ -11,8 +11,8 @@ from rich.text import Text
 
 from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
-from houseway.cli.looks import community_cards, made
-from houseway.cli.scene import draw_hands, draw_result, fee_now
+from houseway.cli.looks import made, open_boards
+from houseway.cli.scene import draw_hands, draw_result, fee_now, pot_words
 from houseway.cli.setting import draw_house_way
 from houseway.cli.tables import Table
 from houseway.cli.words import Teller, decision_words, spot_names
@@ -89,6 +89,8 @@ class Player:
                 f"  player-dealer: {opening.player_dealer}, bank {dollars(opening.bank)}, "
                 f"limits {dollars(opening.limits.low)} to {dollars(opening.limits.high)}"
             )
+        else:
+            self.paper.line(f"  the button lies at seat {opening.button}")
 
     def _tell(self, round_: Round) -> None:
         """Everything that happened since the last look."""
@@ -110,12 +112,12 @@ class Player:
         if not isinstance(event, Dealt | Shown) or not event.card:
             return ""
         game, hands = self.table.game, self._view.hands.values()
-        ours = event.hand == game.family.community
+        ours = game.family.plays_boards and not self._view.hands[event.hand].controller
         own = [each for each in hands if each.controller == self.viewer and each.state == "live"]
         named = [
             each for each in own if ours or (each.id == event.hand and isinstance(event, Dealt))
         ]
-        words = [(each.id, made(game, each, community_cards(game, self._view))) for each in named]
+        words = [(each.id, made(game, each, open_boards(self._view))) for each in named]
         return "".join(f"   {f'{id}: ' if ours else ''}{said}" for id, said in words if said)
 
     def _is_plain(self, round_: Round, event: Event) -> bool:
@@ -151,8 +153,10 @@ class Player:
         view = round_.view(self.me)
         draw_hands(view, self.table.game, self.paper)
         about = next((q.about for q in view.questions if q.id == question.id and q.about), "")
-        fees = fee_now(round_)
+        fees, pot = fee_now(round_), pot_words(round_, question)
         self.paper.line()
+        if pot:
+            self.paper.line(f"  {pot}", "cyan")
         self.paper.line(
             f"  You have {dollars(view.purses[self.me])}."
             + (f" The question is about {about}." if about else "")

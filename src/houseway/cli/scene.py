@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from houseway.cli.draw import Paper, money
-from houseway.cli.looks import community_cards, look
+from houseway.cli.looks import as_they_lie, look, open_boards
 from houseway.cli.setting import hands_of
 from houseway.cli.words import outcome_words
 from houseway.money import dollars
@@ -12,26 +14,54 @@ from houseway.rules.collect import closing_charges
 from houseway.rules.events import Moved, face
 from houseway.rules.game import Game
 from houseway.rules.opening import Opening
-from houseway.rules.round import Round
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.round import Question, Round
 from houseway.rules.view import View, WagerView
 
-__all__ = ["draw_hands", "draw_result", "fee_now"]
+__all__ = ["draw_hands", "draw_result", "fee_now", "pot_words"]
 
 
 def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Every hand on the table, each as its family shows it."""
-    community = community_cards(game, view)
+    boards = open_boards(view)
     hands = [
         (
             name,
             f"seat {hand.position}" if hand.position else "",
             hand.controller,
-            look(game, hand, paper, community),
+            look(game, hand, paper, boards),
         )
-        for name, hand in hands_of(game, view)
+        for name, hand in as_they_lie(game, hands_of(game, view))
     ]
     if hands:
         paper.table(("hand", "", "", "cards"), hands)
+
+
+def pot_words(round_: Round, question: Question) -> str:
+    """What lies in the middle, pot by pot, and what a call costs against it."""
+    if not isinstance(round_.deal, PotDeal):
+        return ""
+    pot, pots = round_.deal.pot, _side_pots(round_.deal)
+    words = f"The pot is {dollars(pot.cents)}"
+    if len(pots) > 1:
+        each = (f"side pot {number} {dollars(cents)}" for number, cents in enumerate(pots[1:], 1))
+        words += f": {', '.join([f'main pot {dollars(pots[0])}', *each])}"
+    call = next((each for each in round_.legal(question.id) if each.decision == "call"), None)
+    if call is not None and call.cost:
+        words += f"; {dollars(call.cost)} to call, {pot.cents / call.cost:.1f} to 1"
+    return f"{words}."
+
+
+def _side_pots(deal: PotDeal[Any]) -> list[int]:
+    """Main pot and side pots; what those who still have chips put in above lies in the last."""
+    pots = [0]
+    before: tuple[str, ...] = ()
+    for layer in deal.pot.layers():
+        if any(not deal.chips[name] for name in before if name not in layer.eligible):
+            pots.append(0)
+        pots[-1] += layer.cents
+        before = layer.eligible
+    return pots
 
 
 def draw_result(round_: Round, viewer: str, names: dict[str, str], paper: Paper) -> None:
@@ -66,7 +96,7 @@ def _draw_wagers(view: View, stakes: dict[str, int], names: dict[str, str], pape
             change = result.paid - result.collected
             rows.append(
                 (
-                    wager.bettor,
+                    _whose(wager),
                     names.get(wager.spot, wager.spot) + _where(wager),
                     dollars(stakes.get(wager.id, 0)),
                     outcome_words(result.outcome),
@@ -77,6 +107,11 @@ def _draw_wagers(view: View, stakes: dict[str, int], names: dict[str, str], pape
     if rows:
         paper.line()
         paper.table(("bettor", "wager", "stake", "outcome", "result", "not covered"), rows)
+
+
+def _whose(wager: WagerView) -> str:
+    """Its bettor, and whose money is joined with his."""
+    return " + ".join([wager.bettor, *(f"{each} {dollars(c)}" for each, c in wager.shares.items())])
 
 
 def _where(wager: WagerView) -> str:

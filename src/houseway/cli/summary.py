@@ -10,7 +10,7 @@ from houseway.cli.progress import progress
 from houseway.cli.tables import Table, deal_rounds
 from houseway.cli.words import spot_names
 from houseway.money import dollars
-from houseway.rules.events import Charged, Moved, Placed, Settled, Voided
+from houseway.rules.events import Awarded, Charged, Moved, Placed, Settled, Voided
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Award, Lose, Win
 from houseway.rules.record import Writer
@@ -56,6 +56,8 @@ class Summary:
         self.spots = {spot: _Spot() for spot in spot_names(game)}
         self.charges: Counter[str] = Counter()
         self.bank = 0
+        self.pots: Counter[str] = Counter()
+        """Cents awarded, by what they were won with."""
 
     def run(self, table: Table, rounds: int) -> Summary:
         """Deal them all."""
@@ -85,6 +87,9 @@ class Summary:
                 case Settled():
                     self._spot(placed[event.wager]).settle(event)
                     self.bank += event.collected - event.paid
+                case Awarded():
+                    won = sum(each.cents for each in event.winners)
+                    self.pots[event.called or "left alone"] += won
                 case Charged(payer, cents):
                     who = "player-dealer" if payer == round_.opening.player_dealer else "players"
                     self.charges["pot" if payer == "pot" else who] += cents
@@ -97,6 +102,13 @@ class Summary:
         names = spot_names(self.game)
         void = f", {self.voided} of them void" if self.voided else ""
         paper.line(f"{self.game.edition}: {self.rounds} rounds{void}", "bold")
+        fees = [(f"collection from {who}", dollars(cents)) for who, cents in self.charges.items()]
+        fees.append(("collections", dollars(self.charges.total())))
+        if not self.game.family.banked:
+            rows = [(name, dollars(cents)) for name, cents in self.pots.most_common()]
+            paper.table(("won with", "in all"), rows)
+            paper.pairs(fees)
+            return
         paper.table(
             ("wager", "wagers", "staked", "won", "lost", "returned", "paid", "collected",
              "not covered", "players' result"),
@@ -110,11 +122,4 @@ class Summary:
                 for id, spot in self.spots.items()
             ],
         )  # fmt: skip
-        fees = [(f"collection from {who}", dollars(cents)) for who, cents in self.charges.items()]
-        paper.pairs(
-            [
-                ("bank's result before fees", money(self.bank, signed=True)),
-                *fees,
-                ("collections", dollars(self.charges.total())),
-            ]
-        )
+        paper.pairs([("bank's result before fees", money(self.bank, signed=True)), *fees])

@@ -117,6 +117,8 @@ class Teller:
         self.seats = {bettor.seat: bettor.id for bettor in opening.bettors if bettor.seat}
         self.wagers: dict[str, Placed] = {}
         self.chips: dict[str, int] = {}
+        self._moved_to = ""
+        """The hand that a card is on its way to."""
 
     def tell(self, event: Event) -> str:
         """The sentence; to the bettor `you` in the second person."""
@@ -144,6 +146,12 @@ class Teller:
                 if not cents:
                     return f"{bettor} takes his money out of {name}"
                 return f"{bettor} has {dollars(cents)} joined in {name}"
+            case Left(to=to):
+                self._moved_to = to
+                return _tell_cards(event)
+            case Dealt(hand) if hand == self._moved_to:
+                self._moved_to = ""
+                return ""  # it was told where it goes
             case Answered(decision=None):
                 return f"{event.bettor} decides, unseen by the others"
             case Answered(_, bettor, decision, default):

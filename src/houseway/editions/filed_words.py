@@ -12,7 +12,6 @@ __all__ = ["effect_words", "filed_row"]
 
 _WORDS: Final = {
     "hand-dead": "{hand} is dead",
-    "lose-wager": "{wager} is lost",
     "read-last": "{hand} is read last",
     "all-in": "{hand} is all-in for what it has in the pot",
     "expose-card": "{card} is exposed and plays",
@@ -45,6 +44,8 @@ def effect_words(effect: Mapping[str, Any]) -> str:
         case "void":
             return f"the round is void: wagers go back, collections are {_fees(effect)}"
         case "return-wager":
+            if effect.get("wager") == "the bettor":
+                return "what the bettor has in the pot goes back"
             if effect.get("wager"):
                 return f"{effect['wager']} goes back"
             return f"all wagers at {_position(effect)} go back"
@@ -55,6 +56,8 @@ def effect_words(effect: Mapping[str, Any]) -> str:
             if isinstance(cards, str):
                 return f"{cards} of cards named is burned"
             return "a card is burned" if cards == 1 else f"{cards} cards are burned"
+        case "lose-wager":
+            return f"{effect['wager']} is {'forfeited' if effect.get('in_turn') else 'lost'}"
         case "pay":
             return f"{effect['from']} pays {effect['to']} {_amount(effect['cents'])}"
         case "put-choice":

@@ -11,7 +11,7 @@ from houseway.errors import EditionError
 from houseway.fees import Schedule
 from houseway.fees.schedule import Limit
 from houseway.rules.spots import SpotTerms
-from houseway.rules.terms import BankedTerms, FiledLimits, Terms
+from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, Terms
 
 __all__ = ["under_schedule"]
 
@@ -27,6 +27,8 @@ def under_schedule(terms: Terms, schedule: Schedule, where: str) -> Terms:
     several games cannot give them to all.
     """
     limits = schedule.limits
+    if isinstance(terms, PotTerms):  # its stakes are held against them
+        return msgspec.structs.replace(terms, fees=schedule)
     waives = terms.table.discs and schedule.charges_players
     kept = msgspec.structs.replace(
         schedule, limits=(), waiver=(schedule.waiver or _DISC) if waives else ""

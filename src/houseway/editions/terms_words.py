@@ -106,7 +106,8 @@ def plain(value: Any) -> str:
 def deck_words(deck: DeckTerms) -> str:
     """`8 packs, 416 cards` and what is special about them."""
     thing = "tiles" if deck.kind == "tiles" else "cards"
-    words = [f"{deck.packs} pack{'s' * (deck.packs > 1)}", f"{size(deck)} {thing}"]
+    unit = "set" if deck.kind == "tiles" else "pack"
+    words = [f"{deck.packs} {unit}{'s' * (deck.packs > 1)}", f"{size(deck)} {thing}"]
     jokers = deck.jokers + deck.packs * deck.jokers_per_pack
     if jokers:
         words.append(f"{jokers} joker{'s' * (jokers > 1)} among them")
@@ -132,6 +133,11 @@ def shoe_words(shoe: ShoeTerms) -> str:
     """When the cards are shuffled, and what is burned."""
     if shoe.shuffle == "every round":
         words = "shuffled for every round"
+    elif shoe.shuffle == "back of the deck":
+        words = (
+            f"after every hand the discards are shuffled with {shoe.cut_card} cards from the back "
+            "of the deck and put there again"
+        )
     else:
         words = f"dealt down to a cut card with {shoe.cut_card} cards behind it"
     if shoe.decks > 1:
@@ -207,7 +213,9 @@ def action_words(action: ActionTerms) -> list[str]:
     else:
         lines.append(f"Seats with a wager are counted {action.direction}; the rest passed over.")
     if action.counting in ("banker-is-zero", "banker-is-one"):
-        lines.append(f"If it falls on the player-dealer, the action is {_OWN[action.own]}.")
+        turned = action.own == "next" and action.onward != action.direction
+        way = f", {action.onward}" if turned else ""
+        lines.append(f"If it falls on the player-dealer, the action is {_OWN[action.own]}{way}.")
     if action.placed == "when short":
         lines.append("It is placed only when the bank is short.")
     return lines

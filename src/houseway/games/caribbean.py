@@ -108,10 +108,10 @@ def play(deal: BankedDeal[CaribbeanTerms]) -> Script:
             otherwise=Fold(),
             back_line=terms.back_line_goes_with,
         )
-        for wager in deal.wagers_on(hand):
-            if wager.bettor not in going and not hand.dead:
-                given_up.add(wager)
-                deal.give_up(wager)
+        if not hand.dead:
+            lost = [wager for wager in deal.wagers_on(hand) if wager.bettor not in going]
+            given_up.update(lost)
+            deal.give_up(*lost)
         if not going and hand.live:
             deal.fold(hand)
     yield Moment("hands set")

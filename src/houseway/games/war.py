@@ -92,11 +92,10 @@ def play(deal: BankedDeal[WarTerms]) -> Script:
         going = yield from ask_second_wager(
             deal, hand, "war", otherwise=Surrender(), back_line=terms.back_line_goes_with
         )
-        for primary in _primaries(deal, hand):
-            if primary.bettor in going:
-                at_war.append(primary)
-            else:
-                deal.give_up(primary, Odds(1, 2))
+        primaries = _primaries(deal, hand)
+        at_war += [primary for primary in primaries if primary.bettor in going]
+        given = (primary for primary in primaries if primary.bettor not in going)
+        deal.give_up(*given, part=Odds(1, 2))
     yield Moment("choices made")
     given_up = Facts(original="equal", war="surrendered")
     deal.settle(
@@ -116,7 +115,8 @@ def play(deal: BankedDeal[WarTerms]) -> Script:
         return
 
     if "war-tie" in deal.spots:
-        yield from _offer_war_ties(deal, fighting)
+        for hand in fighting:
+            yield from _offer_war_ties(deal, hand)
     for hand in (*fighting, dealer):
         if terms.burned_before == "every card" or hand in (fighting[0], dealer):
             deal.burn(terms.burns)
@@ -187,9 +187,12 @@ def _primaries(deal: BankedDeal[WarTerms], hand: Hand) -> list[Wager]:
     return [wager for wager in deal.wagers_on(hand) if wager.spot == "primary"]
 
 
-def _offer_war_ties(deal: BankedDeal[WarTerms], hands: Sequence[Hand]) -> Script:
-    """Beside a war wager, where that is read so: a wager that the war deal ties as well."""
-    wars = [w for hand in hands for w in deal.wagers_on(hand) if w.spot == "war"]
+def _offer_war_ties(deal: BankedDeal[WarTerms], hand: Hand) -> Script:
+    """Beside a war wager, where that is read so: a wager that the war deal ties as well.
+
+    Hand by hand, so that nobody is offered the same chips at two of them.
+    """
+    wars = [w for w in deal.wagers_on(hand) if w.spot == "war"]
     answers = yield AskAll(
         {w: Ask(w.bettor, Live(_tie_options, deal, w), Pass(), about=w) for w in wars}
     )

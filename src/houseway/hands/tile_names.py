@@ -17,7 +17,7 @@ from houseway.cards.card import TILES, Card, parse_card
 from houseway.errors import TextError
 from houseway.hands.tiles import TILE_NAMES, TileRanking, pair_name, tile_hand
 
-__all__ = ["SHORT_NAMES", "name_tile_hand", "parse_tiles"]
+__all__ = ["SHORT_NAMES", "name_tile_hand", "parse_tiles", "tile_faces"]
 
 SHORT_NAMES: Final = {
     name.removeprefix("chop ").replace("low ", "low-"): faces
@@ -41,13 +41,8 @@ def parse_tiles(words: str) -> list[Card]:
     """Tiles separated by spaces, by their ends or by name, in letters of either case."""
     found: list[str] = []
     for word in words.split():
-        name = word.lower()
-        turned = name[::-1]
-        if name in TILES or turned in TILES:
-            found.append(name if name in TILES else turned)
-            continue
-        faces = SHORT_NAMES.get(_ALSO.get(name, name))
-        if faces is None:
+        faces = tile_faces(word)
+        if not faces:
             raise TextError(
                 "tiles/unknown",
                 f"{word!r} is no tile; a tile is its two ends, 6-4, or its name: "
@@ -56,6 +51,15 @@ def parse_tiles(words: str) -> list[Card]:
             )
         found.append(next((face for face in faces if face not in found), faces[0]))
     return [parse_card(face) for face in found]
+
+
+def tile_faces(word: str) -> tuple[str, ...]:
+    """The tiles that a word may mean, by their ends or by name; none if it is no tile."""
+    name = word.lower()
+    for face in (name, name[::-1]):
+        if face in TILES:
+            return (face,)
+    return SHORT_NAMES.get(_ALSO.get(name, name), ())
 
 
 def name_tile_hand(tiles: Sequence[Card], ranking: TileRanking) -> str:

@@ -1,7 +1,7 @@
 """Pai gow tiles: pairs, wong, gong, then the last digit of the spots.
 
-Equal totals go to the higher single tile; the second tile is never compared. A total of zero has
-no high tile at all, so that two zeros are a copy, and copies go to the banker.
+Equal totals go to the higher single tile; the second tile is compared only by a reading. A total
+of zero has no high tile at all, so that two zeros are a copy, and copies go to the banker.
 
 >>> from houseway.cards.card import parse_cards
 >>> tile_hand(parse_cards("6-6 6-3")).category
@@ -87,6 +87,8 @@ class TileRanking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     singles: tuple[str, ...] = SINGLES
     gee_joon_wild: bool = True
     """Its three may count six and its six three."""
+    second_tile: bool = False
+    """Where the high tiles are alike too, the others are compared."""
 
     def __post_init__(self) -> None:
         faces = sorted(face for name in self.singles for face in TILE_NAMES.get(name, (name,)))
@@ -111,7 +113,8 @@ def tile_hand(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> Hand:
     """Two tiles as "gee joon", "matched pair", "unmatched pair", "wong", "gong" or "points".
 
     `ranks` of a pair is its place among the pairs, of another hand its points and the place of
-    its high tile; places count upwards from the lowest, and a zero has no high tile.
+    its high tile (and of the other, where it is compared); places count upwards from the lowest,
+    and a zero has no high tile.
     """
     first, second = tiles
     return _ranked(first, second, ranking)
@@ -170,14 +173,18 @@ def _ranked(first: Card, second: Card, ranking: TileRanking) -> Hand:
     places = _places(ranking)
     high, low = sorted((first, second), key=lambda tile: (-places[tile], tile))
     category = _category(high, low)
+    compared: tuple[Card, ...] = (high,)
     ranks: tuple[int, ...]
     if category in ("gee joon", "matched pair", "unmatched pair"):
         ranks = (len(PAIRS) - PAIRS.index(_PAIR_OF[high]),)
     else:
         points = tile_points((high, low), ranking=ranking)
-        ranks = (points, places[high] if points or category != "points" else 0)
+        compared = (high, low) if ranking.second_tile else (high,)
+        nothing = category == "points" and not points
+        ranks = (points, *(0 if nothing else places[tile] for tile in compared))
     level = _LEVELS.get(category, ranks[0])
-    return Hand(level << 8 | ranks[-1], category, ranks, (high, low))
+    highest, other = (*ranks[-len(compared) :], 0)[:2]
+    return Hand(level << 16 | highest << 8 | other, category, ranks, (high, low))
 
 
 def _category(high: Card, low: Card) -> str:

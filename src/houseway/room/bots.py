@@ -148,5 +148,5 @@ class Crew:
             return None
         if (bot, f"{number} {id}") in self._refused:
             return Decide(number, id, question.default)
-        play = table.core.game.family.bot
+        play = table.core.game.bot
         return Decide(number, id, answer(view, question, self._chance, play))

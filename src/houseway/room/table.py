@@ -159,7 +159,7 @@ class Table:
     def _end_shoe(self, shoe: LiveShoe | None) -> None:
         if shoe is None:
             return
-        opened = shoe.opened | set(self.sitting.shoe.stock)
+        opened = shoe.opened | set(self.sitting.shoe.undealt)
         self._unit.add(
             "shoe_ends",
             in_table=self.id,

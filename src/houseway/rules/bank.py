@@ -84,7 +84,7 @@ class Bank:
         Where the edition files another order for a bank that is short, it is used as soon as
         the usual one would leave anything uncovered. Wagers returned meanwhile are passed over.
         """
-        outcomes = {w: outcome for w, outcome in outcomes.items() if w.live or w.cents}
+        outcomes = {w: _as_ruled(w, each) for w, each in outcomes.items() if w.live or w.cents}
         for wager, outcome in outcomes.items():
             if not wager.live and not isinstance(outcome, Award):
                 raise ValueError(f"{wager} is settled twice")
@@ -113,13 +113,12 @@ class Bank:
         for wager in outcomes:
             at.setdefault(wager.position, []).append(wager)
         seats = [at[seat] for seat in way(order) if seat in at]
-        bettors = list(dict.fromkeys(wager.bettor for wager in outcomes))
         walk: list[Due] = []
         for trip in order.trips:
             for here in seats:
                 due = [wager for wager in here if wager.spot in trip]
                 if len(due) > 1:
-                    due.sort(key=lambda wager: self._place(wager, trip, bettors))
+                    due.sort(key=partial(self._place, trip=trip))
                 walk += [(wager, outcomes[wager]) for wager in due]
         if order.losers_first:
             walk.sort(key=lambda pair: not isinstance(pair[1], Lose))
@@ -128,18 +127,17 @@ class Bank:
 
     def in_turn(self, wagers: Sequence[Wager]) -> list[Wager]:
         """Wagers of one position, in the order in which the bank covers them."""
-        bettors = list(dict.fromkeys(wager.bettor for wager in wagers))
         turn: list[Wager] = []
         for stage in self.terms.settle:
             for trip in stage.order.trips:
                 due = [wager for wager in wagers if wager.spot in trip and wager not in turn]
-                turn += sorted(due, key=partial(self._place, trip=trip, bettors=bettors))
+                turn += sorted(due, key=partial(self._place, trip=trip))
         return turn
 
-    def _place(self, wager: Wager, trip: Sequence[str], bettors: list[str]) -> tuple[int, ...]:
+    def _place(self, wager: Wager, trip: Sequence[str]) -> tuple[int, ...]:
         spot = trip.index(wager.spot)
         if self.terms.at_one_place == "bettor by bettor":
-            return wager.back_line, bettors.index(wager.bettor), spot
+            return wager.back_line, wager.came, spot
         return spot, wager.back_line
 
     def _covers(self, queue: Iterator[Due]) -> bool:
@@ -175,3 +173,7 @@ class Bank:
             for bettor, cents in wager.divide(chips[wager.id]):
                 chips.move(wager.id, bettor, cents, why)
             wager.live = False
+
+
+def _as_ruled(wager: Wager, outcome: Outcome) -> Outcome:
+    return Lose(line="forfeited") if wager.forfeited and wager.live else outcome

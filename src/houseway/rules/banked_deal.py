@@ -139,6 +139,8 @@ class BankedDeal(Deal[B]):
         self._wagers_made += 1
         wager = Wager(f"w{self._wagers_made}", bettor, spot, position, back_line=back_line)
         wager.hand = hand
+        there = (w for w in self.wagers if w.bettor == bettor and w.position == position)
+        wager.came = next((w.came for w in there), self._wagers_made)
         self.wagers.append(wager)
         hand_id = hand.id if hand else ""
         self.events.append(Placed(wager.id, bettor, spot, position, hand_id, back_line))
@@ -179,10 +181,12 @@ class BankedDeal(Deal[B]):
             del wager.shares[bettor]
         self.events.append(Joined(wager.id, bettor, cents))
 
-    def give_up(self, wager: Wager, part: Odds = EVEN) -> None:
-        """The wager, or this part of it, will be lost: from now on it may use the bank."""
+    def give_up(self, *wagers: Wager, part: Odds = EVEN) -> None:
+        """Wagers of one position, or this part of each, will be lost: from now on they may use the
+        bank, in the order they would be covered."""
         if self.terms.given_up == "at once":
-            self.bank.reserve(wager, part)
+            for wager in self.bank.in_turn(wagers):
+                self.bank.reserve(wager, part)
 
     def forfeit(self, wagers: Sequence[Wager], line: str) -> None:
         """Wagers of one position are lost together, in the order they would be covered.

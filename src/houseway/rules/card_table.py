@@ -42,6 +42,10 @@ class CardTable:
         """Cards to be replaced after the deal: the hand, the place, and who was to see it."""
         self.away: list[Card] = []
         """Burned and discarded cards, which a reshuffle takes up again."""
+        self.burned: list[Card] = []
+        """Those of them that were burned."""
+        self._whole = 0
+        """The cards of the whole deck, once somebody has asked how many are left."""
         self._namer = namer
         self._put_back: list[str] = []
         """Names of the cards that were put back on the shoe, the top one last."""
@@ -126,6 +130,7 @@ class CardTable:
 
     def _put_away(self, card: Card, name: str, why: str, seen: tuple[str, ...] | None) -> None:
         self.away.append(card)
+        self.burned.append(card)
         self.events.append(Burned(name, why, seen))
 
     def _take(self, hand: Hand, index: int, to: str) -> tuple[Card, str, tuple[str, ...] | None]:
@@ -171,13 +176,21 @@ class CardTable:
     @property
     def stock(self) -> int:
         """Cards still to come, in a round that began with the whole deck."""
-        return size(self.terms.deck) - len(self.away) - sum(map(len, self.hands.values()))
+        if not self._whole:
+            self._whole = size(self.terms.deck)
+        return self._whole - len(self.away) - sum(map(len, self.hands.values()))
 
-    def reshuffle(self) -> None:
-        """Burned and discarded cards come into play again."""
-        self.tape.restock(self.away)
-        self.events.append(Shuffled(len(self.away) + len(self._put_back)))
-        self.away = []
+    def reshuffle(self, *, burns_only: bool = False) -> None:
+        """Burned and discarded cards come into play again, or those alone that were burned."""
+        back = self.burned if burns_only else self.away
+        self.tape.restock(back)
+        self.events.append(Shuffled(len(back) + len(self._put_back)))
+        if burns_only:
+            for card in back:
+                self.away.remove(card)
+        else:
+            self.away = []
+        self.burned = []
         self._put_back.clear()
 
     def roll(self, dice: int = 3) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from houseway.fees import POT, Charge, Situation, Stake, due
+from houseway.fees.schedule import NoFlopFee
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.events import Charged
 from houseway.rules.game import AnyDeal
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 _CLOSED: Final = "no more bets"
+_BLIND: Final = "button blind, else small blind"
 
 
 def collect(deal: AnyDeal) -> None:
@@ -34,7 +36,7 @@ def collect(deal: AnyDeal) -> None:
         return
     wagers = deal.live() if isinstance(deal, BankedDeal) else []
     for charge in _by_payer(wagers, due(schedule, _situation(deal))):
-        held = _held(deal, charge.payer)
+        held = _held(deal, charge)
         if charge.cents > held:  # a pot of short stacks, or a stack that a ruling made short
             charge = msgspec.structs.replace(charge, cents=held)
         deal.charges.append(charge)
@@ -71,7 +73,7 @@ def _position_of(deal: AnyDeal, charge: Charge) -> int:
 
 def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
     """It goes back to its payer, and is not taken again."""
-    deal.chips.move(purse_of(charge), _purse(charge.payer), charge.cents, why)
+    deal.chips.move(purse_of(charge), _purse(deal, charge), charge.cents, why)
     number = deal.charges.index(charge)
     deal.charges[number] = msgspec.structs.replace(charge, cents=0)
 
@@ -90,23 +92,27 @@ def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Ch
                 )
 
 
-def _purse(payer: str) -> str:
-    return "pot" if payer == POT else payer
+def _purse(deal: AnyDeal, charge: Charge) -> str:
+    """The payer's stack, or the pot; a blind that pays for a hand without a flop lies there."""
+    schedule = deal.terms.fees
+    lines = schedule.lines if schedule is not None and charge.line == "no flop" else ()
+    blind = any(isinstance(line, NoFlopFee) and line.source == _BLIND for line in lines)
+    return "pot" if charge.payer == POT or blind else charge.payer
 
 
 def _banks(deal: AnyDeal, payer: str) -> bool:
     return isinstance(deal, BankedDeal) and payer == deal.opening.player_dealer
 
 
-def _held(deal: AnyDeal, payer: str) -> int:
+def _held(deal: AnyDeal, charge: Charge) -> int:
     """What a payer has for his fee: the player-dealer his bank as well."""
-    bank = deal.chips["bank"] if _banks(deal, payer) else 0
-    return deal.chips[_purse(payer)] + bank
+    bank = deal.chips["bank"] if _banks(deal, charge.payer) else 0
+    return deal.chips[_purse(deal, charge)] + bank
 
 
 def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
     """From the payer's stack; a player-dealer whose stack is short pays out of his bank."""
-    purse = _purse(charge.payer)
+    purse = _purse(deal, charge)
     from_stack = min(charge.cents, deal.chips[purse])
     deal.chips.move(purse, to, from_stack, charge.kind)
     short = charge.cents - from_stack

@@ -10,6 +10,7 @@ import msgspec
 
 __all__ = [
     "Bet",
+    "Borrow",
     "Call",
     "Check",
     "Choose",
@@ -31,6 +32,7 @@ __all__ = [
     "Rescue",
     "Set",
     "Split",
+    "SplitMeld",
     "Stand",
     "Stay",
     "Surrender",
@@ -135,6 +137,20 @@ class Meld(msgspec.Struct, frozen=True, tag="meld", omit_defaults=True):
     onto: str = ""
 
 
+class Borrow(msgspec.Struct, frozen=True, tag="borrow"):
+    """Take a card from the spread `onto`, for a new meld that is made of it at once."""
+
+    cards: tuple[str, ...]
+    onto: str
+
+
+class SplitMeld(msgspec.Struct, frozen=True, tag="split-meld"):
+    """Make two spreads of the one named by `onto`: these cards of it lie apart."""
+
+    cards: tuple[str, ...]
+    onto: str
+
+
 class Play(msgspec.Struct, frozen=True, tag="play"):
     """Go on, with a further wager of this size."""
 
@@ -194,6 +210,8 @@ Decision = (
     | Keep
     | Discard
     | Meld
+    | Borrow
+    | SplitMeld
     | Play
     | Fold
     | Check

@@ -301,9 +301,12 @@ def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[s
             deal.declare_dead(deal[hand], ruling.reason or "ruled dead")
         case ReturnWager():
             _return_wager(deal, effect)
-        case LoseWager(wager):
+        case LoseWager(wager, in_turn):
             banked = _banked(deal, effect)
-            banked.bank.lose(_wager(banked, wager))
+            if in_turn:
+                _wager(banked, wager).forfeited = True
+            else:
+                banked.bank.lose(_wager(banked, wager))
         case ReturnCollection():
             for charge in _collections(deal, effect):
                 return_charge(deal, charge, ruling.reason or "ruling")

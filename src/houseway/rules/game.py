@@ -17,10 +17,14 @@ from houseway.rules.requests import Script
 from houseway.rules.terms import Terms
 from houseway.rules.view import AskedView, View
 
-__all__ = ["AnyDeal", "Family", "Game", "canonical", "digest"]
+__all__ = ["AnyDeal", "Bot", "Family", "Game", "canonical", "digest"]
 
 AnyDeal = BankedDeal[Any] | PotDeal[Any]
 """What a round deals with: against a player-dealer, or for a pot."""
+
+
+Bot = Callable[[View, AskedView], Decision]
+"""How a bot answers."""
 
 
 class Family(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,15 +42,14 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """From a `BankedDeal` or a `PotDeal`."""
     banked: bool = True
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
+    button: bool = True
+    """Where there is no bank: whether a button goes round, by which the round is dealt."""
     gives_up: bool = False
     """Whether hands or wagers can be given up before the end: a fold, a surrender."""
     common_hands: bool = False
     """The same hands decide every wager at the table; nobody has one of his own."""
     board: bool = False
     """Each round is won by one side or tied, and is called so, for a board of results."""
-    community: str = ""
-    """The hand whose cards are part of everybody's, where there is one; `name_hand` takes those of
-    them that lie open after the hand's own."""
     moments: tuple[str, ...] = ()
     """The moments that its script passes, in order, for rulings to name."""
     judge: Callable[[Any, str, Any], Outcome] | None = None
@@ -58,11 +61,16 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     nothing is set."""
     name_hand: Callable[..., str] | None = None
     """What the cards of a hand come to, in the house dealer's words: `7`, `soft 17`, `two pair`.
+    From the terms and the cards; where `plays_boards`, from what lies open of the boards as well.
     It stands beside a hand that he has not called yet. None where there is nothing to say."""
+    plays_boards: bool = False
+    """The cards in the middle count for every hand, each board for itself."""
     describe: Callable[[Any], list[str]] | None = None
     """The family's part of a rule sheet, line by line, from its terms."""
-    bot: Callable[[View, AskedView], Decision] | None = None
+    bot: Bot | None = None
     """A sensible answer to a question, from the view of the one who is asked."""
+    bot_for: Callable[[Any], Bot] | None = None
+    """The same where what is sensible depends on the terms: high or low, which cards play."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +80,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     family: Family
     terms: Terms
     digest: str
+
+    @property
+    def bot(self) -> Bot | None:
+        """How bots play it; None where they take the default."""
+        made = self.family.bot_for
+        return self.family.bot if made is None else made(self.terms)
 
 
 def canonical(value: object) -> bytes:

@@ -17,7 +17,9 @@ class Wager:
     __slots__ = (
         "back_line",
         "bettor",
+        "came",
         "cents",
+        "forfeited",
         "hand",
         "id",
         "live",
@@ -33,12 +35,16 @@ class Wager:
         self.spot = spot
         self.position = position
         self.back_line = back_line
+        self.came = 0
+        """When its bettor came to the position: orders those who bet at one place."""
         self.cents = 0
         self.hand: Hand | None = None
         self.live = True
         """False once settled, returned or taken back."""
         self.returned = False
         """It went back unsettled, as if it had not been placed."""
+        self.forfeited = False
+        """Ruled: it loses when it is settled."""
         self.shares: dict[str, int] = {}
         """What others have joined with it, who share in it: it is covered and settled as one."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.fees.schedule import PlayerFee
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.collect import fees_with
@@ -65,21 +66,37 @@ def why_not_join(
 
 def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Refusal | None:
     """Somebody in the wager would not have the chips for his part of the fee on the whole."""
+    for each, (fee, chips) in _fees_and_chips(deal, bettor, wager, cents).items():
+        if fee > chips:
+            whose = "you have" if each == bettor else f"{each} has"
+            return Refusal(
+                "wager/no_room_for_fee",
+                f"with this share {whose} to pay {dollars(fee)} of collection, and "
+                f"{dollars(chips)} for it",
+            )
+    return None
+
+
+def _fees_and_chips(
+    deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int
+) -> dict[str, tuple[int, int]]:
+    """What each in the wager would pay with a share of so much, and the chips he has for it."""
     whole = Wager(wager.id, wager.bettor, wager.spot, wager.position, back_line=False)
     whole.shares = {**wager.shares, bettor: cents}
     whole.cents = wager.own + sum(whole.shares.values())
     fees = fees_with(deal, whole, wager)
     left = {each: deal.chips[each] for each in (bettor, wager.bettor, *wager.shares)}
     left[bettor] -= cents - wager.shares.get(bettor, 0)
-    for each, chips in left.items():
-        if fees[each] > chips:
-            whose = "you have" if each == bettor else f"{each} has"
-            return Refusal(
-                "wager/no_room_for_fee",
-                f"with this share {whose} to pay {dollars(fees[each])} of collection, and "
-                f"{dollars(chips)} for it",
-            )
-    return None
+    return {each: (fees[each], chips) for each, chips in left.items()}
+
+
+def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
+    """Whether no smaller share either can leave anybody short: each has the dearest row besides."""
+    lines = deal.terms.fees.lines if deal.terms.fees else ()
+    scales = [line.scale for line in lines if isinstance(line, PlayerFee)]
+    most = sum(max(tier.cents for tier in scale.tiers) for scale in scales)
+    there = _fees_and_chips(deal, bettor, wager, cents).values()
+    return all(fee + most <= chips for fee, chips in there)
 
 
 def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:
@@ -102,7 +119,7 @@ def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits
         return open_or_barred("join", refusal, wager.spot, wager.position)
     low = high
     while low > bounds.low and refused(low - chip) is None:
-        low -= chip
+        low = bounds.low if _has_room_below(deal, bettor, wager, low) else low - chip
     return Choice("join", Amount(low, high, chip), spot=wager.spot, position=wager.position)
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from houseway.money import dollars
-from houseway.rules.opening import Limits
-from houseway.rules.terms import BankedTerms, FiledLimits, TableTerms, Terms
+import msgspec
 
-__all__ = ["USUAL_LIMITS", "filed_words", "not_filed", "usual_limits"]
+from houseway.fees.schedule import Limit
+from houseway.money import dollars
+from houseway.rules.opening import Limits, Stakes
+from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, TableTerms, Terms
+
+__all__ = [
+    "USUAL_LIMITS",
+    "filed_words",
+    "not_filed",
+    "stakes_not_filed",
+    "usual_limits",
+    "usual_stakes",
+]
 
 USUAL_LIMITS: Final = Limits(500, 50_000)
 """Ours, for what a filing leaves open: a table without printed limits, ranges to choose from."""
@@ -71,3 +81,38 @@ def filed_words(filed: FiledLimits) -> str:
     if not filed.high:
         return f"{dollars(filed.low)} and more"
     return _words(Limits(filed.low, filed.high))
+
+
+# -- games for a pot -------------------------------------------------------------------------------
+
+
+def usual_stakes(terms: Terms, posted: Stakes) -> Stakes:
+    """What the table posts; a game for a pot that posts nothing but a buy-in has its usual."""
+    if not isinstance(terms, PotTerms) or msgspec.structs.replace(posted, buy_in=None) != Stakes():
+        return posted
+    return msgspec.structs.replace(terms.stakes, buy_in=posted.buy_in or terms.stakes.buy_in)
+
+
+def stakes_not_filed(terms: Terms, stakes: Stakes) -> str:
+    """Why the schedule in force does not cover a table with these stakes; empty where it does."""
+    limits = terms.fees.limits if isinstance(terms, PotTerms) and terms.fees is not None else ()
+    for limit in limits:
+        why = _outside(limit, stakes)
+        if why:
+            return f"the schedule in force is filed for {limit}; not for {why}"
+    return ""
+
+
+def _outside(limit: Limit, stakes: Stakes) -> str:
+    """What of the stakes lies outside; a game is told by its bets, no limit by its buy-in."""
+    bet, top = stakes.small_bet, stakes.late_bet
+    match limit.name:
+        case "smallest game" if bet < limit.low:
+            return f"bets of {dollars(bet)}"
+        case "largest game" if limit.high is not None and top > limit.high:
+            return f"bets of {dollars(top)}"
+        case "buy-in" if stakes.buy_in is not None and stakes.buy_in.low < limit.low:
+            return f"a buy-in of {dollars(stakes.buy_in.low)}"
+        case "table" if bet < limit.low or (limit.high is not None and top > limit.high):
+            return f"bets of {dollars(bet)} to {dollars(top)}"
+    return ""

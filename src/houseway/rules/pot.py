@@ -122,7 +122,7 @@ class Pot:
             return
         bettor = max(live, key=lambda name: sums[name])
         called = max((cents for name, cents in sums.items() if name != bettor), default=0)
-        left = max(sums[bettor] - called, 0)
+        left = min(max(sums[bettor] - called, 0), self.cents)  # a collection may have eaten it
         for put in reversed([put for put in self.contributions if put.bettor == bettor]):
             part = min(left, put.cents)
             left -= part

@@ -107,12 +107,12 @@ class Round:
 
     def why_not(self, id: str, decision: Decision) -> Refusal | None:
         """Why this decision would be refused; None if it is legal."""
-        return _why_not(self._question(id), decision)
+        return self._question(id).why_not(decision)
 
     def warning(self, id: str, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
         question = self._question(id)
-        legal = _why_not(question, decision) is None
+        legal = question.why_not(decision) is None
         return question.ask.options.warning(decision) if legal else ""
 
     def sample(self, id: str, chance: Chance) -> Decision:
@@ -137,7 +137,7 @@ class Round:
                 question=id,
                 by=by,
             )
-        refusal = _why_not(question, decision)
+        refusal = question.why_not(decision)
         if refusal is not None:
             kind = WagerError if refusal.code.startswith("wager/") else DecisionError
             raise kind(refusal.code, refusal.reason, question=id)
@@ -185,12 +185,19 @@ class Round:
             self._after(ruling, fees)
 
     def _answer_for_the_ruled(self) -> None:
-        """Questions that a ruling has answered take their default."""
+        """Questions that a ruling has answered take their default, and play goes on by it."""
+        value = self._ruled_answer()
+        if value is not UNANSWERED:
+            self._run(value)
+
+    def _ruled_answer(self) -> Any:
+        """What the script is sent for them; `UNANSWERED` while it waits for others."""
         for question in list(self._questions.open.values()):
-            if self._floor.choices:
-                return
-            if question.id in self._questions.open and self._floor.has_answered(question.ask):
-                self._answer(question, question.default, default=True)
+            if not self._floor.choices and self._floor.has_answered(question.ask):
+                value = self._tell_answer(question, question.default, default=True)
+                if value is not UNANSWERED:
+                    return value
+        return UNANSWERED
 
     # -- driving ----------------------------------------------------------------------------
 
@@ -286,8 +293,9 @@ class Round:
                 value = {}
                 continue
             self._questions.put(request)
-            self._answer_for_the_ruled()
-            return
+            value = self._ruled_answer()
+            if value is UNANSWERED:
+                return
 
     def _reach(self, moment: str) -> None:
         deal = self.deal
@@ -301,16 +309,24 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
+        put = self._floor.choices.pop(question.id, None)
+        if put is not None:
+            self._tell(question, decision, default=default)
+            self._guard(lambda: self._take(put, decision))
+            return
+        value = self._tell_answer(question, decision, default=default)
+        if value is not UNANSWERED:
+            self._guard(lambda: self._run(value))
+
+    def _tell(self, question: Question, decision: Decision, *, default: bool) -> None:
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         self.deal.events.append(Answered(question.id, ask.bettor, decision, default, seen))
-        put = self._floor.choices.pop(question.id, None)
-        if put is not None:
-            self._guard(lambda: self._take(put, decision))
-            return
-        value = self._questions.answer(question, decision)
-        if value is not UNANSWERED:
-            self._guard(lambda: self._run(value))
+
+    def _tell_answer(self, question: Question, decision: Decision, *, default: bool) -> Any:
+        """It is told, and the script is sent this; `UNANSWERED` while it waits for others."""
+        self._tell(question, decision, default=default)
+        return self._questions.answer(question, decision)
 
     def _take(self, put: Put, decision: Decision) -> None:
         """Do what the bettor chose; after the last choice play goes on where it rested."""
@@ -349,14 +365,6 @@ class Round:
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
         return again
-
-
-def _why_not(question: Question, decision: Decision) -> Refusal | None:
-    """It has no form that can be read, or the question does not take it."""
-    wrong = why_malformed(Decided(question.id, decision, ""))
-    if wrong:
-        return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
-    return question.ask.options.why_not(decision)
 
 
 def _feed(round_: Round, inputs: Sequence[Input]) -> None:

@@ -50,10 +50,12 @@ class ReturnWager(msgspec.Struct, frozen=True, tag="return-wager", omit_defaults
     position: int = 0
 
 
-class LoseWager(msgspec.Struct, frozen=True, tag="lose-wager"):
+class LoseWager(msgspec.Struct, frozen=True, tag="lose-wager", omit_defaults=True):
     """The wager is collected, as far as the bank covers it; what it does not cover goes back."""
 
     wager: str
+    in_turn: bool = False
+    """Not now: when its turn to be settled comes (004-13), whatever the cards say then."""
 
 
 class ReturnCollection(msgspec.Struct, frozen=True, tag="return-collection", omit_defaults=True):

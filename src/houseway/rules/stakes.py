@@ -26,6 +26,8 @@ class Stakes(
 
     blinds: tuple[int, ...] = ()
     """In order from the left of the button; the last is the big blind."""
+    button_blind: int = 0
+    """Posted on the button besides the others, by the player who has it."""
     ante: int = 0
     bring_in: int = 0
     small_bet: int = 0
@@ -59,6 +61,7 @@ class Stakes(
         ranges = {"spread": self.spread, "buy-in": self.buy_in or Limits(0, 0)}
         amounts = {
             **{f"blind {place}": cents for place, cents in enumerate(self.blinds, 1)},
+            "button blind": self.button_blind,
             "ante": self.ante,
             "bring-in": self.bring_in,
             "small bet": self.small_bet,

@@ -14,10 +14,13 @@ from houseway.rules.legality import Amount, Live, Offer, Options, barred, may, w
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Moment, Part
 
-__all__ = ["Action", "BettingTerms", "Street", "Warn", "betting_round"]
+__all__ = ["Action", "BettingTerms", "Larger", "Street", "Warn", "betting_round"]
 
 Warn = Callable[[Hand, type[Decision]], str]
 """What the book will do about such a decision for this hand; empty where nothing."""
+
+Larger = Callable[[Hand], int]
+"""A larger bet that this hand may make in place of the street's; 0 where there is none."""
 
 
 class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,6 +36,8 @@ class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """The cap holds also where only two players take part in the street."""
     cap_counts: Literal["who began", "who are left"] = "who began"
     """Which players those two are: of the whole betting round, or of what is left of it."""
+    cap_holds: Literal["always", "limit only"] = "always"
+    """Whether pot limit and no limit have the cap too."""
     check_raise: bool = True
     short_reopens: Literal["full raise", "half raise"] = "full raise"
     """What an all-in raise must come to, to open the betting again to those who have acted."""
@@ -65,6 +70,8 @@ class Street:
         size: int,
         level: int = 0,
         warn: Warn | None = None,
+        larger: Larger | None = None,
+        opened_by: str = "",
     ) -> None:
         self.deal = deal
         self.name = name
@@ -79,7 +86,8 @@ class Street:
         self.in_front = dict.fromkeys((hand.controller for hand in hands), 0)
         self.in_front |= deal.pot.by_bettor(name)
         self._warn = warn
-        self._acted: dict[str, int] = {}
+        self._larger = larger
+        self._acted: dict[str, int] = {opened_by: self.full} if opened_by else {}
         self._checked: set[str] = set()
         self._at = -1
         taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
@@ -138,8 +146,19 @@ class Street:
             stay = self._offer(hand, Check)
         kind: type[Decision] = Raise if self.level else Bet
         against = self._against(hand, owed)
-        more = barred(kind, *against) if against else self._offer(hand, kind, self.bounds(hand))
-        return Options(stay, more, may(Fold))
+        if against:
+            return Options(stay, barred(kind, *against), may(Fold))
+        more = [self._offer(hand, kind, self.bounds(hand))]
+        large = self._larger(hand) if self._larger else 0
+        if large > self.size:
+            more.append(self._offer(hand, kind, self._exactly(hand, self.full + large)))
+        return Options(stay, *more, may(Fold))
+
+    def _exactly(self, hand: Hand, cents: int) -> Amount:
+        """So much in all, or the whole stack where it is less."""
+        name = hand.controller
+        cents = min(cents, self.in_front[name] + self.deal.chips[name])
+        return Amount(cents, cents, self.deal.opening.chip)
 
     def _offer(
         self, hand: Hand, kind: type[Decision], amount: Amount | None = None, cost: int = 0
@@ -163,6 +182,8 @@ class Street:
         if self._acted.get(name, -1) >= self.full:
             return "the all-in raise was too small to open the betting again", "decision/closed"
         capped = terms.raises and self.raises >= terms.raises
+        if terms.cap_holds == "limit only" and terms.structure in ("pot-limit", "no-limit"):
+            capped = False
         if capped and (terms.heads_up_cap or self._players() != 2):
             return f"there have been {terms.raises} raises", "decision/capped"
         return None
@@ -217,6 +238,8 @@ class Street:
     def _lift(self, to: int) -> None:
         """The bet that stands is now `to`; it counts as a raise only if it is complete."""
         limit = self.terms.structure == "limit"
+        if limit:  # after a larger bet the street goes on in such bets
+            self.size = max(self.size, to - self.full)
         fixed = limit or not self.full
         short = (self.full + self.size if fixed else self.level + self.increment) - to
         half = self.terms.short_reopens == "half raise" and 2 * short <= self.increment
@@ -236,14 +259,28 @@ def betting_round(
     size: int,
     level: int = 0,
     warn: Warn | None = None,
+    larger: Larger | None = None,
+    opened_by: str = "",
 ) -> Part[Street]:
     """Ask round the table until every bet is called, then put the bets in the pot.
 
     `hands` are in order of action, the first to act first. `level` is a forced bet that stands
     already (the blind, though its poster may have been short). `size` is the bet of a limit
-    game and the smallest bet of the others. The street that comes back says who did what.
+    game and the smallest bet of the others. Who opened it by a forced bet in place of his turn
+    (`opened_by`) is asked again only once somebody has raised. The street that comes back says
+    who did what.
     """
-    street = Street(deal, name, hands, terms, size=size, level=level, warn=warn)
+    street = Street(
+        deal,
+        name,
+        hands,
+        terms,
+        size=size,
+        level=level,
+        warn=warn,
+        larger=larger,
+        opened_by=opened_by,
+    )
     while (hand := street.next()) is not None:
         options = Live(street.options, hand)
         default = partial(street.default, hand)

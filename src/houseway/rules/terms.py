@@ -13,12 +13,14 @@ from houseway.cards.shoe import ShoeTerms
 from houseway.fees import Schedule
 from houseway.money import Rounding
 from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.stakes import Stakes
 
 __all__ = [
     "ActionTerms",
     "BankedTerms",
     "FiledLimits",
     "Order",
+    "PotTerms",
     "Rotation",
     "Stage",
     "TableTerms",
@@ -176,6 +178,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     shoe: ShoeTerms = ShoeTerms()
     table: TableTerms
     fees: Schedule | None = None
+
+
+class PotTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every game for a pot adds."""
+
+    stakes: Stakes = Stakes()
+    """What a table plays for that posts nothing else."""
 
 
 class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -67,7 +67,7 @@ def bots_answer(round_: Round, chance: Chance, *, but: Container[str] = ()) -> N
         id, bot = waiting[0].id, waiting[0].bettor
         view = round_.view(bot)
         question = next(each for each in view.questions if each.id == id)
-        decision = answer(view, question, chance, round_.game.family.bot)
+        decision = answer(view, question, chance, round_.game.bot)
         if round_.why_not(id, decision) is None:
             round_.decide(id, decision)
         else:

@@ -26,6 +26,7 @@ def make_opening(table: State) -> Opening:
     """What the table would hand to the next round; refused where there cannot be one."""
     table.check_between_rounds()
     bank, banked = table.bank, table.game.family.banked
+    button = table.game.family.button and not banked
     if bank.broken is not None:
         raise SittingError("sitting/broken", "the game is broken; it must be restarted first")
     if banked and not bank.holder:
@@ -38,7 +39,7 @@ def make_opening(table: State) -> Opening:
         player_dealer=bank.holder,
         bank=bank.cents,
         turn=bank.turn if banked else 1,
-        button=0 if banked else table.button.next(table.people),
+        button=table.button.next(table.people) if button else 0,
         limits=table.limits,
         spot_limits=table.spot_limits,
         chip=table.settings.chip,
@@ -48,7 +49,7 @@ def make_opening(table: State) -> Opening:
         notes=table.notes,
     )
     if not banked:
-        opening = msgspec.structs.replace(opening, stakes=table.settings.stakes)
+        opening = msgspec.structs.replace(opening, stakes=table.stakes)
     opening.check(table.people.seats)
     return opening
 

@@ -40,10 +40,15 @@ def stand_up(table: State, bettor: str) -> None:
 
 
 def change_seat(table: State, bettor: str, seat: int) -> None:
-    """The bank is a seat's, so he gives up an offer or a bank he took."""
+    """The bank is a seat's, so he gives up an offer or a bank he took.
+
+    Who is dealt to first in the next hand (004-15) is so wherever he sits.
+    """
     table.check_not_in_round(bettor)
     table.people.check_seat(bettor, seat)
     table.bank.withdraw(bettor, table.minute)
+    if seat and table.notes.get("first") == table.people[bettor].seat:
+        table.notes = {**table.notes, "first": seat}
     table.people[bettor].seat = seat
     table.log.append(log.ChangedSeat(bettor, seat))
 

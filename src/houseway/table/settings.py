@@ -20,7 +20,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     chip: int = 100
     """The smallest chip in play."""
     stakes: Stakes = Stakes()
-    """What a game for a pot is played for, and the buy-in of every game."""
+    """What a game for a pot is played for, where not its edition's usual stakes; and the buy-in of
+    every game."""
     shoe: ShoeTerms | None = None
     """None: as the edition says."""
     rotation: Policy | None = None

@@ -9,7 +9,7 @@ from houseway.cards.shoe import Shoe
 from houseway.errors import SittingError
 from houseway.fees.schedule import PlayerDealerFee
 from houseway.rules.game import Game
-from houseway.rules.limits import not_filed, usual_limits
+from houseway.rules.limits import not_filed, stakes_not_filed, usual_limits, usual_stakes
 from houseway.rules.opening import Limits
 from houseway.rules.round import Round
 from houseway.table.button import Button
@@ -36,9 +36,14 @@ class State:
     """Stacks, bank and button, shoe, carried pot and notes, and the log of what happened."""
 
     def __init__(self, game: Game, settings: TableSettings) -> None:
-        settings.stakes.check(game.terms.table.seats, settings.chip)
         self.game = game
         self.settings = settings
+        self.stakes = usual_stakes(game.terms, settings.stakes)
+        """What a game for a pot is played for, and the buy-in of every game."""
+        self.stakes.check(game.terms.table.seats, settings.chip)
+        why = stakes_not_filed(game.terms, self.stakes)
+        if why:
+            raise SittingError("sitting/stakes_not_filed", why, stakes=self.stakes)
         self.limits = settings.limits or usual_limits(game.terms.table)
         self.spot_limits = settings.spot_limits
         check_limits(game, self.limits, self.spot_limits)
@@ -46,14 +51,14 @@ class State:
         """The last minute told, from the start of the sitting."""
         self.half_hours = 0
         """Half hours that are over and not yet collected."""
-        self.people = People(game.terms.table.seats, settings.chip, settings.stakes.buy_in)
+        self.people = People(game.terms.table.seats, settings.chip, self.stakes.buy_in)
         self.house = {"collection": 0, "jackpot": 0, "carried": 0}
         """Cents taken as fees and jackpot drops, and the pot that nobody has won yet."""
         self.notes: dict[str, int] = {}
         self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
         self.log: list[Event] = []
         self.bank = Offers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
-        self.button = Button(settings.stakes.blinds)
+        self.button = Button(self.stakes.blinds)
         self.round: Round | None = None
         """The open round; None between two rounds."""
         self.rounds = 0

@@ -229,6 +229,14 @@ def test_a_follower_without_the_chips(reading: str, net: str) -> None:
     assert dealt.deal(rotation(PAIR, ACE_KING)).decide(BET).net("ann") == net
 
 
+@rule(ENTRY, "a hand given up at once uses the bank for the seated bettor before the back line")
+def test_what_is_given_up_at_once_is_covered_in_the_order_of_the_place() -> None:
+    dealt = table({"given-up-hands": "at once"}, bank="$10").seat(1)
+    dealt.bet("ann", "ante", "$10", at=1).bet(1, "ante", "$10").bet(2, "ante", "$10")
+    dealt.deal(rotation(NOTHING, PAIR, ACE_KING)).decide(Fold()).decide(BET)
+    assert (dealt.net(1), dealt.net("ann"), dealt.net(2)) == ("-$10", "$0", "$0")
+
+
 @rule(ENTRY, "player betting on several hands may see one hand only")
 def test_one_look() -> None:
     dealt = table().bet(2, "ante", "$10").bet(2, "ante", "$10", at=1)

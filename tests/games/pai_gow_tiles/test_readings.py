@@ -154,6 +154,6 @@ def test_the_same_doubt_has_the_same_name() -> None:
     for name, more in (
         (TAVERN, {"gee-joon-wild"}),
         (NAPA, set()),
-        (CLOVIS_500, {"gee-joon-wild", "house-way", "low-three"}),
+        (CLOVIS_500, {"gee-joon-wild", "house-way", "low-three", "second-tile"}),
     ):
         assert find_house_way(name).readings.keys() == shared | more

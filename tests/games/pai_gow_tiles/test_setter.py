@@ -23,11 +23,11 @@ from games.pai_gow_tiles.naive import CLOVIS, SINGLES, ranked, set_by_the_book
 from houseway.cards.card import parse_cards, text
 from houseway.editions.house_ways import find_house_way
 from houseway.errors import DecisionError, TextError
-from houseway.games.pai_gow_tiles.dividing import HAND
+from houseway.games.pai_gow_tiles.dividing import HAND, HOLDINGS, Four
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay
 from houseway.games.pai_gow_tiles.setter import set_tiles
 from houseway.hands.tile_names import parse_tiles
-from houseway.hands.tiles import PAI_GOW_SET, TileRanking, tile_hand, tile_strength
+from houseway.hands.tiles import PAI_GOW_SET, TileRanking, pair_name, tile_hand, tile_strength
 from support import rule, scale
 
 
@@ -197,3 +197,21 @@ def test_the_words_for_a_hand() -> None:
     assert not HAND["1 by the spots"](hands["dey bot"])
     assert HAND["9 by the spots"](hands["yun foo"])
     assert not HAND["a pair"](hands["teen gow"])
+
+
+def test_the_published_counts_of_hands() -> None:
+    """TIL1, w.owiki.org/wiki/Pai_gow; TIL2, wizardofvegas.com/forum/gambling/tables/8304."""
+    name = {tile: str(pair_name((tile, tile))) for tile in PAI_GOW_SET}
+    kinds = Counter(tuple(sorted(name[tile] for tile in hand)) for hand in HANDS)
+    pairs: Counter[tuple[str, ...]] = Counter()
+    for kind, count in kinds.items():
+        pairs[tuple(each for each, n in Counter(kind).items() if n == 2)] += count
+    assert (len(HANDS), len(kinds)) == (35_960, 3_620)
+    held = [sum(count for each, count in pairs.items() if len(each) == n) for n in range(3)]
+    assert held == [29_120, 6_720, 120]
+    assert {count for names, count in pairs.items() if len(names) == 1} == {420}
+    twos = [tuple(sorted(name[tile] for tile in two)) for two in combinations(PAI_GOW_SET, 2)]
+    assert (len(twos), len(set(twos))) == (496, 136)
+    for hand in SOME:
+        paired = sum(pair_name(two) is not None for two in combinations(hand, 2))
+        assert Four(hand, TileRanking()).holding == HOLDINGS[paired]

@@ -191,3 +191,22 @@ def test_one_bettor_at_a_place_is_covered_alike(edition: str, reading: str) -> N
     table = duel(edition, PAIR_OF_NINES, KING_HIGH, settings=settings, bank="$15")
     assert (table.paid(1, "ante"), table.paid(1, "play")) == ("$10", "$5")
     assert table.refusal("ann", "ante", "$10", at=1) == "wager/no_back_line"
+
+
+@rule(ENTRY, "several short followers forfeit together, in the order they would be covered")
+def test_short_followers_forfeit_in_the_order_of_the_place() -> None:
+    table = Table(CLUB, {"control": "largest"}, stacks={1: "$10", "ann": "$10"}, bank="$10")
+    table.seat(1).bet("ann", "ante", "$10", at=1).bet("ben", "ante", "$20", at=1)
+    table.bet(1, "ante", "$10").deal(f"{PAIR_OF_NINES} {KING_HIGH}").decide(Play(2 * TEN))
+    assert table.order[:2] == [(1, "ante"), ("ann", "ante")], "the seated bettor's first"
+    assert (table.net(1), table.net("ann"), table.net("ben")) == ("-$10", "$0", "$0")
+
+
+@rule(ENTRY, "several bettors at one place: bettor by bettor, as they came to that place")
+def test_who_came_first_to_the_place_is_covered_first() -> None:
+    table = Table(CLUB, bank="$20").seat(1, 2)
+    table.bet("ann", "ante", "$10", at=2).bet("ben", "ante", "$10", at=1)
+    table.bet("ann", "ante", "$10", at=1)
+    table.deal(f"{PAIR_OF_NINES} 2c 3d 5h {KING_HIGH}").decide(Play(TEN)).decide(Play(TEN))
+    assert table.button == 1
+    assert (table.net("ben"), table.net("ann")) == ("$20", "$0")

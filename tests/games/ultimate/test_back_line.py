@@ -118,3 +118,15 @@ def test_a_losing_hand_with_a_back_line() -> None:
     table = behind(bank="$25").deal(tape(CLUB, EIGHTS, KINGS)).decide(Play(4 * TEN))
     assert [(who, spot) for who, spot in table.order][:2] == [(1, "ante"), ("ann", "ante")]
     assert (table.net(1), table.net("ann")) == ("-$10", "-$15")
+
+
+@rule(ENTRY, "several short followers forfeit together, spot by spot")
+def test_short_followers_forfeit_in_the_order_of_the_place() -> None:
+    table = Table(CLUB, stacks={"ann": "$20", "ben": "$20"}, bank="$20")
+    for who in (1, "ann", "ben"):
+        for spot in ("ante", "blind"):
+            table.bet(who, spot, "$10", at=1)
+    table.deal(tape(CLUB, ACES, QUEENS)).decide(Play(3 * TEN))
+    lost = [("ann", "ante"), ("ben", "ante"), ("ann", "blind"), ("ben", "blind")]
+    assert table.order[:4] == lost
+    assert (table.net("ann"), table.net("ben")) == ("-$10", "-$10")

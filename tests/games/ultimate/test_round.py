@@ -153,8 +153,8 @@ def test_a_hand_is_named_with_the_community_cards() -> None:
     own = table.round.deal.hands["p1"].cards
     assert family.name_hand(terms, own) == "pair of aces"
     flop, river = parse_cards("As 9d 9h"), parse_cards("As 9d 9h 4c Ac")
-    assert family.name_hand(terms, own, flop) == "full house, aces over nines"
-    assert family.name_hand(terms, parse_cards("Kh Qd"), river) == "two pair, aces and nines"
+    assert family.name_hand(terms, own, [flop]) == "full house, aces over nines"
+    assert family.name_hand(terms, parse_cards("Kh Qd"), [river]) == "two pair, aces and nines"
 
 
 def test_a_hand_of_both_own_cards_is_named_so() -> None:
@@ -162,7 +162,7 @@ def test_a_hand_of_both_own_cards_is_named_so() -> None:
     both = Table(TAVERN, {"best-five": "both"}).game
     assert both.family.name_hand is not None
     board = parse_cards("As Ks Qs Js 2d")
-    assert both.family.name_hand(both.terms, parse_cards("Ts 3h"), board) == "ace high"
+    assert both.family.name_hand(both.terms, parse_cards("Ts 3h"), [board]) == "ace high"
 
 
 # --- seats ----------------------------------------------------------------------------------

@@ -294,6 +294,17 @@ def test_no_tie_wager_on_the_war() -> None:
     assert "minimum" in refusal.reason
 
 
+@rule(ENTRY, "glossary: tie wagers on the war at two positions, each with chips that are there")
+def test_no_chip_is_offered_for_two_tie_wagers_on_the_war() -> None:
+    dealt = table({"tie-wager-on-the-war": True}, stacks={"ann": "$50"}).seat(1, 2)
+    dealt.bet("ann", "primary", "$10", at=1).bet("ann", "primary", "$10", at=2)
+    dealt.deal(f"Qs Qh Qd {BURNS} 9s {BURNS} 9h {BURNS} 8d").decide(WAR).decide(WAR)
+    dealt.decide(Bet(600))
+    with pytest.raises(DecisionError):
+        dealt.decide(Bet(500))
+    assert dealt.decide(Pass()).net("ann") == "$14"
+
+
 # --- the house ----------------------------------------------------------------------------
 
 

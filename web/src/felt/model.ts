@@ -21,6 +21,10 @@ export interface WagerModel {
   spot: string;
   backLine: boolean;
   mine: boolean;
+  /** What others have joined with it, settled with it as one wager. */
+  joined: number;
+  /** What of it is the viewer's own, joined money included. */
+  own: number;
   cents: number;
   stake: number;
   settled: boolean;
@@ -35,8 +39,14 @@ export interface SpotModel {
   wagers: WagerModel[];
   cents: number;
   mine: number;
+  /** Others' money joined with a wager there. */
+  joined: number;
+  /** Money of the back line, in wagers of its own. */
+  behind: number;
   place: Choice | null;
   takeBack: Choice | null;
+  /** To join money with another's wager there. */
+  join: Choice | null;
   settled: boolean;
   net: number;
   uncovered: number;
@@ -117,9 +127,12 @@ export function feltModel(from: Sources): FeltModel {
         position: seat,
         wagers: lying,
         cents: sum(lying.map((w) => w.cents)),
-        mine: sum(lying.filter((w) => w.mine).map((w) => w.cents)),
+        mine: sum(lying.map((w) => w.own)),
+        joined: sum(lying.map((w) => w.joined)),
+        behind: sum(lying.filter((w) => w.backLine).map((w) => w.cents)),
         place: find("place", info.spot, seat),
         takeBack: find("take-back", info.spot, seat),
+        join: find("join", info.spot, seat),
         settled,
         net: sum(lying.map((w) => w.net)),
         uncovered: sum(lying.map((w) => w.uncovered)),
@@ -165,6 +178,7 @@ function wagersOf({ table, scene, you }: Sources): WagerModel[] {
   return Object.values(view.wagers)
     .map((wager): WagerModel => {
       const seat = seatOf(table, wager.bettor);
+      const joined = sum(Object.values(wager.shares));
       const info = table.seats[seat] ?? table.back_line.find((b) => b.bettor === wager.bettor);
       return {
         id: wager.id,
@@ -173,7 +187,9 @@ function wagersOf({ table, scene, you }: Sources): WagerModel[] {
         hand: wager.hand,
         spot: wager.spot,
         backLine: wager.back_line,
-        mine: wager.bettor === you,
+        mine: wager.bettor === you || !!wager.shares[you ?? ""],
+        joined: wager.cents ? joined : 0,
+        own: wager.cents ? (wager.bettor === you ? wager.cents - joined : (wager.shares[you ?? ""] ?? 0)) : 0,
         cents: wager.cents,
         stake: scene.stakes[wager.id] ?? wager.cents,
         settled: wager.results.length > 0 && wager.cents === 0,

@@ -21,3 +21,16 @@ export const PIPS: Record<string, [number, number][]> = {
   "9": [[0, 0], [1, 0], [0, 0.333], [1, 0.333], [0.5, 0.5], [0, 0.667], [1, 0.667], [0, 1], [1, 1]],
   T: [[0, 0], [1, 0], [0.5, 0.167], [0, 0.333], [1, 0.333], [0, 0.667], [1, 0.667], [0.5, 0.833], [0, 1], [1, 1]],
 };
+
+/** Where the dots of one end of a tile lie, in fractions of its half. */
+export const DOTS: Record<number, [number, number][]> = {
+  1: [[0.5, 0.5]],
+  2: [[0, 0.5], [1, 0.5]],
+  3: [[0, 0], [0.5, 0.5], [1, 1]],
+  4: [[0, 0], [1, 0], [0, 1], [1, 1]],
+  5: [[0, 0], [1, 0], [0.5, 0.5], [0, 1], [1, 1]],
+  6: [[0, 0], [1, 0], [0, 0.5], [1, 0.5], [0, 1], [1, 1]],
+};
+
+/** Ones and fours are red, which means nothing. */
+export const DOTS_RED = new Set([1, 4]);

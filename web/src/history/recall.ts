@@ -9,7 +9,7 @@ export function stops(events: RoundEvent[]): number[] {
   const found = [0];
   events.forEach((event, i) => {
     const placed = event.type === "moved" && (event.why === "wager" || event.why === "taken back");
-    const answered = event.type === "answered" && !["place", "take-back"].includes(event.decision?.type ?? "");
+    const answered = event.type === "answered" && !["place", "join", "take-back"].includes(event.decision?.type ?? "");
     if (pace(event) > 100 || placed || answered || event.type === "ended") found.push(i + 1);
   });
   return found;

@@ -50,7 +50,7 @@ function taken(wager: WagerView): number {
   return (first.collected ?? 0) + (first.uncovered ?? 0);
 }
 
-const STILL_ASKED = new Set(["place", "take-back"]);
+const STILL_ASKED = new Set(["place", "join", "take-back"]);
 
 /** Whether an answer leaves its question open: one may place and take back until one is ready. */
 export const leavesOpen = (event: Extract<RoundEvent, { type: "answered" }>): boolean =>

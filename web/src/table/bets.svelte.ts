@@ -26,6 +26,8 @@ export class Bets {
   chip = $state(500);
   /** Whether a tap takes back instead of adding. */
   taking = $state(false);
+  /** Whether a tap joins money with the wager that lies there. */
+  joining = $state(false);
   looking = $state<SpotModel | null>(null);
   last = $state<Bet[]>([]);
   private wanted: Record<string, { cents: number; open: number }> = {};
@@ -46,12 +48,14 @@ export class Bets {
     this.placed = {};
     this.wanted = {};
     this.taking = false;
+    this.joining = false;
     this.round = round;
   }
 
   tap = (spot: SpotModel): void => {
     this.looking = spot;
     if (this.taking) return this.take(spot);
+    if (this.joining) return this.join(spot);
     const choice = spot.place;
     if (!choice) return;
     if (choice.status === "barred" || !choice.amount)
@@ -62,6 +66,15 @@ export class Bets {
       return session.say(`${spot.info.name}: ${money(choice.amount.high)} is the most you can have here now.`, true);
     void this.place({ ...bet, cents: within(choice.amount, now + this.chip) });
   };
+
+  private join(spot: SpotModel): void {
+    const question = this.question;
+    const amount = spot.join?.amount;
+    if (!question || !amount)
+      return session.say(`${spot.info.name}: ${spot.join?.reason ?? "nobody's wager lies there for you to join."}`, true);
+    const bet = { spot: spot.info.spot, position: spot.position };
+    void this.table.decide(question, { type: "join", ...bet, cents: within(amount, spot.mine + this.chip) });
+  }
 
   take = (spot: SpotModel): void => {
     const question = this.question;

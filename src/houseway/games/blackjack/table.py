@@ -128,7 +128,7 @@ class BlackjackTable:
         """Half of these wagers is given up."""
         for wager in wagers:
             self.surrendered.add(wager)
-            self.deal.give_up(wager, Odds(1, 2))
+            self.deal.give_up(wager, part=Odds(1, 2))
 
     def controlling(self, hand: PlayerHand) -> list[Wager]:
         """The controller's own wager on the hand."""

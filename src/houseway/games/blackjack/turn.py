@@ -126,7 +126,7 @@ def _rescue(table: BlackjackTable, hand: PlayerHand) -> None:
     for wager in table.controlling(hand):
         kept = table.last_added[wager]
         hand.rescued[wager] = kept
-        table.deal.give_up(wager, Odds(wager.cents - kept, wager.cents))
+        table.deal.give_up(wager, part=Odds(wager.cents - kept, wager.cents))
     hand.done = True
 
 

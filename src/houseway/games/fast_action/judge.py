@@ -58,8 +58,11 @@ def house_way(terms: FastActionTerms, cards: Sequence[Card]) -> tuple[Card, ...]
     return tuple(cards[place] for place in keep_two(terms.house_way, cards))
 
 
-def name_hand(terms: FastActionTerms, cards: Sequence[Card], board: Sequence[Card] = ()) -> str:
+def name_hand(
+    terms: FastActionTerms, cards: Sequence[Card], boards: Sequence[Sequence[Card]] = ()
+) -> str:
     """A natural winner, or the best five of the cards and those in the middle."""
     if is_natural(cards):
         return "natural winner"
+    board = [card for each in boards for card in each]
     return hand_words(ranked(terms, cards, board)) if cards else ""

@@ -8,9 +8,9 @@ from typing import Final
 from houseway.cards.card import JOKER, Card, rank
 from houseway.hands.pai_gow import ACE, PaiGowHands
 
-__all__ = ["HOLDINGS", "Held", "rank_name", "rank_names"]
+__all__ = ["HOLDINGS", "SETS", "Held", "rank_name", "rank_names"]
 
-_HOLDINGS: Final = {
+SETS: Final = {
     (): "no pair",
     (2,): "one pair",
     (2, 2): "two pair",
@@ -25,7 +25,8 @@ _HOLDINGS: Final = {
     (5,): "five of a kind",
     (5, 2): "five of a kind",
 }
-HOLDINGS: Final = tuple(dict.fromkeys(_HOLDINGS.values()))
+"""What seven cards hold, by the sizes of their sets of like cards."""
+HOLDINGS: Final = tuple(dict.fromkeys(SETS.values()))
 """How seven cards may repeat, whatever straights and flushes are among them."""
 
 _NAMES: Final = (
@@ -75,7 +76,7 @@ class Held:
         counts = [(self.groups.count(each), each) for each in set(self.groups)]
         self.sets = sorted((pair for pair in counts if pair[0] > 1), reverse=True)
         """Sizes and ranks of the sets of like cards, the largest first, then the highest."""
-        self.holding = _HOLDINGS[tuple(size for size, _ in self.sets)]
+        self.holding = SETS[tuple(size for size, _ in self.sets)]
         self.top = self.sets[0][1] if self.sets else max(self.values)
         """The rank of the first of the sets, or of the highest card."""
         self.grouped = {each for _, each in self.sets}

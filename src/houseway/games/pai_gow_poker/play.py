@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 
 from houseway.cards.card import Card
@@ -18,6 +17,7 @@ from houseway.games.pai_gow_poker.judge import (
     name_hand,
 )
 from houseway.games.pai_gow_poker.terms import CARDS, PaiGowTerms
+from houseway.games.piles import apart, in_row, put_apart, setting_of, still_holds
 from houseway.money import parse_dollars
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Set
@@ -113,14 +113,11 @@ def _open_pile(table: PaiGowTable, seat: int, wagers: list[Wager]) -> Hand:
 
 def _as_they_lie(table: PaiGowTable, handed_out: list[Hand]) -> list[Hand]:
     """The piles from left to right, of which those at the seats are given in their order."""
-    terms, count = table.terms, len(handed_out)
+    terms = table.terms
     if not terms.chosen_pile:
         return handed_out
-    chosen = table.deal.random_number(count, "first pile") - 1
-    if terms.other_piles == "onward":
-        return [handed_out[(place - chosen) % count] for place in range(count)]
-    first, *others = handed_out
-    return [*others[:chosen], first, *others[chosen:]]
+    chosen = table.deal.random_number(len(handed_out), "first pile")
+    return in_row(handed_out, chosen, terms.other_piles)
 
 
 def _cards_to(table: PaiGowTable, row: list[Hand]) -> list[Hand]:
@@ -169,28 +166,22 @@ def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
         punished = "every hand that is not foul will win"
 
     def warn(setting: Set) -> str:
-        return f"foul: {punished}" if is_foul(table.terms, *_apart(hand, setting)) else ""
+        return f"foul: {punished}" if is_foul(table.terms, *apart(hand, setting)) else ""
 
     two = min(2, len(hand))  # a ruling may have taken cards away
     return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn))
 
 
-def _apart(hand: Hand, setting: Set) -> tuple[list[Card], list[Card]]:
-    front = hand.pick(setting.cards)
-    return [hand[i] for i in front], [card for i, card in enumerate(hand) if i not in front]
-
-
 def _house_way(table: PaiGowTable, hand: Hand) -> Set:
-    front = house_way(table.terms, tuple(hand.cards))
-    return Set(tuple(hand.names[hand.cards.index(card)] for card in front))
+    return setting_of(hand, house_way(table.terms, tuple(hand.cards)))
 
 
 def _setting(table: PaiGowTable, hand: Hand, answer: Set | None, foul: str) -> Set:
     """The bettor's; the house way for a hand that nobody looked at, or whose cards the floor has
     changed since, or for a foul where that is filed."""
-    if answer is None or Counter(answer.cards) - Counter(hand.names):
+    if answer is None or not still_holds(hand, answer):
         return _house_way(table, hand)
-    if foul == "house way" and is_foul(table.terms, *_apart(hand, answer)):
+    if foul == "house way" and is_foul(table.terms, *apart(hand, answer)):
         return _house_way(table, hand)
     return answer
 
@@ -198,9 +189,7 @@ def _setting(table: PaiGowTable, hand: Hand, answer: Set | None, foul: str) -> S
 def _set(table: PaiGowTable, hand: Hand, setting: Set) -> None:
     """The two cards go in front, and both hands are opened."""
     deal = table.deal
-    front = deal.open_hand(f"{hand.id}-front", hand.position, hand.controller)
-    for name in setting.cards:
-        deal.move_card(hand, hand.names.index(name), front)
+    front = put_apart(deal, hand, setting, "front")
     names = (name_front(table.terms, front.cards, hand.cards), name_hand(table.terms, hand.cards))
     for part, words in zip((front, hand), names, strict=True):
         deal.show(part)

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from houseway.bets.pai_gow import BETS, BestHand, RoyalMatch
 from houseway.games.pai_gow_poker.house_way import HouseWay
+from houseway.games.piles import OtherPiles
 from houseway.hands.pai_gow import PaiGowRanking
 from houseway.money import parse_dollars
 from houseway.rules.spots import SpotTerms, one_of
@@ -63,7 +64,7 @@ class PaiGowTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=
     chosen_pile: bool = False
     """The player-dealer chooses the pile that goes first (a number of the tape); else they go out
     as they lie."""
-    other_piles: Literal["onward", "from the left"] = "onward"
+    other_piles: OtherPiles = "onward"
     """After a chosen pile: those on its right and round to the left, or the leftmost first."""
     first_pile: Literal["numbered seat", "action button", "house dealer's left"] = "numbered seat"
     """Who gets the first pile where the number is the player-dealer's own: he, or the seat on his

@@ -1,1 +1,1 @@
-"""Pai gow tiles: four tiles set as a high hand and a low hand; so far its house ways."""
+"""Pai gow tiles: four tiles set as a high hand and a low hand."""

@@ -116,8 +116,8 @@ def _play_or_fold(table: ThreeCardTable, hand: Hand) -> Script:
         if not any(ante.bettor == hand.controller for ante in antes):
             continue  # his ante went back under the question: another decides
         if isinstance(answer, Play):
-            for ante in antes:
-                _make_play_wager(table, hand, ante)
+            short = [ante for ante in antes if not _make_play_wager(table, hand, ante)]
+            table.forfeit(_lost_by_folding(table, hand, short))
         else:
             table.deal.fold(hand)
             table.forfeit(_lost_by_folding(table, hand, antes))
@@ -149,15 +149,14 @@ def _options(table: ThreeCardTable, hand: Hand) -> Options:
     return Options(may(Play, Amount(cents, cents)), may(Fold))
 
 
-def _make_play_wager(table: ThreeCardTable, hand: Hand, ante: Wager) -> None:
-    """As much as the ante; who is bound to it and has not the chips forfeits like a fold."""
+def _make_play_wager(table: ThreeCardTable, hand: Hand, ante: Wager) -> bool:
+    """As much as the ante; False for who is bound to it and has not the chips: he forfeits."""
     deal = table.deal
     cents = deal.posts(ante.bettor, ante.cents)
     if cents:
         spot = table.terms.spot_of("play")
         deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
-    else:
-        table.forfeit(_lost_by_folding(table, hand, [ante]))
+    return bool(cents)
 
 
 def _lost_by_folding(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> list[Wager]:

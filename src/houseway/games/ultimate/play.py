@@ -186,12 +186,14 @@ def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
     """Every ante on the hand so many times; who has not the chips forfeits like a fold."""
     table.played.add(hand)
     deal, spot = table.deal, table.terms.spot_of("play")
+    short: list[Wager] = []
     for ante in table.antes(hand):
         cents = deal.posts(ante.bettor, times * ante.cents)
         if cents:
             deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
         else:
-            _forfeit(table, _lost_by_folding(table, hand, [ante]))
+            short.append(ante)
+    _forfeit(table, _lost_by_folding(table, hand, short))
 
 
 def _fold(table: UltimateTable, hand: Hand) -> None:
@@ -269,9 +271,12 @@ def _settle(table: UltimateTable) -> None:
         deal.settle(LOSING if loses else OTHER, outcomes)
 
 
-def name_hand(terms: UltimateTerms, cards: Sequence[Card], board: Sequence[Card] = ()) -> str:
+def name_hand(
+    terms: UltimateTerms, cards: Sequence[Card], boards: Sequence[Sequence[Card]] = ()
+) -> str:
     """What the cards make with the community cards that lie open."""
-    return hand_words(ranked(terms, tuple(cards), tuple(board))) if cards else ""
+    board = tuple(card for each in boards for card in each)
+    return hand_words(ranked(terms, tuple(cards), board)) if cards else ""
 
 
 FAMILY = Family(
@@ -280,7 +285,7 @@ FAMILY = Family(
     terms=UltimateTerms,
     play=play,
     gives_up=True,
-    community="board",
+    plays_boards=True,
     moments=("deal complete", "flop", "river", "players are done", "hands are revealed"),
     judge=judge,
     name_hand=name_hand,

@@ -110,7 +110,7 @@ def sample(game: Game, table: StatedTable, *, seed: int = 1) -> Iterator[int]:
 
 
 def _answer(round_: Round, question: Question) -> None:
-    bot = round_.game.family.bot
+    bot = round_.game.bot
     if bot is None:
         round_.use_default(question.id)
         return

@@ -1,0 +1,70 @@
+"""What becomes of a wager, from the tiles as they were set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.errors import TextError
+from houseway.games.pai_gow_tiles.setter import check_four, set_tiles
+from houseway.games.pai_gow_tiles.terms import TilesTerms
+from houseway.hands.tile_names import name_tile_hand
+from houseway.hands.tiles import tile_result, tile_strength
+from houseway.rules.outcomes import Lose, NoAction, Outcome
+
+__all__ = ["Facts", "house_way", "is_foul", "judge", "name_hand", "outranks"]
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a wager is judged on: two tiles high and two low, on both sides."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    bank_high: tuple[Card, ...]
+    bank_low: tuple[Card, ...]
+    dead: bool = False
+    """The hand it lies on was ruled dead."""
+
+
+def judge(terms: TilesTerms, spot: str, facts: Facts) -> Outcome:
+    """The outcome of a wager on this spot; a copy is the player-dealer's."""
+    if facts.dead:
+        loses = terms.dead == "loses"
+        return Lose(line="dead hand") if loses else NoAction("the hand is dead")
+    mine, bank = (facts.high, facts.low), (facts.bank_high, facts.bank_low)
+    if any(len(two) != 2 for two in bank):
+        return NoAction("the player-dealer has not four tiles")
+    if is_foul(terms, *mine):
+        return Lose(line="foul")
+    result = tile_result(mine, bank, ranking=terms.hands)
+    lines = {"win": ("win",), "push": ("one of two",), "lose": ()}
+    return terms.wagers[spot].outcome(lines[result])
+
+
+def is_foul(terms: TilesTerms, high: Sequence[Card], low: Sequence[Card]) -> bool:
+    """Whether it is not two and two; or the low hand the better one, where that is punished."""
+    if (len(high), len(low)) != (2, 2):
+        return True
+    return terms.foul == "loses" and outranks(terms, low, high)
+
+
+def outranks(terms: TilesTerms, one: Sequence[Card], other: Sequence[Card]) -> bool:
+    """Whether the first two tiles are the better hand."""
+    strength = [tile_strength(two, ranking=terms.hands) for two in (one, other)]
+    return strength[0] > strength[1]
+
+
+def house_way(terms: TilesTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The tiles of the low hand; of too many or too few, which are foul, the first."""
+    try:
+        check_four(cards)
+    except TextError:
+        return tuple(cards[:2])
+    return set_tiles(terms.house_way, terms.hands, cards).front
+
+
+def name_hand(terms: TilesTerms, cards: Sequence[Card]) -> str:
+    """What a hand of two comes to; four that are not set yet have no name."""
+    return name_tile_hand(cards, terms.hands) if len(cards) == 2 else ""

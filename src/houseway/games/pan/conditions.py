@@ -1,0 +1,189 @@
+"""Which spreads are conditions, and how many chips each is worth (004-15).
+
+| what is paid for       | how much                                                            |
+|------------------------|---------------------------------------------------------------------|
+| a condition melded     | its value, and for each card above three what an added one brings   |
+| a card added to one    | its value again; half of it for vale cards of one suit              |
+| a condition so made    | its value: an ace laid to 2-3-4                                     |
+| one that a split makes | 2 chips in spades, 1 in any other suit                              |
+| going out              | every condition once more, as it lies                               |
+
+Whether a spread is valid is not asked here: an incorrect one may have been paid for too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.cards.card import RANKS, SUITS, Card, rank, suit
+from houseway.games.pan.melds import LEAST, ORDER, MeldRules
+
+__all__ = [
+    "CONDITIONS",
+    "Condition",
+    "ConditionRules",
+    "Pay",
+    "added",
+    "lines",
+    "made_by_split",
+    "value",
+]
+
+
+class Pay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Chips from every player."""
+
+    spades: int
+    other: int
+
+
+class Condition(Pay, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line of the table of conditions."""
+
+    added: Pay | None = None
+    """For each card added; None: its value again."""
+
+
+class ConditionRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table of conditions, and what the book leaves open of it."""
+
+    pays: dict[str, Condition]
+    vale: tuple[str, ...] = ("3", "5", "7")
+    """Cards of value."""
+    above_three: Literal["base and each addition", "base only"] = "base and each addition"
+    """What a condition of more than three cards is worth, melded at once or going out."""
+    split: Pay = Pay(spades=2, other=1)
+    """What a condition brings that a split makes."""
+    split_brings: Literal["the same for all", "its value"] = "the same for all"
+    any_suits: bool = True
+    """Whether aces or kings in one suit, which need not be in one, are a condition."""
+
+    def __post_init__(self) -> None:
+        for each in self.vale:
+            if each not in ORDER:
+                raise ValueError(f"{each!r} is no rank of pan; there are: {' '.join(ORDER)}")
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A condition that a spread is."""
+
+    name: str
+    spades: bool
+
+
+class _Spread(msgspec.Struct, frozen=True):
+    """What the lines look at."""
+
+    vale: bool
+    one_rank: bool
+    places: frozenset[str]
+    one_suit: bool
+    may_pay: bool
+    """Its rank may be a condition in one suit."""
+
+
+def _vale_suits(spread: _Spread) -> bool:
+    return spread.one_rank and spread.vale and not spread.one_suit
+
+
+def _vale_suit(spread: _Spread) -> bool:
+    return spread.one_rank and spread.vale and spread.one_suit
+
+
+def _plain_suit(spread: _Spread) -> bool:
+    return spread.one_rank and not spread.vale and spread.one_suit and spread.may_pay
+
+
+def _low_rope(spread: _Spread) -> bool:
+    return spread.one_suit and not spread.one_rank and spread.places >= {"A", "2", "3"}
+
+
+def _high_rope(spread: _Spread) -> bool:
+    return spread.one_suit and not spread.one_rank and spread.places >= {"K", "Q", "J"}
+
+
+CONDITIONS: Final[dict[str, Callable[[_Spread], bool]]] = {
+    "vale cards not in the same suit": _vale_suits,
+    "vale cards in the same suit": _vale_suit,
+    "non-vale cards in the same suit": _plain_suit,
+    "A-2-3 in the same suit": _low_rope,
+    "K-Q-J in the same suit": _high_rope,
+}
+"""In the printed order."""
+
+
+def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> list[Line]:
+    """The conditions that these cards are, the best-paid first."""
+    if len(cards) < LEAST:
+        return []
+    names = {RANKS[rank(card)] for card in cards}
+    name = RANKS[rank(cards[0])]
+    suits = Counter(suit(card) for card in cards)
+    [(most, count)] = suits.most_common(1)
+    grown = len(names) == 1 and melds.takes_any(name) and count >= LEAST
+    spread = _Spread(
+        vale=names <= {*terms.vale},
+        one_rank=len(names) == 1,
+        places=frozenset(names),
+        one_suit=len(suits) == 1 or grown,
+        may_pay=terms.any_suits or name not in melds.any_suits,
+    )
+    spades = spread.one_suit and SUITS[most] == "s"
+    found = [
+        Line(each, spades)
+        for each, holds in CONDITIONS.items()
+        if each in terms.pays and holds(spread)
+    ]
+    return sorted(found, key=lambda line: -_base(terms, line))
+
+
+def _of(pay: Pay, line: Line) -> int:
+    return pay.spades if line.spades else pay.other
+
+
+def _base(terms: ConditionRules, line: Line) -> int:
+    return _of(terms.pays[line.name], line)
+
+
+def _each(terms: ConditionRules, line: Line) -> int:
+    pay = terms.pays[line.name]
+    return _of(pay.added or pay, line)
+
+
+def value(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> int:
+    """The chips that a spread brings from every player when it is melded, and going out."""
+    for line in lines(terms, melds, cards):
+        above = len(cards) - LEAST if terms.above_three == "base and each addition" else 0
+        return _base(terms, line) + above * _each(terms, line)
+    return 0
+
+
+def added(
+    terms: ConditionRules, melds: MeldRules, spread: Sequence[Card], cards: Sequence[Card]
+) -> int:
+    """The chips that cards bring which are laid to a spread."""
+    for line in lines(terms, melds, spread):
+        return len(cards) * _each(terms, line)
+    for line in lines(terms, melds, [*spread, *cards]):
+        return _base(terms, line)
+    return 0
+
+
+def made_by_split(
+    terms: ConditionRules, melds: MeldRules, one: Sequence[Card], two: Sequence[Card]
+) -> int:
+    """The chips for the conditions that lie there now and did not before the split."""
+    parts = [line for part in (one, two) for line in lines(terms, melds, part)]
+    before = Counter(line.name for line in lines(terms, melds, [*one, *two]))
+    chips = 0
+    for line in parts:
+        if before[line.name]:
+            before[line.name] -= 1
+        else:
+            same = terms.split_brings == "the same for all"
+            chips += _of(terms.split, line) if same else _base(terms, line)
+    return chips

@@ -1,0 +1,209 @@
+"""What may lie as a spread (004-15): ropes and sets, what may be added, split off and borrowed.
+
+Cards alone decide, under the readings of `MeldRules`: nothing here knows a table or a chip. A hand
+of eleven cards holds few melds: they are found suit by suit and rank by rank, never by trying
+every set of its cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.cards.card import RANKS, Card, make_card, rank, suit
+
+__all__ = [
+    "LEAST",
+    "ORDER",
+    "MeldRules",
+    "borrowable",
+    "completions",
+    "is_meld",
+    "legal_melds",
+    "may_add",
+    "melds_with",
+    "place",
+    "splits",
+]
+
+ORDER: Final = "A234567JQK"
+"""From the lowest; jack and seven are in sequence."""
+LEAST: Final = 3
+MOST: Final = 11
+
+Meld = tuple[Card, ...]
+
+_PLACE: Final = tuple(ORDER.find(each) for each in RANKS)
+
+
+class MeldRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the book leaves open of melds."""
+
+    any_suits: tuple[str, ...] = ("A", "K")
+    """Three of these form a set whatever their suits."""
+    longest_rope: int = MOST
+    one_suit_takes: Literal["its suit", "any suit"] = "its suit"
+    """What may be added to a set of one suit, beside its rank."""
+    one_suit_any_takes: Literal["its suit", "any suit"] = "its suit"
+    """The same of the ranks that form a set whatever their suits."""
+
+    def __post_init__(self) -> None:
+        if not LEAST <= self.longest_rope <= MOST:
+            raise ValueError(f"a rope has {LEAST} to {MOST} cards, not {self.longest_rope}")
+        for each in self.any_suits:
+            if each not in ORDER:
+                raise ValueError(f"{each!r} is no rank of pan; there are: {' '.join(ORDER)}")
+
+    def takes_any(self, name: str) -> bool:
+        """Whether a set of this rank that lies in one suit takes cards of others."""
+        takes = self.one_suit_any_takes if name in self.any_suits else self.one_suit_takes
+        return takes == "any suit"
+
+
+def place(card: Card) -> int:
+    """Where its rank stands in sequence: 0 for an ace to 9 for a king; -1 if pan has no such."""
+    return _PLACE[rank(card)]
+
+
+def is_meld(rules: MeldRules, cards: Sequence[Card]) -> bool:
+    """Whether these cards may lie as one spread."""
+    if not LEAST <= len(cards) <= MOST:
+        return False
+    of = cards[0] >> 2
+    if all(card >> 2 == of for card in cards):
+        return _is_set(rules, cards)
+    return _is_rope(rules, cards)
+
+
+def _is_rope(rules: MeldRules, cards: Sequence[Card]) -> bool:
+    """In sequence, of one suit."""
+    of = suit(cards[0])
+    if len(cards) > rules.longest_rope or any(suit(card) != of for card in cards):
+        return False
+    places = {place(card) for card in cards}
+    return len(places) == len(cards) == max(places) - min(places) + 1
+
+
+def _is_set(rules: MeldRules, cards: Sequence[Card]) -> bool:
+    """Of one rank: in one suit, in three or four, or of a rank whose suits do not matter.
+
+    In exactly two suits only where one of them may have been a set that took the other.
+    """
+    suits = [suit(card) for card in cards]
+    name = RANKS[rank(cards[0])]
+    if len(set(suits)) != 2 or name in rules.any_suits:
+        return True
+    return rules.takes_any(name) and max(map(suits.count, suits)) >= LEAST
+
+
+def may_add(rules: MeldRules, spread: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Whether the cards may be added to the spread, its character preserved."""
+    after = [*spread, *cards]
+    if not is_meld(rules, spread) or not is_meld(rules, after):
+        return False
+    one_suit = len({suit(card) for card in spread}) == 1
+    if not one_suit or len({rank(card) for card in spread}) > 1:
+        return True
+    stays = len({suit(card) for card in after}) == 1
+    return stays or rules.takes_any(RANKS[rank(spread[0])])
+
+
+def legal_melds(rules: MeldRules, cards: Collection[Card]) -> list[Meld]:
+    """Every meld that these cards can make, each once whatever copies of a card make it.
+
+    A meld is given in order of its ranks, then of its suits: clubs, diamonds, hearts, spades.
+    """
+    return [*_ropes(rules, cards), *_sets(rules, cards)]
+
+
+def _ropes(rules: MeldRules, cards: Collection[Card]) -> Iterator[Meld]:
+    held = {card: place(card) for card in set(cards)}
+    for of in range(4):
+        places = {at: card for card, at in held.items() if suit(card) == of}
+        for low in sorted(places):
+            high = low
+            while high + 1 in places and high + 1 - low < rules.longest_rope:
+                high += 1
+                if high - low + 1 >= LEAST:
+                    yield tuple(places[at] for at in range(low, high + 1))
+
+
+def _sets(rules: MeldRules, cards: Collection[Card]) -> Iterator[Meld]:
+    suits: dict[int, list[int]] = {}
+    for card in cards:
+        suits.setdefault(rank(card), [0, 0, 0, 0])[suit(card)] += 1
+    for of in sorted(suits, key=_PLACE.__getitem__):
+        if sum(suits[of]) >= LEAST:
+            for taken in product(*(range(count + 1) for count in suits[of])):
+                meld = tuple(make_card(of, at) for at in range(4) for _ in range(taken[at]))
+                if LEAST <= len(meld) <= MOST and _is_set(rules, meld):
+                    yield meld
+
+
+def melds_with(rules: MeldRules, card: Card, hand: Collection[Card]) -> list[Meld]:
+    """The melds of three that the card makes with two of the hand: those two, each pair once."""
+    of, at = suit(card), place(card)
+    near = {place(each): each for each in hand if suit(each) == of}
+    pairs: list[Meld] = [
+        (near[low], near[high])
+        for low, high in ((at - 2, at - 1), (at - 1, at + 1), (at + 1, at + 2))
+        if low in near and high in near
+    ]
+    like = Counter(each for each in hand if rank(each) == rank(card))
+    kinds = sorted(like)
+    for number, first in enumerate(kinds):
+        for second in kinds[number:]:
+            enough = first != second or like[first] > 1
+            if enough and _is_set(rules, (card, first, second)):
+                pairs.append((first, second))
+    return pairs
+
+
+def completions(rules: MeldRules, spread: Sequence[Card], hand: Collection[Card]) -> list[Meld]:
+    """What of the hand makes an incorrect spread valid: each the least that does.
+
+    A set lacks one card of another suit; a rope what is missing between its ends.
+    """
+    if not spread or len(spread) >= MOST:
+        return []
+    if len({rank(card) for card in spread}) == 1:
+        like = sorted({card for card in hand if rank(card) == rank(spread[0])})
+        return [(card,) for card in like if is_meld(rules, [*spread, card])]
+    places = {place(card) for card in spread}
+    of = suit(spread[0])
+    between = set(range(min(places), max(places) + 1)) - places
+    near = {place(card): card for card in hand if suit(card) == of}
+    if not between or not between <= near.keys():
+        return []
+    missing = tuple(near[at] for at in sorted(between))
+    return [missing] if is_meld(rules, [*spread, *missing]) else []
+
+
+def borrowable(rules: MeldRules, spread: Sequence[Card]) -> list[Card]:
+    """The cards that leave a valid meld behind: none of a spread of three."""
+    if not is_meld(rules, spread):
+        return []
+    found = []
+    for card in sorted(set(spread), key=spread.index):
+        left = list(spread)
+        left.remove(card)
+        if is_meld(rules, left):
+            found.append(card)
+    return found
+
+
+def splits(rules: MeldRules, spread: Sequence[Card]) -> list[Meld]:
+    """One of the two valid melds that each way of splitting the spread makes, each way once."""
+    if len(spread) < 2 * LEAST or not is_meld(rules, spread):
+        return []
+    found: list[Meld] = []
+    for part in legal_melds(rules, spread):
+        rest = tuple(sorted((Counter(spread) - Counter(part)).elements()))
+        other_way = any(sorted(each) == list(rest) for each in found)
+        if not other_way and is_meld(rules, rest):
+            found.append(part)
+    return found

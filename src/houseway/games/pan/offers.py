@@ -1,0 +1,219 @@
+"""What a player may do in his turn, and what the others may ask of him.
+
+What the book forbids is not offered or barred; an incorrect meld, which it punishes, is open with a
+warning.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houseway.cards.card import Card
+from houseway.games.pan.melds import (
+    MOST,
+    borrowable,
+    completions,
+    is_meld,
+    may_add,
+    melds_with,
+    splits,
+)
+from houseway.games.pan.table import Spread, Table
+from houseway.rules.decisions import Borrow, Choose, Decision, Fold, Meld, Pass, SplitMeld, Stay
+from houseway.rules.hand import Hand
+from houseway.rules.legality import Legality, Offer, Options, Pick, barred, may
+from houseway.rules.pot_round import names_of
+
+__all__ = [
+    "DEMAND",
+    "FORCE",
+    "ON_TOP",
+    "borrowed_options",
+    "completing_options",
+    "default_meld",
+    "first_of",
+    "forced_options",
+    "meld_options",
+    "taking_options",
+]
+
+ON_TOP: Final = Options(may(Stay), may(Fold))
+"""Stay in the play, or retire."""
+FORCE: Final = Options(may(Choose, what=("force",)), may(Pass))
+"""Require the player to take the discard."""
+DEMAND: Final = Options(may(Choose, what=("demand",)), may(Pass))
+"""Require him to make an incorrect meld valid."""
+
+WARNING: Final = (
+    "an incorrect meld: what is collected for it goes back, and after a discard the hand is out"
+)
+PUTS_OUT: Final = "this card would put the next player out, and you can use it yourself"
+
+
+def _exactly(cards: tuple[str, ...], *onto: str) -> Offer:
+    """To meld these cards and no others."""
+    return may(Meld, pick=Pick(cards, len(cards), len(cards)), onto=onto)
+
+
+# -- the top discard -----------------------------------------------------------------------------
+
+
+def taking_options(table: Table, hand: Hand) -> Options:
+    """To draw from the deck, or to take the discard into a meld at once."""
+    offers = [may(Pass), *_onto(table, hand), *_melds(table, hand)]
+    if len(offers) == 1:
+        offers.append(barred(Meld, "you cannot meld this discard at once, so you may not take it"))
+    return Options(*offers)
+
+
+def forced_options(table: Table, hand: Hand) -> Options:
+    """Onto one of the spreads that it fits."""
+    return Options(*(_onto(table, hand) or [may(Pass)]))
+
+
+def _onto(table: Table, hand: Hand) -> list[Offer]:
+    name = tuple(table.pile.names[-1:])
+    fit = [
+        spread.id
+        for spread in table.spreads(hand)
+        if any(table.fits(spread, card) for card in table.top())
+    ]
+    return [_exactly(name, *fit)] if fit else []
+
+
+def _melds(table: Table, hand: Hand) -> list[Offer]:
+    name = tuple(table.pile.names[-1:])
+    return [
+        _exactly((*name, *names_of(pair, hand)))
+        for card in table.top()
+        for pair in melds_with(table.terms.melds, card, hand.cards)
+    ]
+
+
+# -- melding -------------------------------------------------------------------------------------
+
+
+def meld_options(table: Table, hand: Hand) -> Options:
+    """Melds, cards added, borrowed and split off as he likes; or to be done with it."""
+    held = _held(table, hand)
+    kept = table.terms.melds
+
+    def warn(meld: Meld) -> str:
+        chosen = [held.cards[index] for index in held.pick(meld.cards)]
+        if meld.onto:
+            spread = table.find(hand, meld.onto)
+            good = table.is_valid(spread) and may_add(kept, spread.cards, chosen)
+            mended = not table.is_valid(spread) and is_meld(kept, [*spread.cards, *chosen])
+            return "" if good or mended else WARNING
+        return "" if is_meld(kept, chosen) else WARNING
+
+    names = tuple(held.names)
+    offers = [_passing(table, hand)]
+    if len(names) >= 3:
+        offers.append(may(Meld, pick=Pick(names, 3, min(len(names), MOST)), warn=warn))
+    takers = tuple(spread.id for spread in table.spreads(hand) if _takes(table, spread))
+    if names and takers:
+        offers.append(may(Meld, pick=Pick(names, 1, len(names)), onto=takers, warn=warn))
+    return Options(*offers, *_borrowing(table, hand), *_splitting(table))
+
+
+def _held(table: Table, hand: Hand) -> Hand:
+    """The cards that he may meld: his own, and the top of the pile while he may use it."""
+    held = Hand("held")
+    held.cards = [*hand.cards, *(table.top() if table.open_top else ())]
+    held.names = [*hand.names, *(table.pile.names[-1:] if table.open_top else ())]
+    return held
+
+
+def _takes(table: Table, spread: Spread) -> bool:
+    """Whether anything may be added at all: ropes may be read as of three cards only."""
+    rope = len({card >> 2 for card in spread.cards}) > 1
+    return len(spread.cards) < (table.terms.melds.longest_rope if rope else MOST)
+
+
+def _passing(table: Table, hand: Hand) -> Offer:
+    return barred(Pass, PUTS_OUT) if _must_use(table, hand) else may(Pass)
+
+
+def _must_use(table: Table, hand: Hand) -> bool:
+    """The card from the deck may not be discarded if it puts the next player out."""
+    if not table.open_top:
+        return False
+    right = _right_of(table, hand)
+    return right is not hand and table.may_put_out(right) and table.may_use(hand)
+
+
+def _right_of(table: Table, hand: Hand) -> Hand:
+    """Whose turn is next."""
+    at = table.hands.index(hand)
+    return next(
+        each
+        for each in [*table.hands[at + 1 :], *table.hands[:at], hand]
+        if each.live or each is hand
+    )
+
+
+def first_of(options: Legality) -> Decision:
+    """The first of several exact melds, or to pass."""
+    choice = options.choices()[0]
+    if choice.pick is None:
+        return Pass()
+    return Meld(choice.pick.of, choice.onto[0] if choice.onto else "")
+
+
+def default_meld(table: Table, hand: Hand) -> Decision:
+    """To be done with it; where that is barred, the first use of the card that there is."""
+    if _must_use(table, hand):
+        return first_of(Options(*_onto(table, hand), *_melds(table, hand)))
+    return Pass()
+
+
+# -- borrowing, splitting, making valid ------------------------------------------------------------
+
+
+def _borrowing(table: Table, hand: Hand) -> list[Offer]:
+    offers = []
+    for spread in table.spreads(hand):
+        cards = [
+            card
+            for card in (
+                borrowable(table.terms.melds, spread.cards) if table.is_valid(spread) else []
+            )
+            if _with_borrowed(table, hand, [card])
+        ]
+        if cards:
+            names = names_of(cards, spread.lying)
+            offers.append(may(Borrow, pick=Pick(names, 1, 1), onto=(spread.id,)))
+    return offers
+
+
+def _with_borrowed(table: Table, hand: Hand, borrowed: list[Card]) -> list[tuple[Card, ...]]:
+    cards = _held(table, hand).cards
+    return [pair for card in borrowed for pair in melds_with(table.terms.melds, card, cards)]
+
+
+def borrowed_options(table: Table, hand: Hand, spread: Spread) -> Options:
+    """The two cards that make a new meld of the borrowed one."""
+    pairs = _with_borrowed(table, hand, spread.cards[:1])
+    offers = [_exactly(names_of(pair, _held(table, hand)), spread.id) for pair in pairs]
+    return Options(*(offers or [may(Pass)]))
+
+
+def _splitting(table: Table) -> list[Offer]:
+    offers = []
+    for spread in dict.fromkeys(table.increased):
+        ways = splits(table.terms.melds, spread.cards) if table.is_valid(spread) else []
+        for part in ways:
+            names = names_of(part, spread.lying)
+            offers.append(
+                may(SplitMeld, pick=Pick(names, len(names), len(names)), onto=(spread.id,))
+            )
+    return offers
+
+
+def completing_options(table: Table, hand: Hand, spread: Spread) -> Options:
+    """What makes an incorrect meld valid."""
+    held = _held(table, hand)
+    found = completions(table.terms.melds, spread.cards, held.cards)
+    offers = [_exactly(names_of(each, held), spread.id) for each in found]
+    return Options(*(offers or [may(Pass)]))

@@ -1,0 +1,135 @@
+"""Pan: tops, ten cards each, going on top; then turn after turn until one has eleven spread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards.card import Card
+from houseway.games.pan import conditions, offers
+from houseway.games.pan.bot import choose
+from houseway.games.pan.describe import describe
+from houseway.games.pan.melds import is_meld, place
+from houseway.games.pan.table import Table
+from houseway.games.pan.terms import PanTerms
+from houseway.games.pan.turn import take_turn
+from houseway.rules.decisions import Fold
+from houseway.rules.game import Family
+from houseway.rules.hand import Hand
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.pot_round import live, post
+from houseway.rules.requests import Ask, Moment, Script
+
+__all__ = ["FAMILY"]
+
+
+def play(deal: PotDeal[PanTerms]) -> Script:
+    """Tops, the deal, going on top, turns to the right until one goes out."""
+    terms = deal.terms
+    winner = deal.opening.notes.get("first", 0)
+    begin = winner or deal.seats  # the house dealer's right
+    table = Table(deal, [seat for seat in deal.around(begin) if seat in deal.seated])
+    deal.pot.take_carried()
+    post(deal, table.hands, [terms.cents(terms.tops)] * len(table.hands), "tops", "tops")
+    deal_packets(table, beginning=not winner)
+    deal.notes["first"] = table.hands[0].position
+    yield Moment("deal complete")
+
+    yield from go_on_top(table)
+    yield Moment("all have declared")
+    table.bury()
+    if terms.alone == "takes the tops" and len(live(table.hands)) == 1:
+        take_tops(table, *live(table.hands))
+        return
+
+    order = table.hands
+    if terms.acts_first == "right of the dealer":
+        right = deal.around(deal.seats)
+        order = sorted(order, key=lambda hand: right.index(hand.position))
+    turns = 0
+    while live(order):
+        hand = order[turns % len(order)]
+        turns += 1
+        if not hand.live:
+            continue
+        yield Moment("turn")
+        table.bury()
+        if hand.live and not (yield from take_turn(table, hand)):
+            break
+        table.bury()
+        if table.is_out(hand):
+            go_out(table, hand)
+            return
+    deal.call("nobody is out: the tops lie for the next hand")
+    deal.pot.carry()
+
+
+def deal_packets(table: Table, *, beginning: bool) -> None:
+    """Five at a time to the right, from the winner on.
+
+    In a beginning deal the fifth is turned up: the lowest is the eldest hand, of equal ones the
+    first dealt, and the others follow from there.
+    """
+    deal, terms = table.deal, table.terms
+    dealt = 0
+    while dealt < terms.cards:
+        packet = min(terms.packet, terms.cards - dealt)
+        first = beginning and not dealt
+        for hand in table.hands:
+            for _ in range(packet - first):
+                deal.down(hand, hand.controller)
+            if first:
+                deal.up(hand)
+        dealt += packet
+        if first:
+            table.begin_with(min(table.hands, key=lambda hand: place(hand[-1])))
+            deal.call("eldest hand", table.hands[0])
+
+
+def go_on_top(table: Table) -> Script:
+    """Each in turn stays in the play or retires, the first hand first."""
+    for hand in table.hands:
+        answer = yield Ask(hand.controller, offers.ON_TOP, Fold(), about=hand)
+        if isinstance(answer, Fold) and hand.live:
+            table.retire(hand)
+
+
+def go_out(table: Table, hand: Hand) -> None:
+    """His conditions all over again, two for winning, the tops last."""
+    deal, terms = table.deal, table.terms
+    deal.call(f"seat {hand.position} is out")
+    lying = [spread.cards for spread in table.spreads(hand)]
+    chips = sum(conditions.value(terms.conditions, terms.melds, cards) for cards in lying)
+    table.collect(hand, chips, "conditions again")
+    table.collect(hand, terms.winning, "winning")
+    take_tops(table, hand)
+
+
+def take_tops(table: Table, hand: Hand) -> None:
+    """They are his, and he is dealt to first in the next hand."""
+    deal = table.deal
+    deal.chips.move("pot", hand.controller, deal.pot.cents, "tops")
+    deal.notes["first"] = hand.position
+
+
+def name_hand(terms: PanTerms, cards: Sequence[Card]) -> str:
+    """What a spread is, and for how many chips; nothing of cards that are none."""
+    if not is_meld(terms.melds, cards):
+        return ""
+    kind = "set" if len({place(card) for card in cards}) == 1 else "rope"
+    chips = conditions.value(terms.conditions, terms.melds, cards)
+    return f"{kind}, {chips} chip{'s' * (chips > 1)}" if chips else kind
+
+
+FAMILY = Family(
+    name="pan",
+    procedure=1,
+    terms=PanTerms,
+    play=play,
+    banked=False,
+    button=False,
+    gives_up=True,
+    moments=("deal complete", "all have declared", "turn"),
+    name_hand=name_hand,
+    describe=describe,
+    bot=choose,
+)

@@ -1,0 +1,6 @@
+"""Round poker: players against each other for the pot."""
+
+from houseway.games.poker.play import FAMILY
+from houseway.games.poker.terms import PokerTerms
+
+__all__ = ["FAMILY", "PokerTerms"]

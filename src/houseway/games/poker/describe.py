@@ -1,0 +1,248 @@
+"""The Round of Play of round poker, in words from the terms that the script reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from houseway.games.poker.terms import PokerTerms, StreetTerms
+from houseway.money import dollars
+from houseway.rules.stakes import Stakes
+
+__all__ = ["describe"]
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
+_FIRST: Final = {
+    "left of the button": "from the first active player left of the button",
+    "left of the blinds": "from the left of the last blind, who acts last",
+    "left of the bring-in": "from the left of the bring-in",
+    "high board": "from the best hand that lies open",
+    "low board": "from the lowest hand that lies open",
+    "as before": "from who began the last street, or the next one left",
+}
+_STRUCTURES: Final = {
+    "limit": "Limit: bets and raises are of the street's size.",
+    "spread": "Spread limit: bets and raises within the posted spread.",
+    "pot-limit": "Pot limit: a bet or raise may come to the size of the pot, the call included.",
+    "no-limit": "No limit: a bet or raise may come to all of a player's chips.",
+}
+_COMMON: Final = (
+    "By common rule: who has too few chips for a bet is all-in and plays for what he matched, with "
+    "side pots for the rest; a bet that nobody calls goes back; a raise is as large as the last "
+    "one at least; a hand that is left alone wins without being shown."
+)
+_ODD_LINE: Final = {
+    "left of the button": "the player closest to the left of the button",
+    "high suit": "the player whose highest card has the higher suit, spades first",
+}
+_ODD_HALF: Final = {
+    "first": "A chip odd between the halves goes to the {0} half.",
+    "closest if tied": "A chip odd between the halves goes to the {0} half or, where that is tied, "
+    "to the half of the winner closest to the left of the button.",
+}
+
+
+def describe(terms: PokerTerms) -> list[str]:
+    """The hand from the forced bets to the odd chip."""
+    return [
+        "Players play against each other for the pot; the house has no interest in it.",
+        *_forced(terms),
+        *(line for street in terms.streets for line in _street(terms, street)),
+        *_betting(terms),
+        *_choices(terms),
+        *_showdown(terms),
+        *_odd(terms),
+        f"Usual stakes of a table: {stakes_words(terms.stakes)}.",
+        _COMMON,
+    ]
+
+
+def _n(number: int, thing: str) -> str:
+    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{word} {thing}{'s' * (number != 1)}"
+
+
+def _forced(terms: PokerTerms) -> Iterator[str]:
+    if "ante" in terms.forced:
+        yield "Before the deal every player antes."
+    if "blinds" in terms.forced:
+        yield (
+            "Before the deal the blinds are posted, in order from the left of the button; with two "
+            f"players {_HEADS_UP[terms.heads_up]}."
+        )
+        yield (
+            "Who comes back after missing blinds posts them: a big blind plays as his bet, what "
+            "is over is dead."
+        )
+    if "bring-in" in terms.forced:
+        by, ace = terms.bring_in.by, terms.bring_in.ace
+        whole = ", or the whole small bet" if terms.bring_in.may_complete else ""
+        yield (
+            f"The {by.replace(' ', 'est ')} that lies open (the ace is {ace}; equal cards by suit: "
+            f"clubs, diamonds, hearts, spades) makes the bring-in{whole}."
+        )
+
+
+_HEADS_UP: Final = {
+    "the button is big": "the button has the big blind",
+    "the button is small": "the button has the small blind and acts first before the flop",
+}
+
+
+def _street(terms: PokerTerms, street: StreetTerms) -> Iterator[str]:
+    head = street.street.capitalize()
+    dealt = []
+    if street.burn:
+        dealt.append(f"{_n(street.burn, 'card')} burned")
+    if street.down:
+        dealt.append(f"{_n(street.down, 'card')} face down to each, one at a time")
+    if street.up:
+        dealt.append(f"{_n(street.up, 'card')} face up to each")
+    if street.board:
+        both = " to Board 1, then as many to Board 2" if terms.boards == 2 else " in the middle"
+        dealt.append(f"{_n(street.board, 'card')} face up{both}")
+    if street.draw:
+        most = _n(street.draw, "card")
+        dealt.append(f"each in turn discards up to {most} and gets as many")
+    if terms.kill_after and street is terms.streets[0]:
+        seen = _n(terms.kill_after, "card")
+        dealt.append(
+            f"having seen {seen} a player may kill the pot by double the big blind: every bet is "
+            "doubled and he acts last"
+        )
+    out = f"each active player, from the left of the button, discards {_n(street.discard, 'card')}"
+    if street.discard and street.discarded == "before betting":
+        dealt.append(out)
+    size = "big" if street.bet == "big" else "small"
+    bets = f" in {size} bets" if terms.betting.structure == "limit" else ""
+    words = [f"{head}: {', '.join(dealt)}" if dealt else head]
+    words.append(f"a betting round{bets} {_FIRST[street.first]}")
+    if street.discard and street.discarded == "after betting":
+        words.append(out)
+    yield f"{'; '.join(words)}."
+    if street.open_pair != "nothing":
+        yield f"When a pair lies open there, {street.open_pair} may make the big bet."
+
+
+def _betting(terms: PokerTerms) -> Iterator[str]:
+    betting = terms.betting
+    yield _STRUCTURES[betting.structure]
+    if betting.raises:
+        words = f"At most {_n(betting.raises, 'raise')} after the bet in a betting round"
+        if not betting.heads_up_cap:
+            who = "take part in it" if betting.cap_counts == "who began" else "are left in it"
+            words += f"; no limit where only two players {who}"
+        yield f"{words}."
+    if not betting.check_raise:
+        yield "Who has checked may not raise."
+    if terms.openers is not None:
+        yield from _openers(terms)
+    if terms.sevens:
+        yield (
+            "A seven or less may not be checked after the draw to win the whole pot: if it is "
+            "best, all action after the draw is void; if it is beaten, it loses everything."
+        )
+        yield (
+            "Such a hand may just call a short all-in bet and win it; who calls behind gets his "
+            "chips back. Once it has made the bet full, all later action stands."
+        )
+
+
+def _openers(terms: PokerTerms) -> Iterator[str]:
+    assert terms.openers is not None
+    name = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}.get(
+        terms.openers.pair, terms.openers.pair
+    )
+    yield f"The pot is opened with a pair of {name} or better."
+    if terms.openers.passed == "low":
+        yield "If nobody opens, it is opened for low, and the rules of low ball hold."
+    else:
+        yield "If nobody opens, the pot waits for the next hand."
+    lost = "is lost to the pot" if terms.openers.uncalled != "returned" else "goes back"
+    yield (
+        f"A false opening that nobody calls {lost}, and the hand is played over without antes; "
+        "one that is called is a dead hand, and the others play on."
+    )
+
+
+def _choices(terms: PokerTerms) -> Iterator[str]:
+    if terms.bomb_pot:
+        blinds = "no blinds" if terms.bomb_blinds == "none" else "the blinds besides"
+        yield (
+            "Bomb pot, where one is posted: everybody who wants to takes part, two at least, puts "
+            f"in the posted amount before the first card ({blinds}), and there is no betting "
+            "before the flop; the others are dealt out."
+        )
+    if terms.run_twice:
+        yield (
+            "Run it twice: once nobody is left to bet and every active player agrees, the cards "
+            "still to come are dealt a second time, and each run has half of every pot. Where "
+            "the cards run out, the burn cards are shuffled and dealt."
+        )
+
+
+_HOLE_CARDS: Final = {
+    "any": "any of his own cards and of the board",
+    "exactly two": "exactly two of his own cards and three of the board",
+    "at most two": "at most two of his own cards and the board",
+}
+
+
+def _showdown(terms: PokerTerms) -> Iterator[str]:
+    board = any(street.board for street in terms.streets)
+    cards = _HOLE_CARDS[terms.hole_cards] if board else "any five of his cards"
+    each = ", on each board for half of the pot" if terms.boards == 2 else ""
+    low = f"{terms.or_better} or better" if terms.or_better else "without a qualifier"
+    if terms.shares == ("high",):
+        yield f"Showdown: the best hand of {cards} wins{each}."
+    elif terms.shares == ("low",):
+        yield f"Showdown: the lowest hand of {cards} wins."
+    else:
+        yield (
+            f"Showdown: half of the pot to the best high hand, half to the best low ({low}), each "
+            f"of {cards}{each}; one player may win both."
+        )
+        if terms.or_better:
+            yield "Where nobody has such a low, the high hand wins all."
+    if "low" in terms.shares:
+        yield "A low is counted from the ace; straights and flushes do not count against it."
+    if terms.joker == "bug":
+        yield "The joker is an ace, or completes a straight or a flush."
+    elif terms.joker == "wild":
+        yield "The joker is any card."
+    if terms.deck.jokers and "low" in terms.shares:
+        yield "In a low hand the joker is the lowest card that is missing."
+
+
+def _odd(terms: PokerTerms) -> Iterator[str]:
+    line = _ODD_LINE[terms.odd_first]
+    much = "all go" if terms.odd_chips == "closest" else "one goes to each in turn, the first"
+    yield f"Equal hands split evenly; of odd chips {much} to {line}."
+    if len(terms.shares) > 1:
+        yield _ODD_HALF[terms.odd_half].format(terms.shares[0])
+    if terms.boards == 2:
+        yield f"A chip odd between the boards goes to Board {terms.odd_board}."
+    if terms.run_twice:
+        yield "A chip odd between the two runs goes to the first."
+
+
+def stakes_words(stakes: Stakes) -> str:
+    """`blinds $1 and $2, bets $2 and $4`."""
+    words = []
+    if stakes.ante:
+        words.append(f"ante {dollars(stakes.ante)}")
+    if stakes.blinds:
+        words.append(f"blinds {' and '.join(map(dollars, stakes.blinds))}")
+    if stakes.button_blind:
+        words.append(f"{dollars(stakes.button_blind)} on the button")
+    if stakes.bring_in:
+        words.append(f"bring-in {dollars(stakes.bring_in)}")
+    if stakes.spread.high:
+        words.append(f"bets {dollars(stakes.spread.low)} to {dollars(stakes.spread.high)}")
+    elif stakes.big_bet:
+        words.append(f"bets {dollars(stakes.small_bet)} and {dollars(stakes.big_bet)}")
+    elif stakes.small_bet:
+        words.append(f"bets from {dollars(stakes.small_bet)}")
+    if stakes.buy_in is not None:
+        words.append(f"buy-in from {dollars(stakes.buy_in.low)}")
+    return ", ".join(words) or "none posted"

@@ -1,0 +1,112 @@
+"""What only draw games have: the kill, openers, and the sevens rule of low ball."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.games.poker.making import has_openers, is_seven
+from houseway.games.poker.terms import PokerTerms
+from houseway.rules.decisions import Bet, Call, Check, Choose, Decision
+from houseway.rules.hand import Hand
+from houseway.rules.legality import Live, Options, may
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.pot_round import live
+from houseway.rules.requests import Ask, Part
+from houseway.rules.shares import Share, best
+from houseway.rules.street import Action, Street
+
+__all__ = ["false_opening", "openers_warning", "sevens_rule", "sevens_warning", "who_kills"]
+
+# -- the kill ------------------------------------------------------------------------------------
+
+
+def who_kills(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> Part[Hand | None]:
+    """Each in turn has looked at his cards; the first who wants to posts double the big blind."""
+    for hand in hands:
+        options = Live(_kill_or_pass, deal, hand, street)
+        answer = yield Ask(hand.controller, options, Choose("pass"), about=hand)
+        if answer == Choose("kill") and hand.live:
+            deal.pot.put_in(hand.controller, _kill_costs(deal, hand, street), street, "kill")
+            return hand
+    return None
+
+
+def _kill_costs(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> int:
+    """Double the big blind, less what the hand has in front already."""
+    in_front = deal.pot.by_bettor(street).get(hand.controller, 0)
+    return 2 * deal.opening.stakes.big_blind - in_front
+
+
+def _kill_or_pass(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> Options:
+    """A kill is whole."""
+    cost = _kill_costs(deal, hand, street)
+    whole = deal.chips[hand.controller] >= cost
+    return Options(may(Choose, what=("kill", "pass") if whole else ("pass",), cost=cost))
+
+
+# -- openers -------------------------------------------------------------------------------------
+
+
+def openers_warning(terms: PokerTerms, hand: Hand, kind: type[Decision]) -> str:
+    """A false opening is a player's own risk."""
+    if kind is Bet and not has_openers(terms, hand):
+        return "a false opening: without openers the bet is lost and the hand is dead"
+    return ""
+
+
+def false_opening(deal: PotDeal[PokerTerms], opened: Action, hands: list[Hand]) -> bool:
+    """Whether the hand is to be played over: nobody called, and nobody antes again.
+
+    Where somebody called, the opener's hand is dead and the others play on.
+    """
+    openers = deal.terms.openers
+    assert openers is not None
+    opener = next(hand for hand in hands if hand.controller == opened.bettor)
+    if not opener.live or has_openers(deal.terms, opener):
+        return False
+    deal.show(opener)
+    deal.declare_dead(opener, "false opening")
+    if live(hands):
+        return False
+    if openers.uncalled == "stays in the pot":
+        assert isinstance(opened.decision, Bet)
+        deal.pot.put_in_dead(opened.bettor, opened.decision.cents, "false opening")
+    deal.pot.carry()
+    deal.notes["anted"] = 1
+    return True
+
+
+# -- sevens --------------------------------------------------------------------------------------
+
+
+def sevens_warning(hand: Hand, kind: type[Decision]) -> str:
+    """To check a seven is no fault until it wins."""
+    if kind is Check and is_seven(hand):
+        return "a seven or less that checks cannot win the bets after the draw"
+    return ""
+
+
+def sevens_rule(
+    deal: PotDeal[PokerTerms], after: Street, hands: Sequence[Hand], lows: Share
+) -> None:
+    """In every pot that such a seven wins, action that it may not win is void.
+
+    Void is all of it for a seven that checked, and what came behind it for one that just called
+    a short all-in bet. A seven that is beaten loses like any other hand.
+    """
+    if len(hands) < 2:
+        return
+    sevens = {hand.controller for hand in hands if is_seven(hand)}
+    void_from: dict[str, int] = {}
+    for action in after.actions:
+        match action.decision:
+            case Check():
+                void_from.setdefault(action.bettor, -1)
+            case Call() if action.level < after.size:
+                void_from.setdefault(action.bettor, action.put)
+    for layer in deal.pot.layers():
+        winners = sevens.intersection(best(layer.eligible, lows.strengths))
+        since = [void_from[name] for name in winners if name in void_from]
+        if since:
+            late = [p for p in layer.puts if p.street == after.name and p.number > min(since)]
+            deal.pot.give_back(late, "sevens rule")

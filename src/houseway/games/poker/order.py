@@ -1,0 +1,133 @@
+"""Who acts first in round poker, and the forced bets that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from houseway.cards.card import Card, is_joker, rank, suit
+from houseway.games.poker.making import open_strength
+from houseway.games.poker.terms import Half, PokerTerms, StreetTerms
+from houseway.rules.decisions import Bet
+from houseway.rules.hand import Hand
+from houseway.rules.legality import Amount, Options, may
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.pot_round import left_of_blinds, live, post, post_blinds, post_missed
+from houseway.rules.requests import Ask, Moment, Part, Script
+
+__all__ = ["forced_bets", "from_hand", "has_open_pair", "in_order", "post_bring_in"]
+
+_RANKS: Final = 13
+
+
+def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> Script:
+    """The bomb, or antes and blinds; who missed blinds posts them."""
+    terms, stakes, street = deal.terms, deal.opening.stakes, deal.terms.streets[0].street
+    if bomb:
+        post(deal, hands, [stakes.bomb] * len(hands), "bomb", "bomb")
+    elif "ante" in terms.forced and stakes.ante and not deal.opening.notes.get("anted"):
+        post(deal, hands, [stakes.ante] * len(hands), "ante", "ante")
+        yield Moment("antes in")
+    if "blinds" not in terms.forced or (bomb and terms.bomb_blinds == "none"):
+        return
+    order = blind_order(deal, hands)
+    post_blinds(deal, order, "bomb" if bomb else street)
+    button = hands[-1]
+    if stakes.button_blind and len(hands) > len(stakes.blinds):
+        deal.pot.put_in(button.controller, stakes.button_blind, street, "button blind")
+        deal.pot.button_blind = button.controller
+    if not bomb:
+        post_missed(deal, hands, street)
+
+
+def blind_order(deal: PotDeal[PokerTerms], hands: list[Hand]) -> list[Hand]:
+    """From the left of the button; of two players the button may have the small blind."""
+    two = len(hands) == 2 and len(deal.opening.stakes.blinds) > 1
+    return hands[::-1] if two and deal.terms.heads_up == "the button is small" else hands
+
+
+def in_order(
+    deal: PotDeal[PokerTerms],
+    street: StreetTerms,
+    hands: list[Hand],
+    *,
+    before: Hand | None,
+    common: Sequence[Hand] = (),
+) -> list[Hand]:
+    """The hands in order of action; `before` acted first on the last street.
+
+    A card in the middle is `common` to all that lies open.
+    """
+    match street.first:
+        case "left of the blinds" if "blinds" in deal.terms.forced:
+            return left_of_blinds(deal, blind_order(deal, hands))
+        case "high board" | "low board":
+            half: Half = "high" if street.first == "high board" else "low"
+            middle = [card for board in common for card in board]
+            unseen = street.down if not (street.up or middle) else 0
+            return from_hand(hands, _best_board(deal.terms, hands, half, middle, unseen))
+        case "as before" if before is not None:
+            return from_hand(hands, before)
+    return hands
+
+
+def from_hand(hands: list[Hand], first: Hand) -> list[Hand]:
+    """Clockwise, this one first."""
+    at = hands.index(first)
+    return [*hands[at:], *hands[:at]]
+
+
+def _open(hand: Hand, unseen: int = 0) -> list[Card]:
+    """The cards that lie open; the last ones, dealt face down, do not count though they flashed."""
+    lying = list(zip(hand.cards, hand.seen, strict=True))
+    return [card for card, seen in lying[: len(lying) - unseen] if seen is None]
+
+
+def _best_board(
+    terms: PokerTerms, hands: list[Hand], half: Half, middle: list[Card], unseen: int
+) -> Hand:
+    """Whose open cards are the best; of equal ones the first left of the button, or by suit."""
+
+    def place(hand: Hand) -> tuple[int, int]:
+        cards = [*_open(hand, unseen), *middle]
+        top = max(cards, key=lambda card: (rank(card), suit(card)), default=Card(0))
+        return open_strength(cards, half), suit(top) if terms.equal_boards == "by suit" else 0
+
+    return max(live(hands), key=place, default=hands[0])
+
+
+def has_open_pair(hand: Hand) -> bool:
+    """Two cards of one rank lie open before him."""
+    ranks = [rank(card) for card in _open(hand) if hand.live]
+    return len(set(ranks)) < len(ranks)
+
+
+# -- the bring-in --------------------------------------------------------------------------------
+
+
+def post_bring_in(deal: PotDeal[PokerTerms], street: str, hands: list[Hand]) -> Part[Hand | None]:
+    """The lowest or highest open card makes its forced bet; says whose it is."""
+    terms, stakes = deal.terms, deal.opening.stakes
+    shown = [hand for hand in live(hands) if _open(hand)]
+    if not shown:
+        return None
+    low = terms.bring_in.by == "low card"
+    found = (min if low else max)(shown, key=lambda hand: _height(terms, _open(hand)))
+    cents = stakes.bring_in
+    if terms.bring_in.may_complete:
+        whole = min(stakes.small_bet, deal.chips[found.controller])
+        least = min(cents, whole)
+        sizes = [Amount(each, each) for each in dict.fromkeys((least, whole))]
+        options = Options(*(may(Bet, size) for size in sizes))
+        answer = yield Ask(found.controller, options, Bet(least), about=found)
+        cents = answer.cents
+    if found.live:
+        deal.pot.put_in(found.controller, cents, street, "bring-in")
+    return found
+
+
+def _height(terms: PokerTerms, cards: Sequence[Card]) -> tuple[int, int]:
+    """Of the door card: rank, then suit, clubs the lowest."""
+    card = cards[-1]
+    low = 0 if is_joker(card) else (rank(card) + 1) % _RANKS
+    return low if terms.bring_in.ace == "low" else rank(card), suit(card)

@@ -1,0 +1,297 @@
+"""Round poker: forced bets, the streets one after another, the showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from houseway.games.poker.bot import bot_for
+from houseway.games.poker.describe import describe
+from houseway.games.poker.draw import (
+    false_opening,
+    openers_warning,
+    sevens_rule,
+    sevens_warning,
+    who_kills,
+)
+from houseway.games.poker.making import contests, high_suit, made_words
+from houseway.games.poker.order import (
+    forced_bets,
+    from_hand,
+    has_open_pair,
+    in_order,
+    post_bring_in,
+)
+from houseway.games.poker.terms import MOMENTS, Half, PokerTerms, StreetTerms
+from houseway.games.poker.turning import deal_cards, turn_board
+from houseway.rules.decisions import Bet, Choose, Decision, Discard
+from houseway.rules.game import Family
+from houseway.rules.hand import Hand
+from houseway.rules.legality import Live, Options, may
+from houseway.rules.opening import Bettor
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.pot_round import (
+    award_pot,
+    discards,
+    draw_cards,
+    live,
+    showdown,
+    take_seats,
+)
+from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
+from houseway.rules.shares import Share
+from houseway.rules.street import BettingTerms, Street, betting_round
+
+__all__ = ["FAMILY", "play"]
+
+
+class Course:
+    """What one hand of poker keeps from street to street."""
+
+    def __init__(self, deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> None:
+        terms = deal.terms
+        self.deal = deal
+        self.hands = hands
+        self.bomb = bomb
+        self.shares: tuple[Half, ...] = terms.shares
+        self.betting: BettingTerms = terms.betting
+        self.boards: list[Hand] = []
+        self.seconds: list[Hand] = []
+        """The second run of each board."""
+        self.again: list[StreetTerms] = []
+        """The streets that are run twice, if all agree."""
+        self.killer: Hand | None = None
+        self.first: Hand | None = None
+        """Who acted first on the last street."""
+        self.last: Street | None = None
+        """The last betting round."""
+        self.passed = False
+        """Nobody has won the pot: it waits for the next hand."""
+
+    @property
+    def times(self) -> int:
+        """A kill doubles every bet."""
+        return 2 if self.killer else 1
+
+
+def play(deal: PotDeal[PokerTerms]) -> Script:
+    """Forced bets, the streets while two are left, the boards' second run, the showdown."""
+    bombers = yield from who_takes_part(deal)
+    hands = take_seats(deal, bombers)
+    deal.pot.take_carried()
+    course = Course(deal, hands, bomb=bombers is not None)
+    yield from forced_bets(deal, hands, bomb=course.bomb)
+    for street in deal.terms.streets:
+        if len(live(hands)) < 2:
+            break
+        yield from play_street(course, street)
+        if course.passed:
+            return
+    if course.seconds and len(live(hands)) > 1:
+        for street in course.again:
+            turn_board(deal, street, course.seconds)
+    won = showdown(deal, hands, contests(deal.terms, course.shares, course.boards, course.seconds))
+    if course.last is not None and isinstance(won, Share) and plays_sevens(course):
+        sevens_rule(deal, course.last, live(hands), won)
+    yield Moment("end of hand")
+    by_suit = deal.terms.odd_first == "high suit"
+    line = high_suit(deal.terms, live(hands)) if by_suit else None
+    award_pot(deal, won, odd=deal.terms.odd_chips, first=line)
+
+
+def play_street(course: Course, street: StreetTerms) -> Script:
+    """Its cards, its draw and discard, and a betting round."""
+    deal, hands = course.deal, course.hands
+    opening = street is deal.terms.streets[0]
+    if street.board:
+        yield from run_twice_or_once(course, street)
+        course.boards = course.boards or open_boards(deal)
+        turn_board(deal, street, course.boards)
+        deal.pot.flop_seen = True
+    if opening and deal.terms.kill_after and not course.bomb:
+        deal_cards(deal, hands, down=deal.terms.kill_after)
+        course.killer = yield from who_kills(deal, hands, street.street)
+        deal_cards(deal, live(hands), down=street.down - deal.terms.kill_after, up=street.up)
+    else:
+        course.boards += deal_cards(
+            deal,
+            live(hands),
+            burn=0 if street.board else street.burn,
+            down=street.down,
+            up=street.up,
+        )
+    deal.replace_flawed()
+    yield Moment("deal complete" if opening else street.street)
+    if street.draw:
+        yield from draw_cards(deal, live(hands), street.draw)
+    if street.discard and street.discarded == "before betting":
+        yield from throw_away(deal, live(hands), street.discard)
+    if not (opening and course.bomb):
+        yield from bet(course, street, opening=opening)
+    if street.discard and street.discarded == "after betting" and len(live(hands)) > 1:
+        yield from throw_away(deal, live(hands), street.discard)
+
+
+# -- betting -----------------------------------------------------------------------------------
+
+
+def bet(course: Course, street: StreetTerms, *, opening: bool) -> Script:
+    """One betting round; with openers a second one, for low, where nobody could open."""
+    if opening and course.deal.terms.openers is not None:
+        yield from open_pot(course, street)
+        return
+    course.last = yield from bets_of(course, street, opening=opening)
+
+
+def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "") -> Part[Street]:
+    """Who acts first, what stands already, and how much may be bet."""
+    deal, hands, stakes = course.deal, course.hands, course.deal.opening.stakes
+    terms, name = deal.terms, name or street.street
+    level, opened_by = 0, ""
+    order = in_order(deal, street, hands, before=course.first, common=course.boards)
+    if street.first == "left of the bring-in":
+        forced = yield from post_bring_in(deal, name, hands)
+        if forced is not None:
+            level = stakes.bring_in
+            level = max(level, deal.pot.by_bettor(name).get(forced.controller, 0))
+            order, opened_by = from_hand(hands, forced), forced.controller
+            order = [*order[1:], forced]
+    elif opening and "blinds" in terms.forced:
+        level = course.times * stakes.big_blind
+        if course.killer is not None:
+            order = [*(hand for hand in order if hand is not course.killer), course.killer]
+    course.first = next((hand for hand in order if hand.live), None)
+    size = course.times * (stakes.late_bet if street.bet == "big" else stakes.small_bet)
+    return (
+        yield from betting_round(
+            deal,
+            name,
+            order,
+            course.betting,
+            size=size,
+            level=level,
+            warn=partial(warning, course, opening=opening),
+            larger=partial(larger_bet, course, street) if street.open_pair != "nothing" else None,
+            opened_by=opened_by,
+        )
+    )
+
+
+def larger_bet(course: Course, street: StreetTerms, hand: Hand) -> int:
+    """The big bet, where an open pair allows it to this hand."""
+    pairs = [hand] if street.open_pair == "its holder" else course.hands
+    return course.deal.opening.stakes.late_bet if any(map(has_open_pair, pairs)) else 0
+
+
+def warning(course: Course, hand: Hand, kind: type[Decision], *, opening: bool) -> str:
+    """What the book punishes and does not forbid."""
+    terms = course.deal.terms
+    if opening and terms.openers is not None and course.shares == terms.shares:
+        return openers_warning(terms, hand, kind)
+    if not opening and plays_sevens(course):
+        return sevens_warning(hand, kind)
+    return ""
+
+
+def plays_sevens(course: Course) -> bool:
+    """The sevens rule holds where the pot is played for low alone."""
+    return course.deal.terms.sevens and course.shares == ("low",)
+
+
+def open_pot(course: Course, street: StreetTerms) -> Script:
+    """An opening on openers; without one the pot is carried, or opened for low (004-08)."""
+    deal, hands = course.deal, course.hands
+    openers = deal.terms.openers
+    assert openers is not None
+    course.last = high = yield from bets_of(course, street, opening=True)
+    opened = next((act for act in high.actions if isinstance(act.decision, Bet)), None)
+    if opened is not None:
+        course.passed = false_opening(deal, opened, hands)
+        return
+    if not high.actions or len(live(hands)) < 2:
+        return
+    if openers.passed == "low":
+        course.shares = ("low",)
+        course.betting = msgspec.structs.replace(course.betting, check_raise=False)
+        name = f"{street.street}, for low"
+        course.last = low = yield from bets_of(course, street, opening=True, name=name)
+        if len(live(hands)) < 2 or any(isinstance(act.decision, Bet) for act in low.actions):
+            return
+    deal.pot.carry()
+    deal.notes["anted"] = 1
+    course.passed = True
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+def throw_away(deal: PotDeal[PokerTerms], hands: Sequence[Hand], cards: int) -> Script:
+    """Each active player from the left of the button throws so many away, face down."""
+    for hand in hands:
+        if not hand.live or len(hand) <= cards:
+            continue
+        options = Live(discards, hand, cards, cards)
+        default = partial(last_cards, hand, cards)
+        answer = yield Ask(hand.controller, options, default, about=hand, secret=True)
+        if hand.live:  # a ruling may have declared it dead meanwhile
+            deal.discard(hand, hand.pick(answer.cards))
+
+
+def last_cards(hand: Hand, cards: int) -> Discard:
+    """The last that were dealt to it."""
+    return Discard(tuple(hand.names[-cards:]))
+
+
+def open_boards(deal: PotDeal[PokerTerms]) -> list[Hand]:
+    """The place of each board in the middle."""
+    if deal.terms.boards == 1:
+        return [deal.open_hand("board")]
+    return [deal.open_hand(f"board-{number}") for number in range(1, deal.terms.boards + 1)]
+
+
+# -- choices of the players --------------------------------------------------------------------
+
+
+def who_takes_part(deal: PotDeal[PokerTerms]) -> Part[list[Bettor] | None]:
+    """In a bomb pot everybody is asked before the first card; fewer than two, and it is none."""
+    if not (deal.terms.bomb_pot and deal.opening.stakes.bomb):
+        return None
+    seated = [bettor for bettor in deal.left_of_button() if deal.chips[bettor.id]]
+    options = Options(may(Choose, what=("take part", "dealt out")))
+    answers = yield AskAll({b: Ask(b.id, options, Choose("dealt out")) for b in seated})
+    bombers = [each for each in seated if answers[each] == Choose("take part")]
+    return bombers if len(bombers) > 1 else None
+
+
+def run_twice_or_once(course: Course, street: StreetTerms) -> Script:
+    """Where nobody is left to bet, every active player is asked; one is enough against it."""
+    deal, left = course.deal, live(course.hands)
+    betting = sum(deal.chips[hand.controller] > 0 and not hand.all_in for hand in left)
+    if not deal.terms.run_twice or course.again or betting > 1:
+        return
+    streets = deal.terms.streets
+    course.again = [each for each in streets[streets.index(street) :] if each.board]
+    options = Options(may(Choose, what=("once", "twice")))
+    answers = yield AskAll(
+        {hand.id: Ask(hand.controller, options, Choose("once"), about=hand) for hand in left}
+    )
+    if all(answer == Choose("twice") for answer in answers.values()):
+        course.boards = course.boards or open_boards(deal)
+        course.seconds = [deal.open_hand(f"{board.id}-again") for board in course.boards]
+
+
+FAMILY = Family(
+    name="round-poker",
+    procedure=1,
+    terms=PokerTerms,
+    play=play,
+    banked=False,
+    gives_up=True,
+    moments=MOMENTS,
+    name_hand=made_words,
+    plays_boards=True,
+    describe=describe,
+    bot_for=bot_for,
+)

@@ -1,0 +1,1 @@
+"""Pai gow poker by its house ways, compiled."""

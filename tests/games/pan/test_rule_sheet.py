@@ -1,0 +1,102 @@
+"""The rule sheet of pan follows its terms, and its terms refuse what nobody could play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.pan.pan_table import PAN
+from houseway.editions.library import edition_text, find_edition, load_game
+from houseway.editions.reader import parse_edition
+from houseway.editions.sheet import sheet_of
+from houseway.errors import EditionError
+from houseway.games.pan.conditions import CONDITIONS
+from support import rule
+
+
+def sheet(**settings: Any) -> str:
+    chosen = {name.replace("_", "-"): value for name, value in settings.items()}
+    return "\n".join(sheet_of(find_edition(PAN), chosen)["procedure"])
+
+
+@rule("004-15", "the table of conditions, printed with what each pays")
+def test_the_sheet_has_every_condition() -> None:
+    usual = sheet()
+    for name in CONDITIONS:
+        assert f"{name}: " in usual
+    assert (
+        "a set of vale cards in the same suit: four chips in spades, two in any other suit" in usual
+    )
+    assert "; for a set of vale cards in the same suit two chips in spades, one in any" in usual
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "said", "instead"),
+    [
+        ("chip", 500, "A chip is $5;", "A chip is $1;"),
+        ("tops", 2, "antes two chips", "antes one chip"),
+        ("ropes", "three only", "A rope is three cards in", "A rope is three cards or more"),
+        (
+            "added_to_one_suit",
+            "any suit",
+            "one suit a card of its rank in any suit",
+            "one suit a card of its rank and suit.",
+        ),
+        (
+            "added_to_aces_and_kings",
+            "any suit",
+            "; one of aces or kings a card of its rank in any suit",
+            "one suit a card of its rank and suit.",
+        ),
+        ("condition_above_three", "base only", "counts as one of three", "counts as an added one"),
+        ("split_vale_condition", "its value", "comes of it brings its value", "brings two chips"),
+        (
+            "aces_and_kings_in_one_suit",
+            "no condition",
+            "A set of aces or kings is no condition",
+            "",
+        ),
+        (
+            "acts_first",
+            "right of the dealer",
+            "right of the house dealer acts",
+            "eldest, acts first",
+        ),
+        ("eight_or_twelve", "dead", "less than nine or more than eleven", "less than eight"),
+        ("stock_exhausted", "hand over", "runs out nobody has won", "discards are shuffled, once"),
+        ("all_others_retire", "plays on", "plays on by himself", "he takes the tops"),
+    ],
+)
+def test_the_sheet_says_what_is_in_force(
+    setting: str, value: str | int, said: str, instead: str
+) -> None:
+    usual, other = sheet(), sheet(**{setting: value})
+    assert said not in usual
+    assert said in other
+    assert not instead or (instead in usual and instead not in other)
+
+
+def test_no_fee_is_printed_and_none_is_invented() -> None:
+    assert load_game(PAN).terms.fees is None
+    assert sheet_of(find_edition(PAN))["fees"] is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("cards      = 10", "cards      = 12", "a hand has 3 to 10 cards, not 12"),
+        ("tops       = 1", "tops       = 0", "counted from one"),
+        ("longest_rope       = 11", "longest_rope       = 2", "a rope has 3 to 11 cards, not 2"),
+        ('any_suits          = ["A", "K"]', 'any_suits          = ["T"]', "'T' is no rank of pan"),
+        ('vale         = ["3", "5", "7"]', 'vale         = ["9"]', "'9' is no rank of pan"),
+        ('"K-Q-J in the same suit"', '"Q-J-7 in the same suit"', "Q-J-7 in the same suit"),
+    ],
+)
+def test_what_nobody_could_play_is_refused(old: str, new: str, said: str) -> None:
+    _, where, text = edition_text(PAN)
+    assert old in text
+    with pytest.raises(EditionError) as error:
+        parse_edition(text.replace(old, new), id="x/pan", where=where)
+    assert error.value.code == "edition/invalid"
+    assert said in error.value.message

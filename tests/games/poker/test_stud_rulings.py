@@ -1,0 +1,188 @@
+"""Seven-card stud where cards run short or lie wrong: what the book does about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from at_table import act, asked, moved, refused, sit, stacks
+from conformance.suite import (
+    DRAWING,
+    EFFECTS,
+    check_chips,
+    check_end,
+    check_replay,
+    conform,
+    random_effect,
+)
+from games.poker.studs import (
+    CLOVIS,
+    DERBY,
+    ONE,
+    STUD,
+    THREE,
+    TWO,
+    begun,
+    call_round,
+    check_street,
+    deal,
+    deck,
+    of,
+)
+from houseway.cards.deck import cards
+from houseway.cards.tape import Seeded, SplitMix
+from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.library import find_edition, load_game
+from houseway.rules.decisions import Bet, Call, Check, Choose, Fold
+from houseway.rules.events import Shuffled
+from houseway.rules.inputs import Ruling
+from houseway.rules.opening import Bettor, Opening
+from houseway.rules.round import Round
+from houseway.rules.rulings import AllIn
+from support import rule, scale
+
+# -- too few cards -----------------------------------------------------------------------------
+
+
+def full_table(edition: str, folds: int) -> Round:
+    """Eight players to the last card but for those who fold on third street."""
+    game = of(edition)
+    bettors = tuple(Bettor(f"b{seat}", 5_000, seat) for seat in range(1, 9))
+    opening = Opening(bettors, button=8, stakes=STUD)
+    round_ = begun(Round(game, opening, Seeded(cards(game.terms.deck), 3), strict=True))
+    for _ in range(folds):
+        act(round_, Fold())
+    while not round_.over and round_.deal.moment != "seventh street":
+        act(round_, Call() if round_.deal.moment == "deal complete" else Check())
+    return round_
+
+
+@rule("004-18", "not enough cards: deal all but the last, scramble it with the burns, burn one")
+def test_the_burn_cards_make_the_new_stock() -> None:
+    round_ = full_table(CLOVIS, folds=1)
+    # 7 x 6 + 1 x 3 + 4 burns = 49: three cards for seven players, the last one and four burns
+    assert [e.cards for e in round_.events if isinstance(e, Shuffled)] == [4]
+    live = [hand for hand in round_.deal.hands.values() if hand.live]
+    assert {len(hand) for hand in live} == {7}
+    assert "board" not in round_.deal.hands
+
+
+@rule("004-18", "still not enough: a community card plays in everyone's hand")
+def test_a_common_card_is_turned_up_where_even_the_burns_do_not_suffice() -> None:
+    round_ = full_table(CLOVIS, folds=0)
+    # 48 cards and four burns are out: nothing is left but the burns
+    assert len(round_.deal["board"]) == 1
+    assert {len(hand) for id, hand in round_.deal.hands.items() if id != "board"} == {6}
+    while not round_.over:
+        act(round_, Check())
+    assert sum(stacks(round_)) == 40_000
+    check_replay(round_)
+
+
+# -- rulings -----------------------------------------------------------------------------------
+
+
+def filed(round_: Round, name: str, **named: str | int) -> None:
+    situation = find_filed(find_edition(CLOVIS), name)
+    round_.rule(ruling_of(situation, named, by="floor", moment=round_.deal.moment))
+
+
+def last_card_exposed() -> Round:
+    """$7 each is in when the second player's last card flashes, and the floor is called."""
+    order = deck(ONE, TWO, THREE)
+    order[-2] = f"exposed {order[-2]}"
+    round_ = begun(sit(of(CLOVIS), 5_000, 5_000, 5_000, cards=order, stakes=STUD))
+    call_round(round_)
+    for _ in range(2):
+        check_street(round_)
+    act(round_, Bet(400), Call(), Call())
+    assert round_.deal.flaws == ["exposed"]
+    assert round_.view("spectator").hands["hand-2"].cards[6] == "Kh"
+    filed(round_, "last-card-exposed", hand="hand-2", bettor="b2")
+    assert [question.bettor for question in round_.pending] == ["b2"]
+    return round_
+
+
+def finish(round_: Round) -> list[int]:
+    assert round_.over
+    check_end(round_, check_chips(round_.opening, round_.events))
+    check_replay(round_)
+    return stacks(round_)
+
+
+@rule("004-18", "last card exposed: all-in for the pot already played, other betting on the side")
+def test_who_is_all_in_wins_the_main_pot_only() -> None:
+    round_ = last_card_exposed()
+    act(round_, Choose("all-in"), Check(), Bet(400))
+    assert asked(round_) == "b1", "b2 is passed over"
+    act(round_, Call())
+    assert finish(round_) == [4_000, 6_200, 4_800], "three kings; the side pot to three queens"
+
+
+@rule("004-18", "last card exposed: or he stays active in the final round")
+def test_who_stays_active_bets_on() -> None:
+    round_ = last_card_exposed()
+    act(round_, Choose("stay active"), Bet(400))
+    assert asked(round_) == "b2"
+    act(round_, Fold(), Fold())
+    assert finish(round_) == [6_200, 4_400, 4_400]
+
+
+def test_a_player_ruled_all_in_at_his_turn_cannot_bet() -> None:
+    round_ = last_card_exposed()
+    act(round_, Choose("stay active"), Check())
+    round_.rule(Ruling((AllIn("hand-2"),), "floor"))
+    assert asked(round_) == "b2"
+    assert refused(round_, Bet(400)) == "decision/all_in"
+    act(round_, Check(), Bet(400), Fold())
+    finish(round_)
+
+
+@rule("004-18", "incorrect number not noticed and the player takes action: hand foul")
+def test_a_foul_hand_loses_what_it_has_put_in() -> None:
+    round_ = deal(CLOVIS, ONE, TWO, THREE)
+    act(round_, Call(), Call())
+    filed(round_, "wrong-number-of-cards", hand="hand-2")
+    for _ in range(4):
+        check_street(round_)
+    assert stacks(round_)[1] == 4_800
+    assert max(stacks(round_)) == 5_400
+
+
+@rule("004-18", "both hole cards dealt face up: dead hand, ante returned")
+def test_both_hole_cards_up_is_a_dead_hand_with_its_ante_back() -> None:
+    round_ = deal(CLOVIS, ONE, TWO, THREE)
+    filed(round_, "both-hole-cards-up", hand="hand-1", bettor="b1")
+    assert stacks(round_)[0] == 5_000
+    assert asked(round_) == "b2"
+
+
+def ruled_often(round_: Round, chance: SplitMix) -> None:
+    """Random play in which the floor rules at every fourth question, on anything."""
+    kinds = [each for each in EFFECTS if each not in DRAWING]
+    while pending := round_.pending:
+        question = pending[chance.below(len(pending))]
+        if chance.below(4):
+            round_.decide(question.id, round_.sample(question.id, chance))
+        else:
+            round_.rule(Ruling((random_effect(round_, chance, kinds),), "floor"))
+
+
+def test_stud_conforms_under_many_rulings() -> None:
+    rounds = conform(of(CLOVIS), scale(120, 10_000), pilot=ruled_often)
+    assert any(hand.all_in for round_ in rounds for hand in round_.deal.hands.values())
+
+
+@pytest.mark.parametrize(
+    "edition", ["stones-saloon/pineapple-poker", "clovis-500/low-ball", "stones-saloon/omaha"]
+)
+def test_other_games_conform_under_many_rulings_and_their_collections(edition: str) -> None:
+    conform(load_game(edition), scale(100, 10_000), pilot=ruled_often, seed=9)
+
+
+@rule("001-46", "7 Card Stud: from the pot after the ante and before any cards are dealt")
+def test_the_saloon_s_collection_comes_after_the_antes() -> None:
+    game = load_game(DERBY, {"collection": "of the Saloon at Stones"})
+    round_ = sit(
+        game, *[5_000] * 5, cards=deck(ONE, TWO, THREE, "2c 2s 8d", "3d 3h 8s")[:15], stakes=STUD
+    )
+    assert moved(round_.events, "collection") == [("pot", "collection", 400)]

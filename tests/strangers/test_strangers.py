@@ -1,0 +1,31 @@
+"""Programs written from the rule books alone agree with the engine on random rounds.
+
+Who was offered what, what every wager won, lost or got back uncovered, in which order: with short
+banks, back lines and all readings.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from strangers import caribbean, pai_gow, three_card, ultimate, war
+from strangers.playing import Book, random_rounds
+from support import scale
+
+BOOKS: dict[str, Book] = {
+    **three_card.EDITIONS,
+    **ultimate.EDITIONS,
+    **caribbean.EDITIONS,
+    **war.EDITIONS,
+    **pai_gow.EDITIONS,
+}
+
+
+@pytest.mark.parametrize("entry", BOOKS)
+def test_a_stranger_who_read_the_book_agrees(entry: str) -> None:
+    for number, played in enumerate(random_rounds(BOOKS[entry], scale(100, 20_000))):
+        try:
+            played.compare()
+        except AssertionError as error:
+            error.add_note(f"round {number} of {entry} with {played.settings}")
+            raise
