@@ -21,8 +21,8 @@ CARDS = rotation("Ac Ad Kc Kd", "Jh Js Th Ts", "9c 9d 8c 8d") + " 6h 2c 3d 7h 6s
 def test_a_pot_with_its_button_and_the_bettor_whose_turn_it_is() -> None:
     round_ = sit(OMAHA, 5_000, 5_000, 5_000, cards=CARDS)
     assert str(round_).splitlines() == [
-        "seat 1  b1  $49",
-        "seat 2  b2  $48",
+        "seat 1  b1  $49  $1 in the pot",
+        "seat 2  b2  $48  $2 in the pot",
         "seat 3  b3  $50  button",
         "hand-1  b1  Ac Ad Kc Kd",
         "hand-2  b2  Jh Js Th Ts",

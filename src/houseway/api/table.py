@@ -209,6 +209,21 @@ class Table:
         >>> table.bet("game", "$20")
         >>> table.decide("ready")
         >>> table.decide("double", "$10")
+
+        >>> people = {"ann": "$200", "ben": "$200", "cal": "$200"}
+        >>> table = houseway.Table(houseway.load("stones-saloon/omaha"), people, seed=3)
+        >>> table.decide("raise", "$6")
+        >>> table.decide("fold")
+        >>> print(table)
+        stones-saloon/omaha, round 1
+        seat 1  ann  $194  button, $6 in the pot
+        seat 2  ben  $199  $1 in the pot
+        seat 3  cal  $198  $2 in the pot
+        hand-3  cal  As 5h 6h 7d
+        hand-1  ann  Ac 8s 4c Qd
+        pot $9
+        deal complete
+        cal is asked about hand-3: call ($4); raise $10 to $19; fold
         """
         question = self._question(by)
         self.round.decide(question.id, self._read(question, decision, *what, at=at, onto=onto))

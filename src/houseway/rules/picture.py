@@ -5,18 +5,23 @@ Cards stand as they are written in answers, `As` and `Td`; the back of a card is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import fill
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
 from houseway.money import dollars
+from houseway.rules.events import Event, Moved
 from houseway.rules.legality import Choice
 from houseway.rules.opening import PURSES, Opening
 from houseway.rules.view import HandView, View, WagerView
 
-__all__ = ["columns", "picture"]
+if TYPE_CHECKING:
+    from houseway.rules.round import Round
+
+__all__ = ["picture", "picture_of"]
 
 _BACK: Final = "??"
 _WRAP: Final[dict[str, Any]] = {
@@ -27,13 +32,36 @@ _WRAP: Final[dict[str, Any]] = {
 }
 
 
-def picture(view: View, opening: Opening | None = None) -> str:
-    """What a view holds; the opening adds who sits where and who is the player-dealer."""
-    parts = (_people(view, opening), _hands(view), _middle(view), _asked(view))
+def picture(view: View) -> str:
+    """What a view holds."""
+    return _picture(view, None, {})
+
+
+def picture_of(round_: Round) -> str:
+    """Everything that lies there, with who sits where, the bank or the button, and who has put
+    how much into the pot."""
+    view = round_.view("surveillance")
+    return _picture(view, round_.opening, {} if view.over else _put_in(round_.events))
+
+
+def _picture(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> str:
+    parts = (_people(view, opening, put_in), _hands(view), _middle(view), _asked(view))
     return "\n".join(line for part in parts for line in part)
 
 
-def columns(rows: Iterable[Sequence[str]]) -> list[str]:
+def _put_in(events: Iterable[Event]) -> Counter[str]:
+    """What lies in the pot, by who put it there."""
+    chips: Counter[str] = Counter()
+    for event in events:
+        match event:
+            case Moved(source, "pot", cents):
+                chips[source] += cents
+            case Moved("pot", to, cents):
+                chips[to] -= cents
+    return chips
+
+
+def _columns(rows: Iterable[Sequence[str]]) -> list[str]:
     """Rows with their cells below one another; a column that is empty throughout is left out."""
     table = [*rows]
     wide = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -41,7 +69,7 @@ def columns(rows: Iterable[Sequence[str]]) -> list[str]:
     return ["  ".join(row[place].ljust(wide[place]) for place in kept).rstrip() for row in table]
 
 
-def _people(view: View, opening: Opening | None) -> list[str]:
+def _people(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> list[str]:
     rows = []
     seats = {bettor.id: bettor.seat for bettor in opening.bettors} if opening else {}
     button = opening.button if opening else 0
@@ -51,10 +79,12 @@ def _people(view: View, opening: Opening | None) -> list[str]:
         said = ["button"] * (bool(seat) and seat == button)
         if opening and name == opening.player_dealer:
             said = [f"player-dealer with a bank of {dollars(opening.bank)}"]
+        if put_in.get(name, 0) > 0:
+            said.append(f"{dollars(put_in[name])} in the pot")
         said += _wagers(view, name, seat)
         where = "" if seat is None else f"seat {seat}" if seat else "back line"
         rows.append((where, name, dollars(view.purses[name]), ", ".join(said)))
-    return columns(rows)
+    return _columns(rows)
 
 
 def _wagers(view: View, name: str, seat: int | None) -> Iterator[str]:
@@ -81,7 +111,7 @@ def _lies(wager: WagerView) -> str:
 
 def _hands(view: View) -> list[str]:
     lying = [hand for hand in view.hands.values() if hand.cards]
-    return columns((hand.id, hand.controller, _cards(hand)) for hand in lying)
+    return _columns((hand.id, hand.controller, _cards(hand)) for hand in lying)
 
 
 def _cards(hand: HandView) -> str:

@@ -24,7 +24,7 @@ from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
-from houseway.rules.picture import picture
+from houseway.rules.picture import picture_of
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.questions import UNANSWERED, Question, Questions
 from houseway.rules.requests import AskAll, Misdeal, Moment, Script
@@ -71,7 +71,7 @@ class Round:
         """It rests for the floor's choices at a moment, not at questions of the script."""
 
     def __str__(self) -> str:
-        return picture(self.view("surveillance"), self.opening)
+        return picture_of(self)
 
     # -- looking ----------------------------------------------------------------------------
 
