@@ -9,10 +9,11 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from tools import make_docs
+from tools import make_api, make_docs
 from tools import rule_coverage as coverage
 
 from conformance.suite import conform, fly
+from houseway import __all__ as api_names
 from houseway.editions.library import edition_ids
 from houseway.editions.reader import parse_edition, resolve
 from houseway.games import FAMILIES
@@ -25,6 +26,11 @@ def test_every_page_of_the_games_is_fresh() -> None:
         path = make_docs.PAGES / name
         assert path.exists(), f"{name}: run tools/make_docs.py"
         assert path.read_text("utf-8") == text, f"{name}: run tools/make_docs.py"
+
+
+def test_the_page_of_the_names_for_python_is_fresh_and_whole() -> None:
+    assert sorted(name for names in make_api.SECTIONS.values() for name in names) == api_names
+    assert make_api.PAGE.read_text("utf-8") == make_api.page(), "run tools/make_api.py"
 
 
 @pytest.mark.parametrize("edition", edition_ids())

@@ -21,7 +21,7 @@ from houseway.web.felt import felt_of
 from support import ROOT
 
 PACKAGE = ROOT / "src" / "houseway"
-RINGS = ("editions", "table", "odds", "floor", "room", "client", "web", "cli")
+RINGS = ("editions", "table", "odds", "api", "floor", "room", "client", "web", "cli")
 
 REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
     "odds/solving.py": SOLVERS,

@@ -1,11 +1,14 @@
 """The rings of the design: what each part of the package may import, read from its source."""
 
 import ast
+import doctest
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 
 import pytest
 
+import houseway
 from support import ROOT
 
 PACKAGE = ROOT / "src" / "houseway"
@@ -22,6 +25,7 @@ RINGS = [
     "editions",
     "table",
     "odds",
+    "api",
     "floor",
     "room",
     "client",
@@ -163,6 +167,16 @@ def test_every_part_of_the_package_is_a_ring() -> None:
     }
     unknown = parts - set(RINGS) - SHARED - OUTSIDE
     assert not unknown, f"name its place among the rings: {sorted(unknown)}"
+
+
+@pytest.mark.parametrize(
+    "ring", ["cards", "hands", "money", "fees", "rules", "bets", "games", "editions", "table"]
+)
+def test_what_a_ring_says_of_itself_runs(ring: str) -> None:
+    module = import_module(f"houseway.{ring}")
+    result = doctest.testmod(module, extraglobs={"houseway": houseway})
+    assert result.attempted
+    assert not result.failed
 
 
 @pytest.mark.parametrize(

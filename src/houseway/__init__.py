@@ -1,3 +1,90 @@
-"""Houseway: the California cardroom in software."""
+"""Houseway: the California cardroom in software.
+
+Names are imported when they are first used: `import houseway` costs nothing, and the odds are
+loaded when odds are asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from houseway.api.fees import fee
+    from houseway.api.games import LoadedGame, load
+    from houseway.api.house_ways import house_way
+    from houseway.api.records import replay, verify
+    from houseway.api.table import Table
+    from houseway.editions.house_ways import house_way_ids
+    from houseway.editions.shelf import edition_ids
+    from houseway.errors import HousewayError
+    from houseway.fees.books import book_ids
+    from houseway.fees.situation import Charge
+    from houseway.games.setting import Setting
+    from houseway.money import Cents
+    from houseway.odds.result import Report, WagerResult
+    from houseway.rules.legality import Choice
+    from houseway.rules.record import Checked
+    from houseway.rules.round import Round
+    from houseway.rules.view import View
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Cents",
+    "Charge",
+    "Checked",
+    "Choice",
+    "HousewayError",
+    "LoadedGame",
+    "Report",
+    "Round",
+    "Setting",
+    "Table",
+    "View",
+    "WagerResult",
+    "book_ids",
+    "edition_ids",
+    "fee",
+    "house_way",
+    "house_way_ids",
+    "load",
+    "replay",
+    "verify",
+]
+
+_HOMES: Final = {
+    "Cents": "money",
+    "Charge": "fees.situation",
+    "Checked": "rules.record",
+    "Choice": "rules.legality",
+    "HousewayError": "errors",
+    "LoadedGame": "api.games",
+    "Report": "odds.result",
+    "Round": "rules.round",
+    "Setting": "games.setting",
+    "Table": "api.table",
+    "View": "rules.view",
+    "WagerResult": "odds.result",
+    "book_ids": "fees.books",
+    "edition_ids": "editions.shelf",
+    "fee": "api.fees",
+    "house_way": "api.house_ways",
+    "house_way_ids": "editions.house_ways",
+    "load": "api.games",
+    "replay": "api.records",
+    "verify": "api.records",
+}
+"""The module of each name."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'houseway' has no attribute {name!r}")
+    value = getattr(import_module(f"houseway.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -29,7 +29,14 @@ __all__ = [
 
 
 class HousewayError(Exception):
-    """Carries a stable `code`, a sentence for the person, and `facts` for the program."""
+    """Carries a stable `code`, a sentence for the person, and `facts` for the program.
+
+    >>> try:
+    ...     houseway.load("stones-tavern/zubac")
+    ... except houseway.HousewayError as error:
+    ...     print(error.code, error.facts)
+    edition/unknown {'edition': 'stones-tavern/zubac'}
+    """
 
     def __init__(self, code: str, message: str, **facts: object) -> None:
         super().__init__(message)

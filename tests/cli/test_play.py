@@ -273,7 +273,7 @@ def test_the_player_draws_a_family_it_does_not_know() -> None:
     assert text.count("beware: a foul hand loses") == 2
     assert "beware: a pass burns a card" in text
     assert "you choose choose right" in text
-    assert "refused: bet takes from 500 to 2000 cents in steps of 500" in text
+    assert "refused: bet takes $5 to $20 by $5 here" in text
     assert "you choose bet $10" in text
     assert "the dealer calls seat-1: foul" in text
 

@@ -2,195 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any
 
-import msgspec
-
+from houseway.api.fees import Facts, edition_of, situation_of
 from houseway.cli.draw import Paper
 from houseway.cli.sheet import draw_fees, ranges
-from houseway.editions.filing import under_schedule
-from houseway.editions.library import edition_ids, find_edition
-from houseway.editions.model import Edition
-from houseway.editions.reader import resolve, setting
-from houseway.editions.schedules import in_force
+from houseway.editions.library import edition_ids
+from houseway.editions.model import Value
+from houseway.editions.reader import setting
 from houseway.errors import EditionError
-from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule
+from houseway.fees import book_ids
 from houseway.fees.report import describe_option, explain
-from houseway.fees.schedule import (
-    NoFlopFee,
-    PlayerDealerFee,
-    PlayerFee,
-    PotFee,
-    SmallPotFee,
-    TimeFee,
-    fee_text,
-)
-from houseway.money import parse_dollars
-from houseway.rules.spots import SpotTerms
-from houseway.rules.terms import BankedTerms
+from houseway.fees.schedule import fee_text
 
 __all__ = ["Facts", "cost", "draw_book", "draw_books", "draw_cost", "option_of"]
-
-PLAYER_DEALER: Final = "player-dealer"
-SMALL_BLIND: Final = "small-blind"
-_WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")
-
-
-class Facts(NamedTuple):
-    """A situation in the words of the command line."""
-
-    wagers: tuple[str, ...] = ()
-    pot: str = "0"
-    players: int = 0
-    moment: str = ""
-    flop: bool = False
-    discs: tuple[str, ...] = ()
 
 
 def cost(
     name: str, option: str, group: str, facts: Facts, settings: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """What the situation costs under an option of an edition's fee book, or of a book.
-
-    Where an edition and a book have one name, the edition is meant: it knows its wagers.
-    """
-    if name in book_ids() and name not in edition_ids():
-        schedule = find_schedule(name, option, group=group, readings=_readings(settings))
-        spots: dict[str, SpotTerms] = {}
-    else:
-        schedule, spots = _of_edition(_edition(name), option, group, settings)
-    situation = _situation(schedule, facts, spots)
+    """What the situation costs, and the option of the schedule that says so."""
+    chosen = dict(_setting(name, text) for text in settings)
+    schedule, situation = situation_of(name, option, group, facts, chosen)
     return {**explain(schedule, situation), "schedule": describe_option(schedule)}
 
 
-def _edition(name: str) -> Edition:
-    try:
-        return find_edition(name)
-    except EditionError as error:
-        near = get_close_matches(name, book_ids(), n=1)
-        if error.code != "edition/unknown" or not near:
-            raise
-        said = f"{error.message}; there is a fee book {near[0]}"
-        raise EditionError(error.code, said, name=name) from None
-
-
-def _readings(settings: Sequence[str]) -> dict[str, str]:
-    """`overlap=second`: the reading of a book and its setting, which the book checks."""
-    return {name: word for name, _, word in (text.partition("=") for text in settings)}
-
-
-def _of_edition(
-    edition: Edition, option: str, group: str, settings: Sequence[str]
-) -> tuple[Schedule, dict[str, SpotTerms]]:
-    """The schedule in force and the wagers; a setting that the edition lacks may be its book's."""
-    own = [text for text in settings if text.partition("=")[0] in edition.switches]
-    rest = [text for text in settings if text not in own]
-    chosen = dict(setting(edition, text) for text in own)
-    terms = resolve(edition, chosen, option="none").terms
-    usual = in_force(edition, chosen)
-    of_book = {reading.name for reading in usual.book.readings} if usual else set()
-    readings = _readings(rest)
-    for text in rest:
-        if text.partition("=")[0] not in of_book:
-            setting(edition, text)  # which says that there is none, and what there is
-    found = in_force(edition, chosen, option=option or None, group=group, readings=readings)
-    if found is None:
-        why = "is played without collections" if option == "none" else "has no fee book"
-        raise EditionError("edition/no_fee_book", f"{edition.id} {why}", edition=edition.id)
-    played = under_schedule(terms, found.schedule, edition.id).fees
-    waiver = played.waiver if played else ""  # a book's discs are not every game's
-    schedule = msgspec.structs.replace(found.schedule, waiver=waiver)
-    return schedule, terms.spots if isinstance(terms, BankedTerms) else {}
-
-
-def moments(schedule: Schedule) -> list[str]:
-    """The moments at which this schedule may take something, the first one first."""
-    found: list[str] = []
-    for line in schedule.lines:
-        match line:
-            case PlayerDealerFee() | PlayerFee():
-                found.append("no more bets")
-            case PotFee(pot_test=0):
-                found += line.at
-            case SmallPotFee() | NoFlopFee():
-                found.append("end of hand")
-            case TimeFee():
-                found.append("half hour")
-            case _:
-                found += ["flop", "turn", "river", "end of hand"]
-    return list(dict.fromkeys(found))
-
-
-def _situation(schedule: Schedule, facts: Facts, spots: dict[str, SpotTerms]) -> Situation:
-    known = moments(schedule)
-    moment = facts.moment or known[0]
-    if moment not in known:
-        raise EditionError(
-            "fees/unknown_moment",
-            f"option {schedule.option} takes nothing at {moment!r}; it may at: {', '.join(known)}",
-            moment=moment,
-        )
-    stakes = _stakes(facts.wagers, spots)
-    seats = tuple(dict.fromkeys(stake.payer for stake in stakes))
-    seats = seats or tuple(f"player-{n}" for n in range(1, facts.players + 1))
-    _check_discs(schedule, facts.discs, seats)
-    return Situation(
-        moment=moment,
-        player_dealer=PLAYER_DEALER,
-        stakes=stakes,
-        players=facts.players or len(seats),
-        pot=parse_dollars(facts.pot),
-        flop=facts.flop,
-        discs=frozenset(facts.discs),
-        seats=seats,
-        small_blind=SMALL_BLIND,
-    )
-
-
-def _check_discs(schedule: Schedule, discs: Sequence[str], seats: Sequence[str]) -> None:
-    if discs and not schedule.waiver:
-        raise EditionError(
-            "fees/no_disc",
-            f"option {schedule.option} knows no disc that stands for a collection; leave out "
-            "--disc",
-        )
-    for who in discs:
-        if who not in seats:
-            raise EditionError(
-                "fees/unknown_holder",
-                f"{who!r} holds a disc and has no wager; who has one: {', '.join(seats)}",
-                who=who,
-            )
-
-
-def _stakes(wagers: tuple[str, ...], spots: dict[str, SpotTerms]) -> tuple[Stake, ...]:
-    """`150`, `dragon-7=5`, `ann:player=150`: amounts, spots and whose they are.
-
-    A wager on a spot that is free of collection is left out.
-    """
-    stakes: list[Stake] = []
-    places: dict[str, int] = {}
-    usual = next((id for id, spot in spots.items() if not spot.bonus), "game")
-    for number, text in enumerate(wagers, 1):
-        found = _WAGER.fullmatch(text)
-        who, spot, amount = found.groups() if found else (None, None, text)
-        who, spot = who or f"player-{number}", spot or usual
-        if spots and spot not in spots:
-            raise EditionError(
-                "fees/unknown_spot",
-                f"there is no wager {spot!r}; there are: {', '.join(spots)}",
-                spot=spot,
-            )
-        cents = parse_dollars(amount)
-        place = places.setdefault(who, len(places) + 1)
-        bonus = spots[spot].bonus if spots else spot == "bonus"
-        if not spots or spots[spot].collected:
-            stakes.append(Stake(who, place, spot, cents, bonus))
-    return tuple(stakes)
+def _setting(name: str, text: str) -> tuple[str, Value]:
+    """`overlap=second`: a setting of the edition, read as it wants it, or else of its book."""
+    word, _, value = text.partition("=")
+    if name in book_ids() and name not in edition_ids():
+        return word, value
+    edition = edition_of(name)
+    return setting(edition, text) if word in edition.switches else (word, value)
 
 
 def draw_books(books: list[dict[str, Any]], paper: Paper) -> None:

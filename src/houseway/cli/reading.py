@@ -56,13 +56,11 @@ def verify_record(lines: Iterable[bytes], *, name: str) -> dict[str, Any]:
                 "line": error.facts.get("line"),
                 "message": f"{name}: {error}",
             }
-    older = f", {checked.older} of them under an older procedure" if checked.older else ""
-    rounds = f"{checked.rounds} round{'s' * (checked.rounds != 1)}"
     return {
         "ok": True,
         "rounds": checked.rounds,
         "older": checked.older,
-        "message": f"{name}: {rounds} verified{older}; chain, terms and every event agree.",
+        "message": f"{name}: {checked}; chain, terms and every event agree.",
     }
 
 

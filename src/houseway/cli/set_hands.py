@@ -5,24 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from houseway.cards.card import text, texts
+from houseway.api.house_ways import filed_house_way
+from houseway.cards.card import text
 from houseway.cli.draw import Paper, emit
 from houseway.cli.setting import draw_setting
 from houseway.editions.house_ways import (
     FiledHouseWay,
-    check_house_way,
     find_house_way,
-    house_way_ids,
     listing,
     read_setting,
 )
-from houseway.editions.shelf import edition_ids
-from houseway.errors import EditionError, TextError
+from houseway.errors import TextError
 from houseway.games.setting import Setting
 
 __all__ = ["show_file", "show_hand", "show_rules"]
@@ -54,7 +51,7 @@ def show_file(name: str, file: str, settings: Iterable[str] = (), *, as_json: bo
         if as_json:
             sys.stdout.write(msgspec.json.encode(_data(hand)).decode() + "\n")
         else:
-            sys.stdout.write(f"{texts(hand.front)} | {texts(hand.back)} | {hand.rule}\n")
+            sys.stdout.write(f"{hand}\n")
 
 
 def show_rules(name: str, settings: Iterable[str] = (), *, as_json: bool) -> None:
@@ -74,35 +71,9 @@ def show_rules(name: str, settings: Iterable[str] = (), *, as_json: bool) -> Non
 
 def _found(name: str, settings: Iterable[str]) -> FiledHouseWay:
     """The house way of that name, or of the edition of that name, with its readings chosen."""
-    name = _named(name)
-    found = find_house_way(name) if name in house_way_ids() else check_house_way(name)
+    found = filed_house_way(name)
     chosen = dict(read_setting(found, text) for text in settings)
-    return find_house_way(name, chosen) if chosen else found
-
-
-def _named(name: str) -> str:
-    if name in house_way_ids() or not (name in edition_ids() or _is_edition_file(name)):
-        return name
-    from houseway.editions.library import find_edition
-
-    cited = find_edition(name).identity.house_way
-    if not cited:
-        raise EditionError(
-            "house_way/none",
-            f"{name} has no house way; there are: {', '.join(house_way_ids())}",
-            edition=name,
-        )
-    return cited
-
-
-def _is_edition_file(name: str) -> bool:
-    """An edition names its family, a house way has none."""
-    path = Path(name)
-    if path.suffix != ".toml" or not path.is_file():
-        return False
-    return any(
-        line.startswith("family") for line in path.read_text("utf-8", "replace").splitlines()
-    )
+    return find_house_way(found.id, chosen) if chosen else found
 
 
 def _data(hand: Setting) -> dict[str, Any]:

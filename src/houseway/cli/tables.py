@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from houseway.cards.tape import SplitMix
 from houseway.errors import SittingError, TextError
 from houseway.money import parse_dollars
-from houseway.rules.bot import answer
 from houseway.rules.game import Game
 from houseway.rules.opening import Limits
 from houseway.rules.round import Round
-from houseway.table import Sitting, TableSettings, bots, play_round
+from houseway.table import Sitting, TableSettings, bots, bots_answer, find_bank, play_round
 
 __all__ = ["Table", "deal_rounds", "read_limits", "table_for"]
 
@@ -60,33 +59,16 @@ class Table:
 
     def _find_player_dealer(self) -> None:
         """Bots take the bank with all they have; the person does only if he said so."""
-        offered = self.sitting.offer_bank()
-        while offered:
-            chip = self.sitting.settings.chip
-            bank = self.stack(offered) // chip * chip
-            willing = offered != self.me or self._takes_bank
-            if willing and bank >= self.sitting.bank_needs:
-                self.sitting.accept(offered, bank)
-                return
-            self.sitting.decline(offered)
-            offered = self.sitting.bank.offered
-        raise SittingError(
-            "sitting/broken",
-            "nobody else may hold the bank now, so the game is broken; "
-            "more --seats or --bank keep it going",
-        )
+        if not find_bank(self.sitting, lambda who: who.bettor != self.me or self._takes_bank):
+            raise SittingError(
+                "sitting/broken",
+                "nobody else may hold the bank now, so the game is broken; "
+                "more --seats or --bank keep it going",
+            )
 
     def bots_answer(self, round_: Round) -> None:
         """Every open question of a bot gets its answer."""
-        while waiting := [each for each in round_.pending if each.bettor != self.me]:
-            id, bot = waiting[0].id, waiting[0].bettor
-            view = round_.view(bot)
-            question = next(each for each in view.questions if each.id == id)
-            decision = answer(view, question, self.chance, self.game.bot)
-            if round_.why_not(id, decision) is None:
-                round_.decide(id, decision)
-            else:
-                round_.use_default(id, by=bot)
+        bots_answer(round_, self.chance, but=(self.me,))
 
     def take(self) -> None:
         """The round's result, into the stacks."""

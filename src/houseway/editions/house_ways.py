@@ -84,7 +84,11 @@ class FiledHouseWay(msgspec.Struct, frozen=True):
 
 @cache
 def house_way_ids() -> tuple[str, ...]:
-    """`house/game` of every packaged house way, sorted."""
+    """`house/game` of every packaged house way, sorted.
+
+    >>> "stones-tavern/pai-gow-poker" in houseway.house_way_ids()
+    True
+    """
     return tuple(sorted(f"{path.parent.name}/{path.stem}" for path in HOUSE_WAYS.glob("*/*.toml")))
 
 

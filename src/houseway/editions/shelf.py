@@ -17,7 +17,11 @@ BOOKS = Path(__file__).parent / "books"
 
 @cache
 def edition_ids() -> tuple[str, ...]:
-    """`house/game` of every packaged edition, sorted."""
+    """`house/game` of every packaged edition, sorted.
+
+    >>> [id for id in houseway.edition_ids() if "zoobac" in id]
+    ['stones-tavern/zoobac']
+    """
     return tuple(sorted(f"{path.parent.name}/{path.stem}" for path in BOOKS.glob("*/*.toml")))
 
 

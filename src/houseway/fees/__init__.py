@@ -1,7 +1,10 @@
 """Collection schedules: what a house takes from a round, from whom, and when.
 
-`find_schedule("stones-tavern/california-games", 12, group="A")` reads one option of a fee book;
-`due(schedule, situation)` says what falls due at a moment of a round.
+>>> schedule = find_schedule("stones-tavern/california-games", 12, group="A")
+>>> stake = Stake("ann", position=1, spot="game", cents=50_00)
+>>> situation = Situation("no more bets", player_dealer="ben", stakes=(stake,))
+>>> [str(charge) for charge in due(schedule, situation)]
+['ben pays $2 collection ($50-$99: $2.00)']
 """
 
 from __future__ import annotations

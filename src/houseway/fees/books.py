@@ -20,7 +20,11 @@ def _shelf() -> Traversable:
 
 @cache
 def book_ids() -> tuple[str, ...]:
-    """Every fee book, as `house/book`, without reading any."""
+    """Every fee book, as `house/book`, without reading any.
+
+    >>> "stones-tavern/california-games" in houseway.book_ids()
+    True
+    """
     return tuple(
         sorted(
             f"{house.name}/{book.name.removesuffix('.toml')}"

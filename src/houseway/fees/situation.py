@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from houseway.money import dollars
+
 __all__ = ["POT", "Charge", "Kind", "Situation", "Stake"]
 
 Kind = Literal["collection", "modified", "qualifying", "jackpot", "time"]
@@ -31,6 +33,12 @@ class Charge(msgspec.Struct, frozen=True):
     `line` names the line of the schedule it came from, so that a line is not taken twice.
     A waived charge keeps its row, costs nothing and names the rule that waives it.
     `position` is where the wagers lie that it is for; 0 where it is for no one position's.
+
+    >>> [charge] = houseway.fee("stones-tavern/zoobac", "$50")
+    >>> print(charge)
+    player-dealer pays $2 collection ($50-$99: $2.00)
+    >>> charge.cents
+    200
     """
 
     payer: str
@@ -40,6 +48,10 @@ class Charge(msgspec.Struct, frozen=True):
     waived: str = ""
     line: str = ""
     position: int = 0
+
+    def __str__(self) -> str:
+        waived = f", waived: {self.waived}" if self.waived else ""
+        return f"{self.payer} pays {dollars(self.cents)} {self.kind} ({self.tier}{waived})"
 
 
 class Situation(msgspec.Struct, frozen=True):

@@ -1,4 +1,8 @@
-"""One module a family: its terms as a typed model, and its script."""
+"""One module a family: its terms as a typed model, and its script.
+
+>>> family("baccarat").moments
+('deal complete', 'draw begins', 'bank has drawn')
+"""
 
 from __future__ import annotations
 

@@ -7,14 +7,19 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.cards.card import Card
+from houseway.cards.card import Card, texts
 from houseway.errors import DecisionError
 
 __all__ = ["AnyHouseWay", "AnyRule", "RuleGame", "Setting", "first_rule"]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A hand set in two, and the rule that set it so."""
+    """A hand set in two, and the rule that set it so; printed, what lies in front comes first.
+
+    >>> hand = houseway.house_way("stones-tavern/pai-gow-poker", "Ac Jd Js 8c 8h 7h 4s")
+    >>> len(hand.front), len(hand.back), hand.foul
+    (2, 5, False)
+    """
 
     front: tuple[Card, ...]
     """Two in front; of tiles the low hand."""
@@ -26,6 +31,9 @@ class Setting(msgspec.Struct, frozen=True):
     """Every earlier rule, and why it did not apply."""
     joker_as: str = ""
     """The card that a wild joker stood for when the rules were read."""
+
+    def __str__(self) -> str:
+        return f"{texts(self.front)} | {texts(self.back)} | {self.rule}"
 
 
 class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

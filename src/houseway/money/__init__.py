@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.errors import TextError
 
-__all__ = ["EVEN", "Odds", "Rounding", "dollars", "parse_dollars", "parse_odds"]
+__all__ = ["EVEN", "Cents", "Odds", "Rounding", "dollars", "parse_dollars", "parse_odds"]
 
 _DOLLARS: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
 _ODDS: Final = re.compile(r"(\d[\d,]*)\s*(?::|-|to)\s*(\d+)")
@@ -89,3 +89,33 @@ def parse_dollars(text: str) -> int:
             text=text,
         )
     return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
+
+
+class Cents(int):
+    """An amount that is shown in dollars and counts in cents.
+
+    >>> houseway.Cents(2500)
+    $25
+    >>> houseway.Cents(2500) - 50
+    $24.50
+    >>> houseway.Cents(2500) == 2500
+    True
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return dollars(self)
+
+    __str__ = __repr__
+
+    def __add__(self, other: int) -> Cents:
+        return Cents(int(self) + other)
+
+    def __sub__(self, other: int) -> Cents:
+        return Cents(int(self) - other)
+
+    def __neg__(self) -> Cents:
+        return Cents(-int(self))
+
+    __radd__ = __add__

@@ -34,7 +34,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
-    """One wager: every way it ends, the best paid first. Numbers are exact until they are shown."""
+    """One wager: every way it ends, the best paid first. Numbers are exact until they are shown.
+
+    >>> tie = houseway.load("stones-tavern/zoobac", packs=6).odds("tie").wager("tie")
+    >>> print(tie)
+    tie -4.9313% (exact)
+    >>> tie.edge, [line.pays for line in tie.lines]
+    (Fraction(15048464435, 305162919061), ['9:1', '-1:1'])
+    """
 
     wager: str
     method: Method
@@ -51,6 +58,9 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int | None = None
     strategy: str = ""
     """The play under which it holds, where the player decides anything."""
+
+    def __str__(self) -> str:
+        return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
 
     @property
     def returned(self) -> Fraction:
@@ -119,12 +129,22 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """Every wager of an edition under the settings it was read with."""
+    """Every wager of an edition under the settings it was read with.
+
+    >>> print(houseway.load("stones-tavern/zoobac", packs=6).odds("player", "tie"))
+    stones-tavern/zoobac, 6 packs
+    player -1.2374% (exact)
+    tie -4.9313% (exact)
+    """
 
     edition: str
     decks: int
     wagers: tuple[WagerResult, ...]
     readings: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        packs = f"{self.decks} pack{'s' * (self.decks != 1)}"
+        return "\n".join([f"{self.edition}, {packs}", *map(str, self.wagers)])
 
     def wager(self, name: str) -> WagerResult:
         """The result of that wager."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.errors import HousewayError
+from houseway.money import dollars
 from houseway.rules.events import Event, Moved
 from houseway.rules.opening import Opening
 
@@ -39,7 +40,8 @@ class Chips:
         if left < 0 or cents < 0:
             raise HousewayError(
                 "chips/short",
-                f"{source} holds {purses.get(source, 0)} cents and cannot give {cents} ({why})",
+                f"{source} holds {dollars(purses.get(source, 0))} and cannot give "
+                f"{dollars(cents)} ({why})",
                 purse=source,
                 cents=cents,
             )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from houseway.cards.card import Card
+from houseway.money import dollars
 
 __all__ = ["Hand", "Wager"]
 
@@ -59,7 +60,8 @@ class Wager:
         return [(self.bettor, own), *parts]
 
     def __repr__(self) -> str:
-        return f"<{self.id} {self.cents} on {self.spot} at {self.position} by {self.bettor}>"
+        chips = dollars(self.cents)
+        return f"<{self.id} {chips} on {self.spot} at {self.position} by {self.bettor}>"
 
 
 class Hand:
@@ -113,7 +115,10 @@ class Hand:
         return self.cards[index]
 
     def __repr__(self) -> str:
-        return f"<hand {self.id}: {' '.join(self.names)}>"
+        return f"<hand {self}>"
+
+    def __str__(self) -> str:
+        return f"{self.id}: {' '.join(self.names)}"
 
     def pick(self, names: tuple[str, ...]) -> list[int]:
         """The indices of the cards so named, in the order of the names."""

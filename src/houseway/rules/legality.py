@@ -53,6 +53,12 @@ class Amount(msgspec.Struct, frozen=True):
         steps = -(-(self.high - self.low) // self.step)
         return min(self.low + chance.below(steps + 1) * self.step, self.high)
 
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return dollars(self.low)
+        step = f" by {dollars(self.step)}" if self.step > 100 else ""
+        return f"{dollars(self.low)} to {dollars(self.high)}{step}"
+
 
 class Pick(msgspec.Struct, frozen=True):
     """From `low` to `high` of these cards."""
@@ -71,6 +77,10 @@ class Pick(msgspec.Struct, frozen=True):
         count = self.low + chance.below(self.high - self.low + 1)
         return tuple(left.pop(chance.below(len(left))) for _ in range(count))
 
+    def __str__(self) -> str:
+        count = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+        return f"{count} of {' '.join(self.of)}"
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why a decision is refused: a stable code and a sentence."""
@@ -80,7 +90,15 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One kind of decision, its bounds, and whether it is open, open with a warning, or barred."""
+    """One kind of decision, its bounds, and whether it is open, open with a warning, or barred.
+
+    >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
+    >>> choice = table.legal[0]
+    >>> print(choice)
+    place banker $5 to $500
+    >>> choice.decision, choice.spot, choice.amount.low
+    ('place', 'banker', 500)
+    """
 
     decision: str
     amount: Amount | None = None
@@ -101,6 +119,13 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a wager: a bonus bet."""
     required: bool = False
     """Of a wager: nobody is ready before it lies beside its partner."""
+
+    def __str__(self) -> str:
+        names = " | ".join(self.what)
+        bounds = self.amount or self.pick or names or (f"({dollars(self.cost)})" * bool(self.cost))
+        onto = f"onto {' or '.join(self.onto)}" * bool(self.onto)
+        reason = f"({self.status}: {self.reason})" * (self.status != "open")
+        return " ".join(filter(None, (self.decision, self.spot, str(bounds), onto, reason)))
 
 
 def open_or_barred(
@@ -266,15 +291,9 @@ def _refuse(choice: Choice, decision: Any) -> Refusal | None:
         if bounds.low == bounds.high:
             exactly = f"{choice.decision} takes exactly {dollars(bounds.low)} here"
             return Refusal("decision/amount", exactly)
-        return Refusal(
-            "decision/amount",
-            f"{choice.decision} takes from {bounds.low} to {bounds.high} cents "
-            f"in steps of {bounds.step}",
-        )
+        return Refusal("decision/amount", f"{choice.decision} takes {bounds} here")
     if choice.pick is not None and not choice.pick.holds(decision.cards):
-        pick = choice.pick
-        count = str(pick.low) if pick.low == pick.high else f"{pick.low} to {pick.high}"
-        return Refusal("decision/cards", f"{choice.decision} takes {count} of {' '.join(pick.of)}")
+        return Refusal("decision/cards", f"{choice.decision} takes {choice.pick}")
     if isinstance(decision, Choose) and decision.what not in choice.what:
         return Refusal("decision/choice", f"choose one of: {', '.join(choice.what)}")
     return None

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from houseway.errors import SittingError
+from houseway.money import dollars
 from houseway.rules.stakes import Limits, Stakes
 
 __all__ = ["PURSES", "Bettor", "Limits", "Opening", "Stakes"]
@@ -91,7 +92,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
             if not 0 < self.bank <= dealer.stack:
                 raise SittingError(
                     "opening/bank",
-                    f"a bank of {self.bank} cents cannot be posted from a stack of {dealer.stack}",
+                    f"a bank of {dollars(self.bank)} cannot be posted from a stack of "
+                    f"{dollars(dealer.stack)}",
                     bank=self.bank,
                     stack=dealer.stack,
                 )
@@ -107,6 +109,6 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
             if not 0 < limits.low <= limits.high:
                 raise SittingError(
                     "opening/limits",
-                    f"the limits of {spot} go from {limits.low} to {limits.high} cents: they must "
-                    "rise, from more than nothing",
+                    f"the limits of {spot} go from {dollars(limits.low)} to "
+                    f"{dollars(limits.high)}: they must rise, from more than nothing",
                 )

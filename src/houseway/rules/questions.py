@@ -8,6 +8,8 @@ import msgspec
 
 from houseway.rules.decisions import Decision
 from houseway.rules.events import Asked, Event
+from houseway.rules.inputs import Decided, why_malformed
+from houseway.rules.legality import Refusal
 from houseway.rules.requests import Ask, AskAll, AskAny
 
 __all__ = ["UNANSWERED", "Question", "Questions"]
@@ -33,6 +35,13 @@ class Question(msgspec.Struct, frozen=True):
         """What is done for a bettor who does not answer."""
         default = self.ask.default
         return default() if callable(default) else default
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """It has no form that can be read, or the question does not take it."""
+        wrong = why_malformed(Decided(self.id, decision, ""))
+        if wrong:
+            return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
+        return self.ask.options.why_not(decision)
 
 
 class Questions:

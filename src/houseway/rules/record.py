@@ -135,10 +135,18 @@ class Writer:
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a verification found: rounds in the file, and those played under older procedures."""
+    """What a verification found: rounds in the file, and those played under older procedures.
+
+    >>> print(houseway.Checked(rounds=12, older=2))
+    12 rounds verified, 2 of them under an older procedure
+    """
 
     rounds: int
     older: int
+
+    def __str__(self) -> str:
+        older = f", {self.older} of them under an older procedure" if self.older else ""
+        return f"{self.rounds} round{'s' * (self.rounds != 1)} verified{older}"
 
 
 def _fault(code: str, line: int, what: str) -> RecordError:

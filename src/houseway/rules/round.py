@@ -24,6 +24,7 @@ from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
+from houseway.rules.picture import picture_of
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.questions import UNANSWERED, Question, Questions
 from houseway.rules.requests import AskAll, Misdeal, Moment, Script
@@ -37,6 +38,10 @@ class Round:
 
     Nothing is dealt before the first look at it, so that rulings may wait for its moments.
     With `strict` a fault in a script is raised; otherwise it voids the round as an incident.
+
+    >>> game = houseway.load("stones-tavern/zoobac")
+    >>> houseway.Table(game, ["ann", "ben"]).round.pending[0].bettor
+    'ben'
     """
 
     def __init__(
@@ -64,6 +69,9 @@ class Round:
         self._floor = Docket(self.deal, self._questions)
         self._at_moment = False
         """It rests for the floor's choices at a moment, not at questions of the script."""
+
+    def __str__(self) -> str:
+        return picture_of(self)
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -99,12 +107,12 @@ class Round:
 
     def why_not(self, id: str, decision: Decision) -> Refusal | None:
         """Why this decision would be refused; None if it is legal."""
-        return _why_not(self._question(id), decision)
+        return self._question(id).why_not(decision)
 
     def warning(self, id: str, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
         question = self._question(id)
-        legal = _why_not(question, decision) is None
+        legal = question.why_not(decision) is None
         return question.ask.options.warning(decision) if legal else ""
 
     def sample(self, id: str, chance: Chance) -> Decision:
@@ -129,7 +137,7 @@ class Round:
                 question=id,
                 by=by,
             )
-        refusal = _why_not(question, decision)
+        refusal = question.why_not(decision)
         if refusal is not None:
             kind = WagerError if refusal.code.startswith("wager/") else DecisionError
             raise kind(refusal.code, refusal.reason, question=id)
@@ -357,14 +365,6 @@ class Round:
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
         return again
-
-
-def _why_not(question: Question, decision: Decision) -> Refusal | None:
-    """It has no form that can be read, or the question does not take it."""
-    wrong = why_malformed(Decided(question.id, decision, ""))
-    if wrong:
-        return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
-    return question.ask.options.why_not(decision)
 
 
 def _feed(round_: Round, inputs: Sequence[Input]) -> None:

@@ -100,7 +100,24 @@ class AnsweredView(msgspec.Struct, omit_defaults=True):
 
 
 class View(msgspec.Struct, omit_defaults=True):
-    """Everything one viewer may know. `version` is the number of events it is built from."""
+    """Everything one viewer may know. `version` is the number of events it is built from.
+
+    >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
+    >>> table = houseway.Table(game, seats=["ann", "ben"], seed=1)
+    >>> table.bet("game", "$20")
+    >>> table.decide("ready")
+    >>> view = table.see("ann")
+    >>> view.hands["p2"].cards, view.hands["dealer"].cards
+    (['5h', '7h'], ['Kc', ''])
+    >>> print(view)
+    ann  $0
+    ben  $1,980  $20 on game
+    p2      ben  5h 7h  12
+    dealer       Kc ??
+    bank $1,999, collection $1
+    draw begins
+    ben is asked about p2
+    """
 
     viewer: str
     version: int
@@ -118,6 +135,11 @@ class View(msgspec.Struct, omit_defaults=True):
     answers: list[AnsweredView] = []
     voided: str = ""
     over: bool = False
+
+    def __str__(self) -> str:
+        from houseway.rules.picture import picture  # which knows views
+
+        return picture(self)
 
 
 def build_view(round_: Round, viewer: str) -> View:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
+
 from houseway.cards.tape import Chance
 from houseway.errors import SittingError
+from houseway.rules.bot import answer
 from houseway.rules.game import Game
 from houseway.rules.round import Round
 from houseway.table.people import Sitter
 from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
 
-__all__ = ["bots", "choose_bank", "play_round", "table_of_bots"]
+__all__ = ["bots", "bots_answer", "choose_bank", "find_bank", "play_round", "table_of_bots"]
 
 
 def bots(sitting: Sitting, n: int, *, cents: int = 100_000, back_line: int = 0) -> list[str]:
@@ -40,6 +43,35 @@ def table_of_bots(
     sitting = Sitting(game, settings, keep=keep)
     bots(sitting, n, cents=cents, back_line=back_line)
     return sitting
+
+
+def find_bank(sitting: Sitting, willing: Callable[[Sitter], bool], cents: int = 0) -> bool:
+    """The bank is offered until somebody who is willing takes it, with so much or all he has.
+
+    False where nobody does: the game is then broken.
+    """
+    offered = sitting.bank.offered or sitting.offer_bank()
+    while offered:
+        sitter, chip = sitting.people[offered], sitting.settings.chip
+        if willing(sitter) and sitter.stack >= sitting.bank_needs:
+            sitting.accept(offered, cents or sitter.stack // chip * chip)
+            return True
+        sitting.decline(offered)
+        offered = sitting.bank.offered
+    return False
+
+
+def bots_answer(round_: Round, chance: Chance, *, but: Container[str] = ()) -> None:
+    """Every open question gets a bot's answer, until those who are left out alone are asked."""
+    while waiting := [each for each in round_.pending if each.bettor not in but]:
+        id, bot = waiting[0].id, waiting[0].bettor
+        view = round_.view(bot)
+        question = next(each for each in view.questions if each.id == id)
+        decision = answer(view, question, chance, round_.game.bot)
+        if round_.why_not(id, decision) is None:
+            round_.decide(id, decision)
+        else:
+            round_.use_default(id, by=bot)
 
 
 def choose_bank(sitting: Sitting, sitter: Sitter, chance: Chance) -> int:

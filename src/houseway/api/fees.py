@@ -1,0 +1,209 @@
+"""What a situation costs under an edition's schedule of collections, or an option of a fee book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Final, NamedTuple
+
+import msgspec
+
+from houseway.editions.filing import under_schedule
+from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.model import Edition, Value
+from houseway.editions.reader import resolve
+from houseway.editions.schedules import in_force
+from houseway.errors import EditionError
+from houseway.fees import Charge, Schedule, Situation, Stake, assess, book_ids, find_schedule
+from houseway.fees.schedule import (
+    NoFlopFee,
+    PlayerDealerFee,
+    PlayerFee,
+    PotFee,
+    SmallPotFee,
+    TimeFee,
+)
+from houseway.money import parse_dollars
+from houseway.rules.spots import SpotTerms
+from houseway.rules.terms import BankedTerms
+
+__all__ = ["Facts", "edition_of", "fee", "situation_of"]
+
+PLAYER_DEALER: Final = "player-dealer"
+SMALL_BLIND: Final = "small-blind"
+_WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")
+
+
+class Facts(NamedTuple):
+    """A situation in words: `ann:dragon-7=5` is a wager, `$120` a pot."""
+
+    wagers: tuple[str, ...] = ()
+    pot: str = "0"
+    players: int = 0
+    moment: str = ""
+    flop: bool = False
+    discs: tuple[str, ...] = ()
+
+
+def fee(
+    name: str,
+    *wagers: str,
+    option: str | int = "",
+    pot: str = "0",
+    players: int = 0,
+    moment: str = "",
+    flop: bool = False,
+    group: str = "",
+    **settings: Value,
+) -> tuple[Charge, ...]:
+    """What a situation costs, to whom, and which row of the schedule says so.
+
+    `name` is an edition or a fee book. A wager is `"$50"`, `"dragon-7=5"` or `"ann:player=150"`;
+    each is another player's unless it says whose. The usual option unless one is named, and the
+    first moment at which the schedule takes anything.
+
+    >>> for charge in houseway.fee("stones-tavern/zoobac", "$50", "tie=25", option=12):
+    ...     print(charge)
+    player-dealer pays $2 collection ($75-$99: $2.00)
+    >>> [charge] = houseway.fee("stones-tavern/zoobac", "ann:tie=150", option=1)
+    >>> charge.payer, charge.cents
+    ('player-dealer', 300)
+    """
+    facts = Facts(wagers, pot, players, moment, flop)
+    chosen = {each.replace("_", "-"): value for each, value in settings.items()}
+    return tuple(assess(*situation_of(name, str(option), group, facts, chosen)))
+
+
+def situation_of(
+    name: str, option: str, group: str, facts: Facts, settings: Mapping[str, Value]
+) -> tuple[Schedule, Situation]:
+    """The facts under an option of an edition's fee book, or of a book.
+
+    Where an edition and a book have one name, the edition is meant: it knows its wagers.
+    """
+    spots: dict[str, SpotTerms] = {}
+    if name in book_ids() and name not in edition_ids():
+        readings = {each: str(value) for each, value in settings.items()}
+        schedule = find_schedule(name, option, group=group, readings=readings)
+    else:
+        schedule, spots = _of_edition(edition_of(name), option, group, settings)
+    return schedule, _situation(schedule, facts, spots)
+
+
+def edition_of(name: str) -> Edition:
+    """That edition; a name that is none may be meant for a fee book."""
+    try:
+        return find_edition(name)
+    except EditionError as error:
+        near = get_close_matches(name, book_ids(), n=1)
+        if error.code != "edition/unknown" or not near:
+            raise
+        said = f"{error.message}; there is a fee book {near[0]}"
+        raise EditionError(error.code, said, name=name) from None
+
+
+def _of_edition(
+    edition: Edition, option: str, group: str, settings: Mapping[str, Value]
+) -> tuple[Schedule, dict[str, SpotTerms]]:
+    """The schedule in force and the wagers; a setting that the edition lacks may be its book's."""
+    own = {name: value for name, value in settings.items() if name in edition.switches}
+    usual = in_force(edition, own)
+    of_book = {reading.name for reading in usual.book.readings} if usual else set()
+    of_book -= own.keys()
+    readings = {name: str(value) for name, value in settings.items() if name in of_book}
+    chosen = {name: value for name, value in settings.items() if name not in of_book}
+    terms = resolve(edition, chosen, option="none").terms
+    found = in_force(edition, chosen, option=option or None, group=group, readings=readings)
+    if found is None:
+        why = "is played without collections" if option == "none" else "has no fee book"
+        raise EditionError("edition/no_fee_book", f"{edition.id} {why}", edition=edition.id)
+    played = under_schedule(terms, found.schedule, edition.id).fees
+    waiver = played.waiver if played else ""  # a book's discs are not every game's
+    schedule = msgspec.structs.replace(found.schedule, waiver=waiver)
+    return schedule, terms.spots if isinstance(terms, BankedTerms) else {}
+
+
+def moments(schedule: Schedule) -> list[str]:
+    """The moments at which this schedule may take something, the first one first."""
+    found: list[str] = []
+    for line in schedule.lines:
+        match line:
+            case PlayerDealerFee() | PlayerFee():
+                found.append("no more bets")
+            case PotFee(pot_test=0):
+                found += line.at
+            case SmallPotFee() | NoFlopFee():
+                found.append("end of hand")
+            case TimeFee():
+                found.append("half hour")
+            case _:
+                found += ["flop", "turn", "river", "end of hand"]
+    return list(dict.fromkeys(found))
+
+
+def _situation(schedule: Schedule, facts: Facts, spots: dict[str, SpotTerms]) -> Situation:
+    known = moments(schedule)
+    moment = facts.moment or known[0]
+    if moment not in known:
+        raise EditionError(
+            "fees/unknown_moment",
+            f"option {schedule.option} takes nothing at {moment!r}; it may at: {', '.join(known)}",
+            moment=moment,
+        )
+    stakes = _stakes(facts.wagers, spots)
+    seats = tuple(dict.fromkeys(stake.payer for stake in stakes))
+    seats = seats or tuple(f"player-{n}" for n in range(1, facts.players + 1))
+    _check_discs(schedule, facts.discs, seats)
+    return Situation(
+        moment=moment,
+        player_dealer=PLAYER_DEALER,
+        stakes=stakes,
+        players=facts.players or len(seats),
+        pot=parse_dollars(facts.pot),
+        flop=facts.flop,
+        discs=frozenset(facts.discs),
+        seats=seats,
+        small_blind=SMALL_BLIND,
+    )
+
+
+def _check_discs(schedule: Schedule, discs: Sequence[str], seats: Sequence[str]) -> None:
+    if discs and not schedule.waiver:
+        raise EditionError(
+            "fees/no_disc",
+            f"option {schedule.option} knows no disc that stands for a collection",
+        )
+    for who in discs:
+        if who not in seats:
+            raise EditionError(
+                "fees/unknown_holder",
+                f"{who!r} holds a disc and has no wager; who has one: {', '.join(seats)}",
+                who=who,
+            )
+
+
+def _stakes(wagers: tuple[str, ...], spots: dict[str, SpotTerms]) -> tuple[Stake, ...]:
+    """`150`, `dragon-7=5`, `ann:player=150`: amounts, spots and whose they are.
+
+    A wager on a spot that is free of collection is left out.
+    """
+    stakes: list[Stake] = []
+    places: dict[str, int] = {}
+    usual = next((id for id, spot in spots.items() if not spot.bonus), "game")
+    for number, text in enumerate(wagers, 1):
+        found = _WAGER.fullmatch(text)
+        who, spot, amount = found.groups() if found else (None, None, text)
+        who, spot = who or f"player-{number}", spot or usual
+        if spots and spot not in spots:
+            raise EditionError(
+                "fees/unknown_spot",
+                f"there is no wager {spot!r}; there are: {', '.join(spots)}",
+                spot=spot,
+            )
+        cents = parse_dollars(amount)
+        place = places.setdefault(who, len(places) + 1)
+        bonus = spots[spot].bonus if spots else spot == "bonus"
+        if not spots or spots[spot].collected:
+            stakes.append(Stake(who, place, spot, cents, bonus))
+    return tuple(stakes)

@@ -1,0 +1,68 @@
+"""A hand set by a house way, that of an edition or one by its own name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from houseway.editions.house_ways import (
+    FiledHouseWay,
+    check_house_way,
+    find_house_way,
+    house_way_ids,
+)
+from houseway.editions.model import Value
+from houseway.editions.shelf import edition_ids
+from houseway.errors import EditionError
+from houseway.games.setting import Setting
+
+__all__ = ["filed_house_way", "house_way"]
+
+
+def house_way(name: str, cards: str, **readings: Value) -> Setting:
+    """Cards or tiles as the house sets them, and by which of its rules.
+
+    `name` is an edition, a house way, or a path to a file of one. Readings have the names of the
+    house way, with `_` for `-`.
+
+    >>> hand = houseway.house_way("stones-tavern/pai-gow-poker", "Ac Jd Js 8c 8h 7h 4s")
+    >>> print(hand)
+    Ac 7h | Jd Js 8c 8h 4s | 4
+    >>> hand.rule, hand.foul
+    ('4', False)
+    """
+    found = filed_house_way(name)
+    if readings:
+        chosen = {each.replace("_", "-"): value for each, value in readings.items()}
+        found = find_house_way(found.id, chosen)
+    return found.set_hand(found.game.parse(cards))
+
+
+def filed_house_way(name: str) -> FiledHouseWay:
+    """The house way of that name, or of the edition of that name; a file's readings are tried."""
+    name = _named(name)
+    return find_house_way(name) if name in house_way_ids() else check_house_way(name)
+
+
+def _named(name: str) -> str:
+    if name in house_way_ids() or not (name in edition_ids() or _is_edition_file(name)):
+        return name
+    from houseway.editions.library import find_edition
+
+    cited = find_edition(name).identity.house_way
+    if not cited:
+        raise EditionError(
+            "house_way/none",
+            f"{name} has no house way; there are: {', '.join(house_way_ids())}",
+            edition=name,
+        )
+    return cited
+
+
+def _is_edition_file(name: str) -> bool:
+    """An edition names its family, a house way has none."""
+    path = Path(name)
+    if path.suffix != ".toml" or not path.is_file():
+        return False
+    return any(
+        line.startswith("family") for line in path.read_text("utf-8", "replace").splitlines()
+    )

@@ -1,0 +1,87 @@
+"""Records read again: verified, or their rounds played once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+
+from houseway.errors import RecordError
+from houseway.games import family
+from houseway.rules.game import Game
+from houseway.rules.record import (
+    Checked,
+    RoundBody,
+    TermsBody,
+    load_game_from,
+    read_lines,
+    replay_record,
+)
+from houseway.rules.record import verify as verify_lines
+from houseway.rules.round import Round
+
+__all__ = ["replay", "verify"]
+
+Record = bytes | str | PathLike[str]
+"""The record itself, or a path to its file."""
+
+
+def verify(record: Record) -> Checked:
+    """Check a record, or the file of one: form, chain of hashes, terms, every event by replay.
+
+    What does not agree is raised as an error that names the line.
+
+    >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
+    >>> table.bots()
+    >>> print(houseway.verify(table.record()))
+    1 round verified
+    >>> houseway.verify(table.record().replace(b'"seat":1', b'"seat":9'))
+    Traceback (most recent call last):
+    houseway.errors.RecordError: line 2: its hash is ... [record/broken_seal]
+    """
+    return verify_lines(_lines(record), family)
+
+
+def replay(record: Record) -> Iterator[Round]:
+    """The rounds of a record or of its file, each played again.
+
+    >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
+    >>> table.bots()
+    >>> [round] = houseway.replay(table.record())
+    >>> str(round) == str(table.round)
+    True
+    """
+    games: dict[str, Game] = {}
+    for number, body in read_lines(_lines(record)):
+        match body:
+            case TermsBody():
+                games[body.digest] = _game(number, body)
+            case RoundBody() if body.terms in games:
+                yield replay_record(games[body.terms], body)
+            case RoundBody():
+                raise RecordError(
+                    "record/no_terms", f"line {number}: its terms are not in the file", line=number
+                )
+
+
+def _game(number: int, body: TermsBody) -> Game:
+    known = family(body.family)
+    if known.procedure != body.procedure:
+        raise RecordError(
+            "record/older_procedure",
+            f"line {number}: these rounds were played by procedure {body.procedure} of "
+            f"{body.family}, which is now at {known.procedure}: they can be verified, not replayed",
+            line=number,
+        )
+    return load_game_from(body, family)
+
+
+def _lines(record: Record) -> list[bytes]:
+    if isinstance(record, bytes):
+        return record.splitlines(keepends=True)
+    try:
+        return Path(record).read_bytes().splitlines(keepends=True)
+    except OSError as error:
+        raise RecordError(
+            "record/unreadable", f"{record} cannot be read: {error.strerror}", file=str(record)
+        ) from None

@@ -1,0 +1,364 @@
+"""A table to play at from Python: people with chips, round after round, everything in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from secrets import token_bytes
+from typing import Final
+
+import msgspec
+
+from houseway.api.answers import Legal, Money, cents_of, read_decision
+from houseway.api.choosing import check_there, put_next
+from houseway.cards.card import parse_card
+from houseway.cards.shuffle import SeededShuffle, SystemShuffle
+from houseway.errors import DecisionError, SittingError
+from houseway.money import Cents
+from houseway.rules.decisions import Decision
+from houseway.rules.game import Game
+from houseway.rules.record import Writer
+from houseway.rules.round import Question, Round
+from houseway.rules.view import View
+from houseway.table.company import bots_answer, find_bank
+from houseway.table.dealing import check_open
+from houseway.table.settings import TableSettings
+from houseway.table.sitting import Sitting
+
+__all__ = ["Table"]
+
+USUAL_STACK: Final = 200_000
+USUAL_SEATS: Final = 3
+
+
+class Table:
+    """People at a table, and the round that they play.
+
+    `seats` are names, names with their chips, or a number of seats, from seat 1 on; `back_line`
+    are those who stand behind them. One who sits takes the bank where the game has one:
+    `player_dealer`, or whoever is offered it first, who posts `bank`, or all he has. Cards come by
+    `seed`, or else by chance; `cards` are the first ones that are dealt. `settings` hold what the
+    house decides for the table: limits, stakes, the smallest chip.
+
+    >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8", packs=6, option=1)
+    >>> table = houseway.Table(game, {"ann": "$500", "ben": "$900"}, player_dealer="ben",
+    ...                        bank="$800", cards="3h 2c 5d 5s")
+    >>> table.bet("player", "$10")
+    >>> print(table)
+    stones-tavern/ez-baccarat-panda-8, round 1
+    seat 1  ann  $490  $10 on player
+    seat 2  ben  $900  player-dealer with a bank of $800
+    ann is asked: place banker | dragon-7 | panda-8 | tie $5 to $490; place player $5 to
+      $500; take-back player; ready
+    >>> table.decide("ready")
+    >>> print(table)
+    stones-tavern/ez-baccarat-panda-8, round 1
+    seat 1  ann  $510  player wins $10
+    seat 2  ben  $889  player-dealer with a bank of $800
+    player  3h 5d  Player 8
+    banker  2c 5s  Banker 7
+    collection $1, action button at seat 1
+    over: player
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | Iterable[str] | Mapping[str, Money] = USUAL_SEATS,
+        *,
+        back_line: Iterable[str] | Mapping[str, Money] = (),
+        player_dealer: str = "",
+        bank: Money = 0,
+        cards: str = "",
+        seed: int | None = None,
+        settings: TableSettings | None = None,
+    ) -> None:
+        self._chance = SystemShuffle(token_bytes) if seed is None else SeededShuffle(seed)
+        self._sitting = Sitting(game, settings, keep=False)
+        self._rounds: list[Round] = []
+        for seat, (name, stack) in enumerate(_stacks(seats).items(), 1):
+            self._sitting.sit_down(name, seat=seat, cents=stack)
+        for name, stack in _stacks(back_line).items():
+            self._sitting.sit_down(name, cents=stack)
+        self.deal(player_dealer=player_dealer, bank=bank, cards=cards)
+
+    # -- looking ----------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """What is played.
+
+        >>> houseway.Table(houseway.load("stones-tavern/zoobac")).game
+        <stones-tavern/zoobac>
+        """
+        return self._sitting.game
+
+    @property
+    def round(self) -> Round:
+        """The round on the table, open or over, with its events, questions and views.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=1)
+        >>> table.round.events[0].bettor
+        'ben'
+        """
+        return self._rounds[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over; `deal` begins the next one.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1)
+        >>> table.over
+        False
+        >>> table.bots()
+        >>> table.over
+        True
+        """
+        return not self.round.pending and self.round.over
+
+    @property
+    def asked(self) -> str:
+        """Who has the first open question; empty once the round is over.
+
+        >>> houseway.Table(houseway.load("stones-tavern/zoobac"), seats=["ann", "ben"]).asked
+        'ben'
+        """
+        return next((question.bettor for question in self.round.pending), "")
+
+    @property
+    def legal(self) -> Legal:
+        """What the first open question takes: kinds of decisions with their bounds.
+
+        >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
+        >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
+        >>> table.bet("game", "$20")
+        >>> table.decide("ready")
+        >>> table.legal
+        <hit; stand; double $5 to $20; surrender>
+        >>> [choice.decision for choice in table.legal]
+        ['hit', 'stand', 'double', 'surrender']
+        """
+        return self.legal_for()
+
+    def legal_for(self, by: str = "") -> Legal:
+        """The same, of the first question to this bettor.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben", "cal"])
+        >>> [choice.spot for choice in table.legal_for("cal") if choice.position == 3]
+        ['banker', 'monkey', 'player', 'rabbit', 'tie', 'tiger', 'zoo']
+        """
+        choices = self.round.legal(self._question(by).id) if not self.over else ()
+        return Legal(each for each in choices if each.status != "barred")
+
+    @property
+    def chips(self) -> dict[str, Cents]:
+        """What lies before each bettor, wagers and bank aside.
+
+        >>> game = houseway.load("stones-tavern/zoobac")
+        >>> houseway.Table(game, {"ann": "$500", "ben": "$900"}).chips
+        {'ann': $500, 'ben': $900}
+        """
+        sitting = self._sitting
+        purses = self.see("spectator").purses if sitting.round else sitting.purses
+        return {sitter.bettor: Cents(purses.get(sitter.bettor, 0)) for sitter in sitting.people}
+
+    def see(self, viewer: str) -> View:
+        """The round as a bettor, `spectator` or `surveillance` sees it; others' cards are hidden.
+
+        >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
+        >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
+        >>> table.bet("game", "$20")
+        >>> table.decide("ready")
+        >>> table.see("ben").hands["dealer"].cards
+        ['8d', '']
+        """
+        return self.round.view(viewer)
+
+    def __str__(self) -> str:
+        """Everything that lies there, the cards that nobody has seen too."""
+        return f"{self.game.edition}, round {self._sitting.rounds}\n{self.round}"
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{self.asked} is asked"
+        return f"<{self.game.edition}, round {self._sitting.rounds}: {state}>"
+
+    # -- playing ----------------------------------------------------------------------------
+
+    def bet(self, spot: str, amount: Money, *, at: int = 0, by: str = "") -> None:
+        """Put a wager on a spot: one's own, or that of the position `at`.
+
+        Without `by` the bettor who is asked first wagers.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
+        >>> table.bet("tie", "$5000")
+        Traceback (most recent call last):
+        houseway.errors.WagerError: the largest wager here is $500 [wager/over_limit]
+        """
+        self.decide("place", spot, amount, at=at, by=by)
+
+    def decide(
+        self, decision: str | Decision, *what: str | int, at: int = 0, onto: str = "", by: str = ""
+    ) -> None:
+        """Answer the first open question, or the first one to `by`.
+
+        A decision is its word with what it takes: `decide("hit")`, `decide("raise", "$20")`,
+        `decide("set", "Ac Jd")`, `decide("choose", "front")`; or one of `houseway.rules.decisions`.
+        What is not legal is refused, and nothing has changed.
+
+        >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
+        >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
+        >>> table.bet("game", "$20")
+        >>> table.decide("ready")
+        >>> table.decide("double", "$10")
+
+        >>> people = {"ann": "$200", "ben": "$200", "cal": "$200"}
+        >>> table = houseway.Table(houseway.load("stones-saloon/omaha"), people, seed=3)
+        >>> table.decide("raise", "$6")
+        >>> table.decide("fold")
+        >>> print(table)
+        stones-saloon/omaha, round 1
+        seat 1  ann  $194  button, $6 in the pot
+        seat 2  ben  $199  $1 in the pot
+        seat 3  cal  $198  $2 in the pot
+        hand-3  cal  As 5h 6h 7d
+        hand-1  ann  Ac 8s 4c Qd
+        pot $9
+        deal complete
+        cal is asked about hand-3: call ($4); raise $10 to $19; fold
+        """
+        question = self._question(by)
+        self.round.decide(question.id, self._read(question, decision, *what, at=at, onto=onto))
+
+    def why_not(
+        self, decision: str | Decision, *what: str | int, at: int = 0, onto: str = "", by: str = ""
+    ) -> str:
+        """Why this decision would be refused; empty where it is legal.
+
+        >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8")
+        >>> table = houseway.Table(game, ["ann", "ben"])
+        >>> table.why_not("place", "dragon-7", "$5")
+        'Dragon 7 Bonus Bet needs a wager on Player line or Banker line'
+        """
+        question = self._question(by)
+        answer = self._read(question, decision, *what, at=at, onto=onto)
+        refusal = self.round.why_not(question.id, answer)
+        return refusal.reason if refusal else ""
+
+    def bots(self, *, but: str | Iterable[str] = ()) -> None:
+        """Bots answer until those named in `but` are asked, or to the end of the round.
+
+        >>> game = houseway.load("stones-tavern/zoobac")
+        >>> table = houseway.Table(game, ["ann", "ben", "cal"], player_dealer="ben")
+        >>> table.bots(but="ann")
+        >>> table.asked
+        'ann'
+        """
+        bots_answer(self.round, self._chance, but=(but,) if isinstance(but, str) else {*but})
+
+    def use_default(self, *, by: str = "") -> None:
+        """Answer the first open question, or the first to `by`, as a clock that runs out does.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
+        >>> table.use_default()
+        >>> table.over
+        True
+        """
+        self.round.use_default(self._question(by).id)
+
+    def undo(self) -> None:
+        """Take back what was decided last; what was dealt since comes again.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
+        >>> table.bet("tie", "$5")
+        >>> table.undo()
+        >>> table.chips["ann"]
+        $2,000
+        """
+        self._sitting.round = self._rounds[-1] = check_open(self._sitting).undo()
+
+    # -- rounds -----------------------------------------------------------------------------
+
+    def deal(self, *, player_dealer: str = "", bank: Money = 0, cards: str = "") -> None:
+        """Begin the next round; the last one is over. `cards` are those that come first.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=3)
+        >>> table.bots()
+        >>> table.deal()
+        >>> table
+        <stones-tavern/zoobac, round 2: ben is asked>
+        """
+        sitting, chosen = self._sitting, [parse_card(name) for name in cards.split()]
+        check_there(sitting.shoe, chosen)
+        self._take()
+        if self.game.family.banked:
+            self._find_bank(player_dealer, cents_of(bank))
+        self._rounds.append(sitting.open_round(self._chance))
+        put_next(sitting.shoe, chosen)  # nothing is dealt before the first look
+
+    def add_chips(self, bettor: str, amount: Money) -> None:
+        """More chips for a bettor between two rounds; the round that is over stands then.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
+        >>> table.use_default()
+        >>> table.add_chips("ann", "$500")
+        >>> table.chips["ann"]
+        $2,500
+        """
+        self._take()
+        self._sitting.add_chips(bettor, cents_of(amount))
+
+    def _take(self) -> None:
+        if self._sitting.round is not None:
+            self._sitting.take_round()
+
+    def record(self) -> bytes:
+        """The finished rounds as a record: a file that anybody can verify.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1)
+        >>> table.bots()
+        >>> houseway.verify(table.record()).rounds
+        1
+        """
+        writer = Writer()
+        finished = self._rounds if self.over else self._rounds[:-1]
+        return b"".join([*(writer.add(round_) for round_ in finished), writer.close()])
+
+    def _find_bank(self, wanted: str, cents: int) -> None:
+        """Offered in the order of the house: to whoever is wanted, or who has the chips first."""
+        sitting = self._sitting
+        if wanted:
+            sitting.people[wanted]  # which is refused by its name
+        if sitting.bank.broken is not None:
+            sitting.restart()
+        if find_bank(sitting, lambda who: wanted in ("", who.bettor), cents):
+            return
+        raise SittingError(
+            "sitting/broken",
+            f"{wanted or 'nobody'} cannot take the bank now, so the game is broken: the rotation "
+            "does not offer it, or the chips are too few",
+            player_dealer=wanted,
+        )
+
+    def _question(self, by: str) -> Question:
+        for question in self.round.pending:
+            if by in ("", question.bettor):
+                return question
+        asked = ", ".join(dict.fromkeys(each.bettor for each in self.round.pending))
+        state = f"asked are: {asked}" if asked else "the round is over; deal() begins the next"
+        raise DecisionError("decision/not_asked", f"{by or 'nobody'} is not asked; {state}", by=by)
+
+    def _read(
+        self, question: Question, decision: str | Decision, *what: str | int, at: int, onto: str
+    ) -> Decision:
+        if isinstance(decision, msgspec.Struct):
+            return decision
+        choices = self.round.legal(question.id)
+        return read_decision(decision, what, choices, at=at, onto=onto)
+
+
+def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> dict[str, int]:
+    """Everybody by name, with his chips in cents."""
+    if isinstance(seats, int):
+        seats = [f"player-{seat}" for seat in range(1, seats + 1)]
+    if isinstance(seats, Mapping):
+        return {name: cents_of(stack) for name, stack in seats.items()}
+    return dict.fromkeys(seats, USUAL_STACK)

@@ -1,0 +1,110 @@
+"""Writes docs/api.md: what `import houseway` offers, from its docstrings and their examples.
+
+python tools/make_api.py
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+import houseway
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "api.md"
+
+SECTIONS: Final = {
+    "Games": ("edition_ids", "load", "LoadedGame"),
+    "Tables": ("Table", "Round", "View", "Choice", "Cents"),
+    "Odds": ("Report", "WagerResult"),
+    "Collections": ("book_ids", "fee", "Charge"),
+    "House ways": ("house_way_ids", "house_way", "Setting"),
+    "Records": ("verify", "Checked", "replay"),
+    "Errors": ("HousewayError",),
+}
+"""Every public name once, in the order in which one comes to need them."""
+WHOLE: Final = ("LoadedGame", "Table")
+"""Classes that are shown with every method."""
+HEAD: Final = """# From Python
+
+```python
+import houseway
+```
+
+gives the names on this page; each is loaded when it is first used. Examples run in the tests.
+Amounts are texts in dollars (`"$25"`) or whole numbers of cents (`2500`); cards are written `As`,
+`Td`, `Jk`, tiles `6-5`. What cannot be done raises a `HousewayError` with a stable code, and
+nothing has changed."""
+
+
+def page() -> str:
+    """The whole page."""
+    lines = [HEAD]
+    for title, names in SECTIONS.items():
+        lines += ["", f"## {title}"]
+        for name in names:
+            lines += entry(name)
+    return "\n".join(lines) + "\n"
+
+
+def entry(name: str) -> Iterator[str]:
+    """One name: how it is called, what it does, an example; of a class, what it holds."""
+    thing = getattr(houseway, name)
+    yield from ("", f"### {name}")
+    if not isinstance(thing, type) or name == "Table":
+        yield from ("", f"`houseway.{name}{signature(thing)}`")
+    yield from said(thing)
+    if isinstance(thing, type):
+        if issubclass(thing, msgspec.Struct):
+            yield from ("", f"Fields: {', '.join(f'`{each}`' for each in thing.__struct_fields__)}")
+        if name in WHOLE:
+            yield from methods(thing)
+
+
+def methods(kind: type[Any]) -> Iterator[str]:
+    """Those of its own, in the order of the source."""
+    for name, member in vars(kind).items():
+        if name.startswith("_") or not (inspect.isfunction(member) or isinstance(member, property)):
+            continue
+        yield from ("", f"#### {kind.__name__}.{name}")
+        if not isinstance(member, property):
+            yield from ("", f"`.{name}{signature(member)}`")
+        yield from said(member)
+
+
+def signature(thing: Any) -> str:
+    """As it is called; types as they are written in the source."""
+    found = inspect.signature(thing)
+    words, star = [], False
+    for each in found.parameters.values():
+        if each.name == "self":
+            continue
+        if each.kind is each.KEYWORD_ONLY and not star:
+            words.append("*")
+        star = star or each.kind in (each.KEYWORD_ONLY, each.VAR_POSITIONAL)
+        default = "" if each.default is each.empty else f" = {each.default!r}"
+        mark = "*" * ((each.kind is each.VAR_POSITIONAL) + 2 * (each.kind is each.VAR_KEYWORD))
+        words.append(f"{mark}{each.name}: {each.annotation}{default}")
+    gives = found.return_annotation
+    after = f" -> {gives}" if isinstance(gives, str) and gives != "None" else ""
+    return f"({', '.join(words)}){after}"
+
+
+def said(thing: Any) -> list[str]:
+    """Its docstring as Markdown, the example as a block of code."""
+    text = inspect.getdoc(thing) or ""
+    words, prompt, example = text.partition(">>>")
+    lines = ["", *words.strip().splitlines()]
+    return [*lines, "", "```python", *(prompt + example).splitlines(), "```"] if prompt else lines
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
