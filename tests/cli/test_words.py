@@ -143,11 +143,11 @@ def test_looks() -> None:
     called = HandView("p1", cards=["9s"], calls=["9", "stiff"], state="dead")
     assert look(blackjack, called, paper).plain == "9♠   stiff  dead"
     ultimate = load_game("stones-tavern/ultimate-texas-holdem-bad-beat-bonus", option="none")
-    hole = HandView("p1", cards=["9s", "Kd"])
+    hole = HandView("p1", controller="ann", cards=["9s", "Kd"])
     assert look(ultimate, hole, paper).plain == "9♠ K♦   king high"
     flop = ["9d", "Kc", "2h"]
-    assert look(ultimate, hole, paper, flop).plain == "9♠ K♦   two pair, kings and nines"
-    assert look(ultimate, HandView("board", cards=flop), paper, flop).plain == "9♦ K♣ 2♥"
+    assert look(ultimate, hole, paper, [flop]).plain == "9♠ K♦   two pair, kings and nines"
+    assert look(ultimate, HandView("board", cards=flop), paper, [flop]).plain == "9♦ K♣ 2♥"
     three = load_game("stones-tavern/three-card-poker", option="none")
     own = HandView("p1", cards=["9s", "9d", "Kc"])
     assert look(three, own, paper).plain == "9♠ 9♦ K♣   pair of nines"

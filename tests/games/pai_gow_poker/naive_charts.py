@@ -92,6 +92,7 @@ PRINTED = {
         entries=("000-43",),
         chart=COMMISSION_FREE,
         readings={
+            **JOKER_IN_FLUSH,
             "four-and-three": {"footnote": {"four_and_three": "higher pair"}},
             **UNLESS_A_KING,
             **TWO_PAIR_ROWS,
