@@ -273,8 +273,11 @@ class Round:
             return 0
         return (15, 1) if "Jk" in table.cards["dealer"] else (5, 1)
 
+    def fortune_pushes(self) -> bool:
+        return self.ace_high and self.table.settings["ace-high-pushes"] == "all wagers"
+
     def fortune(self, position: int) -> Outcome:
-        if self.ace_high and self.table.settings["ace-high-pushes"] == "all wagers":
+        if self.fortune_pushes():
             return None
         pays = self.line(position)[0]
         return (pays, 1) if pays else 0
@@ -298,6 +301,8 @@ class Round:
 
     def pay_envy(self, position: int) -> None:
         table = self.table
+        if self.fortune_pushes():
+            return
         least = table.settings.get("envy-minimum", 500)
         assert isinstance(least, int)
         for wager in [w for w in table.was_at(position, ["fortune"]) if w.cents >= least]:

@@ -165,8 +165,6 @@ class Round:
         fouls = self.table.settings.get("high-hand-below-low") == "loses"
         if fouls and mine[0] < mine[1]:
             return 0
-        if fouls and his[0] < his[1]:
-            return 1, 1
         mine, his = (max(mine), min(mine)), (max(his), min(his))
         won = sum(beats(*each) for each in zip(mine, his, strict=True))
         return {2: (1, 1), 1: None, 0: 0}[won]
