@@ -253,8 +253,8 @@ ALL_THE_SAME = (
 )
 
 PAID = (
-    "Ace-High Bonus Bet: paid for ace-high hands of the player-dealer and the player, as "
-    "its lines name them."
+    "Ace-High Bonus Bet: wins on the player-dealer's ace-high hand, or on his and the player's, as "
+    "its lines name them, and never on the player's alone."
 )
 BY_CHART = (
     "Before the players set, the player-dealer's hand is opened and set by the house way "
