@@ -207,11 +207,11 @@ class Round:
             table.way = -1
         first = numbered_seat(table, table.way)
         own = first == table.dealer
-        if settings.get("first-pile") == "action button" and own:
-            first = ring(table, first, table.way)[1]
         piles = first
         if settings.get("machine-hands") == "from the house dealer's left":
-            piles = 1
+            piles = 1 if settings["dealing"] == "shuffler" else first
+        elif settings.get("first-pile") == "action button" and own:
+            piles = ring(table, first, table.way)[1]
         around = ring(table, piles, table.way)
         table.opened += ["dealer" if seat == table.dealer else f"p{seat}" for seat in around]
         place_button(table, first)
