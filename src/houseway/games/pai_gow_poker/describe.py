@@ -113,6 +113,8 @@ def _setting(terms: PaiGowTerms) -> Iterator[str]:
         yield "The largest wager on a hand decides how it is set."
     elif terms.table.control == "twice":
         yield "A back-line wager of twice the seated player's or more decides how a hand is set."
+    elif terms.game.back_line:
+        yield "The seated player sets a hand that others wager on as well."
     if terms.table.looks == "one hand":
         yield (
             "A bettor with several hands looks at one of them; the others are set by the house way."
