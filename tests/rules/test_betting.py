@@ -501,6 +501,17 @@ def test_a_share_is_at_least_the_minimum_and_the_sum_at_most_the_maximum() -> No
     assert round_.view("zoe").wagers[wager.id].shares == {"ben": 1_000, "zoe": 500}
 
 
+def test_one_wager_of_a_place_is_offered_to_be_joined_whose_came_first() -> None:
+    round_ = start(game(other_positions=True))
+    put(round_, "ann", "game", 4, 1_000)
+    put(round_, "ben", "game", 4, 19_000)
+    choices = round_.legal(question(round_, "zoe").id)
+    [offered] = [each for each in choices if each.decision == "join"]
+    assert offered.amount == Amount(500, 19_000, 100)
+    assert join(round_, "zoe", "game", 4, 19_000) == ""
+    assert [wager.shares for wager in banked(round_).live()] == [{"zoe": 19_000}, {}]
+
+
 def test_joined_money_stays_until_those_who_joined_take_it_back() -> None:
     round_ = start()
     put(round_, "ann", "game", 2, 1_000)

@@ -12,13 +12,23 @@ from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.rules import decisions
-from houseway.rules.events import Acted, Burned, Dealt, Drew, HandOpened, Moved, Placed, Settled
+from houseway.rules.events import (
+    Acted,
+    Burned,
+    Dealt,
+    Drew,
+    HandOpened,
+    Left,
+    Moved,
+    Placed,
+    Settled,
+)
 from houseway.rules.game import Game
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.outcomes import Award
 from houseway.rules.round import Round
-from strangers.table import LIMITS, Place, Question, Spot, Table, Told, Wager, open_places
+from strangers.table import LIMITS, Place, Question, Spot, Table, Told, Wager, joinable, open_places
 
 NO_BEARING = {
     "all-decline",
@@ -26,10 +36,11 @@ NO_BEARING = {
     "fee-book",
     "fee-options",
     "fee-overlap",
+    "house-way",
     "table-action",
     "who-may-bank",
 }
-"""Switches that play does not depend on."""
+"""Switches that play does not depend on; the house ways are proved elsewhere."""
 
 
 class Book(Protocol):
@@ -105,6 +116,7 @@ class Played:
     def __init__(self, book: Book, game: Game, settings: Mapping[str, Value], seed: int) -> None:
         self.book, self.settings = book, settings
         self.spots = book.spots(settings)
+        self.joint = any(spot.joint for spot in self.spots.values())
         chance = self.chance = SplitMix(seed)
         deck = cards(game.terms.deck)
         self.round = Round(game, some_opening(game, chance), some_tape(deck, seed), strict=True)
@@ -124,6 +136,9 @@ class Played:
         """All that this bettor puts down, looking at the offers each time."""
         for _ in range(1 + self.chance.below(6)):
             offers = self.offers(id, bettor)
+            if self.joint and not self.chance.below(3):
+                self.join(id, bettor)
+                continue
             if not offers:
                 break
             seat = self.round.deal.bettors[bettor].seat
@@ -169,6 +184,28 @@ class Played:
         came = next((w.came for w in beside), self.placed)
         self.placing.append(Wager(*place, cents, came))
 
+    def join(self, id: str, bettor: str) -> None:
+        """Money into another's wager, perhaps in the place of what is there already."""
+        joins = joinable(self.spots, bettor=bettor, table=self.table())
+        choices = _open(self.round.legal(id))
+        offered = [
+            ((c.spot, c.position), c.amount.low, c.amount.high)
+            for c in choices
+            if c.decision == "join" and c.amount
+        ]
+        expected = [(place, low, high) for place, (_, low, high) in joins.items()]
+        assert sorted(offered) == sorted(expected), f"{bettor} may join {offered}: {expected}"
+        if not joins:
+            return
+        place = [*joins][self.chance.below(len(joins))]
+        copied, low, high = joins[place]
+        cents = low + 100 * self.chance.below(min((high - low) // 100, 60) + 1)
+        self.round.decide(id, decisions.Join(*place, cents))
+        key = (copied.bettor, *place)
+        wager = next(w for w in self.placing if (w.bettor, w.spot, w.position) == key)
+        wager.cents += cents - wager.shares.get(bettor, 0)
+        wager.shares[bettor] = cents
+
     def offers(self, id: str, bettor: str) -> dict[Place, tuple[int, int]]:
         """What the book offers now; the engine, which is slow to say, is asked now and then."""
         offers = open_places(self.spots, bettor=bettor, table=self.table())
@@ -201,6 +238,7 @@ class Played:
                 about.position,
                 frozenset(offered),
                 (tag, getattr(decision, "cents", 0)),
+                tuple(getattr(decision, "cards", ())),
             )
         )
 
@@ -211,19 +249,31 @@ class Played:
         seat_of = {bettor.id: bettor.seat for bettor in opening.bettors}
         chips = {bettor.id: bettor.stack for bettor in opening.bettors}
         for wager in self.placing:
-            chips[wager.bettor] -= wager.cents
+            chips[wager.bettor] -= wager.cents - sum(wager.shares.values())
+            for bettor, share in wager.shares.items():
+                chips[bettor] -= share
         for event in round_.events:
             if isinstance(event, Moved) and event.to == "collection":
                 chips[event.source] -= event.cents
         hands: dict[str, list[str]] = {}
+        discarded: dict[str, list[str]] = {}
         controller = {}
         for event in round_.events:
             if isinstance(event, Dealt):
                 hands.setdefault(event.hand, []).append(event.card)
+            elif isinstance(event, Left) and event.to == "discards":
+                discarded.setdefault(event.hand, []).append(event.card)
             elif isinstance(event, HandOpened):
                 controller[event.position] = event.controller
-        drawn = [e.numbers for e in round_.events if isinstance(e, Drew) and "pile" not in e.what]
-        wagers = [Wager(w.bettor, w.spot, w.position, w.cents, w.came) for w in self.placing]
+        drawn = [
+            event.numbers
+            for event in round_.events
+            if isinstance(event, Drew) and event.what in ("dice", "random number", "number")
+        ]
+        wagers = [
+            Wager(w.bettor, w.spot, w.position, w.cents, w.came, dict(w.shares))
+            for w in self.placing
+        ]
         return Table(
             seats=round_.game.terms.table.seats,
             dealer=seat_of[opening.player_dealer],
@@ -235,6 +285,7 @@ class Played:
             controller=controller,
             cards=hands,
             questions=list(self.questions),
+            discarded=discarded,
             drawn=drawn[0] if drawn else (),
         )
 
@@ -267,7 +318,8 @@ class Played:
         self.book.play(table)
         events = self.round.events
         assert not table.questions, f"nobody would have asked {table.questions}"
-        opened = [e.hand for e in events if isinstance(e, HandOpened) and "-" not in e.hand]
+        hands = [e.hand for e in events if isinstance(e, HandOpened)]
+        opened = [hand for hand in hands if "-" not in hand and hand != "unused"]
         assert not table.opened or opened == table.opened
         dealt = [
             "burn" if isinstance(event, Burned) else event.hand
@@ -283,7 +335,8 @@ class Played:
         assert _moving(engine) == _moving(table.told)
         dealer = self.round.opening.player_dealer
         table.chips[dealer] += table.net
-        assert {b: self.chips()[b] for b in table.chips} == table.chips
+        chips = self.chips()
+        assert {b: chips[b] for b in table.chips} == table.chips
 
     def chips(self) -> dict[str, int]:
         """Everybody's chips at the end, by the engine's movements."""

@@ -29,6 +29,8 @@ class Wager:
     cents: int
     came: int = 0
     """When its bettor came to the position."""
+    shares: dict[str, int] = field(default_factory=dict)
+    """Others' money that is joined with his, within its cents."""
     settled: bool = False
 
 
@@ -40,6 +42,8 @@ class Question:
     position: int
     options: frozenset[Option]
     decision: Option
+    cards: tuple[str, ...] = ()
+    """That he set in front or kept."""
 
 
 @dataclass
@@ -59,6 +63,8 @@ class Spot:
     excludes: str = ""
     elsewhere: bool = False
     """Also at positions where nobody sits."""
+    joint: bool = False
+    """Others may join their money with it."""
 
 
 @dataclass
@@ -87,6 +93,8 @@ class Table:
     cards: Mapping[str, Sequence[str]]
     """By hand: `dealer`, `board`, `p1` …"""
     questions: list[Question]
+    discarded: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By hand: what was not kept."""
     told: list[Told] = field(default_factory=list)
     dealt: list[str] = field(default_factory=list)
     """The hands in the order in which cards came to them; `burn` for a burned one."""
@@ -95,6 +103,8 @@ class Table:
     opened: list[str] = field(default_factory=list)
     """The hands in the order in which they were given out, where that is not the deal."""
     button: int = 0
+    way: int = 1
+    """1 clockwise, -1 the other way round."""
     net: int = 0
     used: int = 0
     held: dict[Wager, int] = field(default_factory=dict)
@@ -103,8 +113,8 @@ class Table:
     # -- seats --------------------------------------------------------------------------------
 
     def around(self, start: int) -> list[int]:
-        """Every position but the player-dealer's, clockwise from this one."""
-        ring = [(start - 1 + step) % self.seats + 1 for step in range(self.seats)]
+        """Every position but the player-dealer's from this one on: clockwise, or as `way` says."""
+        ring = [(start - 1 + self.way * step) % self.seats + 1 for step in range(self.seats)]
         return [seat for seat in ring if seat != self.dealer]
 
     def left_of_dealer(self) -> list[int]:
@@ -205,9 +215,18 @@ class Table:
         wager.settled = True
         self.used += paid + collected
         self.net += collected - paid
-        self.chips[wager.bettor] += wager.cents - collected + paid
+        self._give(wager, paid)
+        self._give(wager, wager.cents - collected)
         told = Told(wager.bettor, wager.spot, wager.position, paid, collected, uncovered)
         self.told.append(told)
+
+    def _give(self, wager: Wager, cents: int) -> None:
+        """To everybody by his part in the wager; what is odd to whose wager it is."""
+        for bettor, share in wager.shares.items():
+            part = cents * share // wager.cents
+            self.chips[bettor] += part
+            self.chips[wager.bettor] -= part
+        self.chips[wager.bettor] += cents
 
     def win(self, wager: Wager, odds: Odds = (1, 1)) -> None:
         due = wager.cents * odds[0] // odds[1]
@@ -273,6 +292,10 @@ def open_places(
                 continue
             if position not in seated and not spot.elsewhere:
                 continue
+            if any(
+                w.shares and bettor in (w.bettor, *w.shares) for w in _there(table, name, position)
+            ):
+                continue
             if any(name in (a, b) and {a, b} - {name} <= set(mine) for a, b in _pairs(spots)):
                 continue
             low, high = spot.low or LIMITS[0], spot.high or LIMITS[1]
@@ -289,6 +312,35 @@ def open_places(
                 low = high = mine[spot.beside] if low <= mine[spot.beside] <= high else -1
             if 0 <= low <= high:
                 found[name, position] = low, high
+    return found
+
+
+def _there(table: Table, spot: str, position: int) -> list[Wager]:
+    return [w for w in table.wagers if (w.spot, w.position) == (spot, position)]
+
+
+def joinable(
+    spots: Mapping[str, Spot], *, bettor: str, table: Table
+) -> dict[Place, tuple[Wager, int, int]]:
+    """Another's wager that he may join, and with how much.
+
+    It is that of who sits there, or where nobody does the first one; his part is at least the
+    minimum of the table, and all of it no more than the maximum.
+    """
+    found = {}
+    for position in table.around(1):
+        sitter = next((b for b, seat in table.seat_of.items() if seat == position), None)
+        for name in (name for name, spot in spots.items() if spot.joint):
+            there = _there(table, name, position)
+            if any(w.bettor == bettor for w in there):
+                continue
+            wager = next((w for w in there if sitter in (None, w.bettor)), None)
+            if wager is None:
+                continue
+            mine = wager.shares.get(bettor, 0)
+            high = min(LIMITS[1] - wager.cents, table.chips[bettor]) + mine
+            if high >= LIMITS[0]:
+                found[name, position] = wager, LIMITS[0], high
     return found
 
 

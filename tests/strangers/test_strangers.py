@@ -1,14 +1,22 @@
 """Programs written from the rule books alone agree with the engine on random rounds.
 
 Who was offered what, what every wager won, lost or got back uncovered, in which order: with short
-banks, back lines and all readings.
+banks, back lines, joined money and all readings.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from strangers import caribbean, pai_gow, three_card, ultimate, war
+from strangers import (
+    caribbean,
+    fast_action,
+    pai_gow,
+    pai_gow_tiles,
+    three_card,
+    ultimate,
+    war,
+)
 from strangers.playing import Book, random_rounds
 from support import scale
 
@@ -18,6 +26,8 @@ BOOKS: dict[str, Book] = {
     **caribbean.EDITIONS,
     **war.EDITIONS,
     **pai_gow.EDITIONS,
+    **pai_gow_tiles.EDITIONS,
+    **fast_action.EDITIONS,
 }
 
 

@@ -138,7 +138,8 @@ BETS: Final = {
     "ace-high": Bet(
         ("both ace high", "ace high with joker", "ace high without joker"),
         ace_high,
-        "paid for ace-high hands of the player-dealer and the player, as its lines name them",
+        "wins on the player-dealer's ace-high hand, or on his and the player's, as its lines name "
+        "them, and never on the player's alone",
     ),
     "tiger-9": Bet(
         ("nine high",),

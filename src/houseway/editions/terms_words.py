@@ -29,7 +29,7 @@ __all__ = [
 
 _ACTION = {
     "first-low": "The first community card from ace to eight gives the number.",
-    "dice": "The total of three dice decides.",
+    "dice": "The player-dealer shakes three dice, whose total decides.",
     "left": "Action begins left of the player-dealer.",
     "none": "No action button; the settlement says where it begins.",
 }
@@ -37,7 +37,7 @@ _COUNTING = {
     "player-dealer": "Counting begins beside the player-dealer, who is never counted.",
     "banker-is-zero": "The player-dealer is zero and the seat beside him one; coming round, his "
     "seat has a number too.",
-    "banker-is-one": "The player-dealer is one.",
+    "banker-is-one": "The player-dealer is one; coming round, his seat has a number again.",
     "house-dealer": "Counting begins left of the house dealer and skips the player-dealer.",
     "seat": "The number is a seat number.",
 }
@@ -70,12 +70,15 @@ _ROTATION = {
     "two-hands-holder-goes-on": "After every two hands the player-dealer's position is offered "
     "clockwise; if all decline, the holder goes on.",
     "two-hands-bettors": "Nobody is player-dealer for more than two hands in a row; the position "
-    "then goes clockwise to who wagered on the previous hand.",
+    "then goes clockwise to who wagered on the previous hand, and if nobody takes it the game is "
+    "broken.",
     "two-hands-first-come": "Nobody is player-dealer for more than two hands in a row; the "
-    "position then goes clockwise to who wagered on the previous hand. At a new table it is "
+    "position then goes clockwise to who wagered on the previous hand, and if nobody takes it the "
+    "game is broken. At a new table it is "
     "offered first to who came first, in a game that starts again to the house dealer's left.",
     "two-hands-positions": "Nobody is player-dealer for more than two hands in a row; the position "
-    "then goes clockwise to a place with a wager on the previous hand.",
+    "then goes clockwise to a place with a wager on the previous hand, and if nobody takes it the "
+    "game is broken.",
 }
 _HEADS = {"early": "before the draw", "bet": "made as"}
 _CAPS = {"base": "no more than the base", "under base": "less than the base"}

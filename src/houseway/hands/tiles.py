@@ -88,7 +88,7 @@ class TileRanking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gee_joon_wild: bool = True
     """Its three may count six and its six three."""
     second_tile: bool = False
-    """Where the high tiles are alike too, the others are compared."""
+    """Of hands by points, where the high tiles are alike too, the others are compared."""
 
     def __post_init__(self) -> None:
         faces = sorted(face for name in self.singles for face in TILE_NAMES.get(name, (name,)))
@@ -179,8 +179,9 @@ def _ranked(first: Card, second: Card, ranking: TileRanking) -> Hand:
         ranks = (len(PAIRS) - PAIRS.index(_PAIR_OF[high]),)
     else:
         points = tile_points((high, low), ranking=ranking)
-        compared = (high, low) if ranking.second_tile else (high,)
-        nothing = category == "points" and not points
+        by_points = category == "points"
+        compared = (high, low) if by_points and ranking.second_tile else (high,)
+        nothing = by_points and not points
         ranks = (points, *(0 if nothing else places[tile] for tile in compared))
     level = _LEVELS.get(category, ranks[0])
     highest, other = (*ranks[-len(compared) :], 0)[:2]

@@ -21,10 +21,14 @@ __all__ = ["join_choice", "joint_wager", "joint_wagers", "why_not_join"]
 
 
 def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
-    """Those that this bettor may join: another's, at a position where he has none of his own."""
+    """Those that this bettor may join: another's, at a position where he has none of his own.
+
+    One a place: where several have wagers of their own, whose came first.
+    """
     joint = [wager for wager in deal.live() if deal.spots[wager.spot].joint]
     own = {(wager.spot, wager.position) for wager in joint if wager.bettor == bettor}
-    return [w for w in joint if not w.back_line and (w.spot, w.position) not in own]
+    first = {(w.spot, w.position): w for w in reversed(joint) if not w.back_line}
+    return [w for w in joint if w in first.values() and (w.spot, w.position) not in own]
 
 
 def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager:

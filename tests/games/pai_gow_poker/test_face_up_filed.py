@@ -123,6 +123,18 @@ def test_where_the_machine_s_hands_begin(edition: str, reading: str, own: str, o
     assert owner(edition, "#3 #4 #5", 0, machine_hands=reading) == other
 
 
+@rule("000-72", "Hand shuffle: the chosen pile is the first one distributed, to the action seat")
+@rule("001-45", "Hand shuffle: that pile goes to the action seat and the rest clockwise")
+def test_where_the_machine_s_hands_begin_has_no_bearing_on_piles_dealt_by_hand(
+    edition: str,
+) -> None:
+    settings = {"dealing": "manual", "machine-hands": "from the house dealer's left"}
+    round_ = Table(edition, settings).everybody_bets("game", "$10")
+    pack = [f"{r}{s}" for s in "cdhs" for r in "23456789TJQKA"][:49]
+    round_.deal(f"#3 #4 #5 #3 {' '.join(pack)}")
+    assert next(iter(round_.round.deal.hands)) == "p4"
+
+
 @rule("000-72", "Order of the remaining piles after the chosen one: onward (reading)")
 @rule("001-45", "Order of the other six piles after the chosen one: onward (reading)")
 @pytest.mark.parametrize(("reading", "second", "last"), [("onward", 3, 1), ("from the left", 0, 6)])
@@ -253,8 +265,8 @@ ALL_THE_SAME = (
 )
 
 PAID = (
-    "Ace-High Bonus Bet: paid for ace-high hands of the player-dealer and the player, as "
-    "its lines name them."
+    "Ace-High Bonus Bet: wins on the player-dealer's ace-high hand, or on his and the player's, as "
+    "its lines name them, and never on the player's alone."
 )
 BY_CHART = (
     "Before the players set, the player-dealer's hand is opened and set by the house way "

@@ -329,6 +329,7 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
         (FORTUNE, {"envy-paid": "in turn"}, "Envy is paid at each seat after its other wagers."),
         (CLOVIS, {}, "Envy is paid when all other wagers are settled, in the same order."),
         (NAPA, {}, "A hand that one has a wager on is one's own."),
+        (TAVERN, {}, "The seated player sets a hand that others wager on as well."),
         (
             NAPA,
             {"envy-own-hand": "own seat"},

@@ -72,6 +72,15 @@ def test_where_the_second_tile_is_compared_a_copy_is_rarer(reading: bool, result
     assert round_.called.count("6, mooy high") == 2
 
 
+@rule("004-13", "19 Teen Gong: a 12 tile with any 8")
+@pytest.mark.parametrize("reading", [False, True])
+def test_a_gong_is_a_gong_whatever_its_eight(reading: bool) -> None:
+    """Teen with yun is no more than teen with a mixed eight; 5 with tit beats 3 with tit."""
+    round_ = table(CLOVIS, {"second-tile": reading}).bet(1, "game", "$10")
+    round_.deal(tape(CLOVIS, "6-6 5-3 6-1 5-1", {1: "6-6 4-4 6-1 4-4"}))
+    assert finish(round_.decide(low("6-1", "4-4"))).result(1, "game") == "pushes"
+
+
 @rule("000-02", "Both hands value zero: player-dealer wins regardless of high tile")
 @rule("003-15", "PD wins every zero-value tie regardless of high tile")
 @rule("004-13", "Both zero: banker wins regardless of higher tile")

@@ -109,8 +109,9 @@ def test_limits(edition: str, limits: FiledLimits) -> None:
 def test_rotation() -> None:
     found = [terms_of(edition).table.rotation for edition in PLAYED]
     assert found == ["two-hands", "two-hands", "two-hands-positions"]
-    other = terms_of(TAVERN, {"all-decline": "holder goes on"})
-    assert other.table.rotation == "two-hands-holder-goes-on"
+    for edition in (TAVERN, NAPA):
+        other = terms_of(edition, {"all-decline": "holder goes on"})
+        assert other.table.rotation == "two-hands-holder-goes-on"
 
 
 # -- readings of the house way and of the ranks ----------------------------------------------------
@@ -213,10 +214,14 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
         (NAPA, {"first-pile": "action button"}, "goes to the seat with the action button."),
         (CLOVIS, {}, ALL_SEATS),
         (CLOVIS, {}, ONE_LOOK),
-        (CLOVIS, {}, "Others may join their money with a wager"),
+        (CLOVIS, {}, "Others may join their money with the wager of who sits there"),
         (CLOVIS, {}, "The hands are opened from the action button, counter-clockwise"),
         (CLOVIS, {}, "chop chit, low six, chop ng, low three."),
-        (CLOVIS, {"second-tile": True}, "and if these are alike the other tile."),
+        (
+            CLOVIS,
+            {"second-tile": True},
+            "of two by the same digit, where these are alike, the other tile.",
+        ),
     ],
 )
 def test_the_sheet_follows_the_settings(
@@ -224,6 +229,14 @@ def test_the_sheet_follows_the_settings(
 ) -> None:
     assert any(sentence in line for line in lines(edition, settings))
     assert not any(sentence in line for line in lines(TAVERN))
+
+
+def test_the_sheet_calls_only_copies_equal() -> None:
+    told = " ".join(lines(TAVERN, {}))
+    assert (
+        "Of two wongs, two gongs or two hands by the same digit the higher high tile wins" in told
+    )
+    assert told.count("qual hands") == 1
 
 
 def test_the_sheet_says_on_which_side_the_next_seat_is() -> None:

@@ -86,16 +86,16 @@ def _dealing(terms: PaiGowTerms) -> Iterator[str]:
     side = "left" if terms.table.dealt == "clockwise" else "right"
     by = "three dice name" if terms.action.by == "dice" else "a random number names"
     start = f"from the one that {by}: the player-dealer's is 1, 8 and 15"
-    if terms.first_pile == "house dealer's left":
+    if terms.from_the_left:
         start = "from the house dealer's left"
     yield (
         f"{seats} piles of seven cards, face down, go to all {seats} seats, {terms.table.dealt} "
         f"{start}."
     )
-    if terms.first_pile == "numbered seat":
-        yield f"If it is the player-dealer's own, he gets the first pile, his {side} the action."
-    elif terms.first_pile == "action button":
+    if terms.first_pile == "action button":
         yield f"If it is the player-dealer's own, his {side} gets the first pile and the action."
+    elif not terms.from_the_left:
+        yield f"If it is the player-dealer's own, he gets the first pile, his {side} the action."
     if terms.piles == "to and fro":
         yield "The piles are dealt card by card, from left to right and back."
     if terms.chosen_pile:
@@ -113,6 +113,8 @@ def _setting(terms: PaiGowTerms) -> Iterator[str]:
         yield "The largest wager on a hand decides how it is set."
     elif terms.table.control == "twice":
         yield "A back-line wager of twice the seated player's or more decides how a hand is set."
+    elif terms.game.back_line:
+        yield "The seated player sets a hand that others wager on as well."
     if terms.table.looks == "one hand":
         yield (
             "A bettor with several hands looks at one of them; the others are set by the house way."

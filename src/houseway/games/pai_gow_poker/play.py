@@ -95,7 +95,7 @@ def _give_out_piles(table: PaiGowTable) -> None:
 def _order(table: PaiGowTable, number: int) -> list[int]:
     """The seats in the order in which piles are handed to them."""
     deal = table.deal
-    if table.terms.first_pile == "house dealer's left":
+    if table.terms.from_the_left:
         return deal.around(1)
     seat = deal.numbered_seat(number)
     if seat == deal.dealer_seat and table.terms.first_pile == "action button":

@@ -68,7 +68,8 @@ class PaiGowTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=
     """After a chosen pile: those on its right and round to the left, or the leftmost first."""
     first_pile: Literal["numbered seat", "action button", "house dealer's left"] = "numbered seat"
     """Who gets the first pile where the number is the player-dealer's own: he, or the seat on his
-    left that has the action. Or it is always the seat on the house dealer's left."""
+    left that has the action. Or, of a machine's hands, always the seat on the house dealer's
+    left."""
     foul: Literal["loses", "house way"] = "loses"
     """What becomes of a player's setting that is foul."""
     bank_opened: Literal["after the players set", "before the players set"] = (
@@ -93,6 +94,11 @@ class PaiGowTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=
         has_envy = any(wager.envy for wager in self.wagers.values())
         if has_envy != any(stage.stage == "envy" for stage in self.settle):
             raise ValueError("Envy is paid in a stage 'envy', which is there where a bet has it")
+
+    @property
+    def from_the_left(self) -> bool:
+        """A pile that was chosen goes to the seat that the number names all the same."""
+        return self.first_pile == "house dealer's left" and not self.chosen_pile
 
     @property
     def game(self) -> PaiGowWager:

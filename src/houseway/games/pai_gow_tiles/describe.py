@@ -28,6 +28,7 @@ _FOUL: Final = {
     "loses": "A high hand that is lower than the low hand is foul and loses; the player-dealer's "
     "higher stack is always the high one.",
 }
+_LIKE: Final = "Of two wongs, two gongs or two hands by the same digit the higher high tile wins"
 _DEAD: Final = {
     "in turn": "A hand that is ruled dead loses, and so does a forfeited wager, when its turn "
     "comes to be settled.",
@@ -55,9 +56,9 @@ def describe(terms: TilesTerms) -> list[str]:
 def _wagering(terms: TilesTerms) -> Iterator[str]:
     if any(spot.joint for spot in terms.spots.values()):
         yield (
-            "Others may join their money with a wager (none of the back line), each at least the "
-            "table minimum; it is limited, charged, covered and settled as one, and the collection "
-            "on it is borne by shares."
+            "Others may join their money with the wager of who sits there, or where nobody does "
+            "with the first one (Kum-Kum), each at least the table minimum; it is limited, "
+            "charged, covered and settled as one, and the collection on it is borne by shares."
         )
 
 
@@ -69,7 +70,7 @@ def _dealing(terms: TilesTerms) -> Iterator[str]:
     own = [number for number in range(1, 19) if number % seats == 1]
     numbers = f"{', '.join(map(str, own[:-1]))} and {own[-1]}"
     yield (
-        "Three dice are shaken, and their total names a seat: the player-dealer's is "
+        "The player-dealer shakes three dice, and their total names a seat: his own is "
         f"{numbers}, the others follow {terms.action.direction}."
     )
     yield _FIRST[terms.first_pile]
@@ -117,9 +118,9 @@ def _ranking(terms: TilesTerms) -> Iterator[str]:
     )
     yield f"Single tiles rank {', '.join(hands.singles)}."
     if hands.second_tile:
-        yield "Of equal hands the higher high tile wins, and if these are alike the other tile."
+        yield f"{_LIKE}; of two by the same digit, where these are alike, the other tile."
     else:
-        yield "Of equal hands the higher high tile wins; the other tile is not compared."
+        yield f"{_LIKE}; the other tile is not compared."
     if hands.gee_joon_wild:
         yield "A tile of the gee joon counts 3 or 6, whichever is better."
     else:
