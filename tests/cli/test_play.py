@@ -116,7 +116,7 @@ def test_every_edition_is_played_by_random_numbers(edition: str) -> None:
     chance = SplitMix(5)
 
     def lines() -> Iterator[str]:
-        for _ in range(scale(15, 150)):
+        for _ in range(scale(8, 150)):
             number = 1 + chance.below(9)
             yield f"{number} {5 * (1 + chance.below(4))}" if chance.below(2) else f"{number}"
             yield "y" if chance.below(4) == 0 else ""
