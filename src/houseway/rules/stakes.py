@@ -29,6 +29,9 @@ class Stakes(
     button_blind: int = 0
     """Posted on the button besides the others, by the player who has it."""
     ante: int = 0
+    dead_antes: tuple[int, ...] = ()
+    """In order from the left of the button, dead in the pot: hand histories have them (a big blind
+    who antes for all); no book does."""
     bring_in: int = 0
     small_bet: int = 0
     """The bet of the early streets of a limit game, the smallest bet of the others."""
@@ -63,6 +66,7 @@ class Stakes(
             **{f"blind {place}": cents for place, cents in enumerate(self.blinds, 1)},
             "button blind": self.button_blind,
             "ante": self.ante,
+            **{f"dead ante {place}": cents for place, cents in enumerate(self.dead_antes, 1)},
             "bring-in": self.bring_in,
             "small bet": self.small_bet,
             "big bet": self.big_bet,
