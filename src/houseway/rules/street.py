@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -21,6 +21,10 @@ Warn = Callable[[Hand, type[Decision]], str]
 
 Larger = Callable[[Hand], int]
 """A larger bet that this hand may make in place of the street's; 0 where there is none."""
+
+
+_FOLD: Final = may(Fold)
+_CHECK: Final = may(Check)
 
 
 class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -90,27 +94,49 @@ class Street:
         self._acted: dict[str, int] = {opened_by: self.full} if opened_by else {}
         self._checked: set[str] = set()
         self._at = -1
+        self._purses = deal.chips.purses
+        self._offered: tuple[Hand, int, Options] | None = None
+        """The last options made: for whom, and after how many events."""
         taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
         self._began = len(taking_part)
 
     def _can_act(self, hand: Hand) -> bool:
-        return hand.live and not hand.all_in and self.deal.chips[hand.controller] > 0
+        return hand.state == "live" and not hand.all_in and self._purses.get(hand.controller, 0) > 0
 
-    def _others(self, hand: Hand) -> list[Hand]:
-        return [other for other in self.hands if other is not hand and other.live]
+    def _has_callers(self, hand: Hand) -> bool:
+        """Whether another could still put chips in."""
+        purses = self._purses
+        for other in self.hands:
+            if (
+                other.state == "live"
+                and other is not hand
+                and not other.all_in
+                and purses.get(other.controller, 0) > 0
+            ):
+                return True
+        return False
 
     def owed(self, hand: Hand) -> int:
         """What a call takes; nobody need match more than those who are left have in front."""
-        others = self._others(hand)
         level = 0 if hand.all_in else self.level
-        if not any(map(self._can_act, others)):
-            most = max((self.in_front[other.controller] for other in others), default=0)
-            level = min(level, most)
+        if not self._has_callers(hand):
+            fronts = [
+                self.in_front[other.controller]
+                for other in self.hands
+                if other is not hand and other.state == "live"
+            ]
+            level = min(level, max(fronts, default=0))
         return max(level - self.in_front[hand.controller], 0)
 
     def is_over(self) -> bool:
         """Whether there is nobody left to bet against."""
-        return sum(hand.live for hand in self.hands) < 2
+        live = 0
+        for hand in self.hands:
+            if hand.state == "live":
+                live += 1
+                if live > 1:
+                    return False
+        return True
 
     def next(self) -> Hand | None:
         """The next hand to act, round the table; None when the betting is over."""
@@ -128,7 +154,7 @@ class Street:
     def _is_asked(self, hand: Hand) -> bool:
         if self.owed(hand):
             return True
-        return hand.controller not in self._acted and any(map(self._can_act, self._others(hand)))
+        return hand.controller not in self._acted and self._has_callers(hand)
 
     def _players(self) -> int:
         """How many the cap on raises counts."""
@@ -139,20 +165,34 @@ class Street:
     # -- what may be done ---------------------------------------------------------------------
 
     def options(self, hand: Hand) -> Options:
-        """Check or call, bet or raise with its bounds or the reason against it, fold."""
+        """Check or call, bet or raise with its bounds or the reason against it, fold.
+
+        What may be done changes by an event only, so it is worked out once between two of them.
+        """
+        events = len(self.deal.events)
+        made = self._offered
+        if made is not None and made[0] is hand and made[1] == events:
+            return made[2]
+        options = self._options(hand)
+        self._offered = hand, events, options
+        return options
+
+    def _options(self, hand: Hand) -> Options:
         owed = self.owed(hand)
-        stay = self._offer(hand, Call, cost=min(owed, self.deal.chips[hand.controller]))
-        if not owed:
-            stay = self._offer(hand, Check)
+        if owed:
+            stay = self._offer(hand, Call, cost=min(owed, self.deal.chips[hand.controller]))
+        else:
+            stay = self._offer(hand, Check) if self._warn else _CHECK
         kind: type[Decision] = Raise if self.level else Bet
         against = self._against(hand, owed)
         if against:
-            return Options(stay, barred(kind, *against), may(Fold))
-        more = [self._offer(hand, kind, self.bounds(hand))]
+            return Options(stay, barred(kind, *against), _FOLD)
+        more = self._offer(hand, kind, self.bounds(hand))
         large = self._larger(hand) if self._larger else 0
         if large > self.size:
-            more.append(self._offer(hand, kind, self._exactly(hand, self.full + large)))
-        return Options(stay, *more, may(Fold))
+            larger = self._offer(hand, kind, self._exactly(hand, self.full + large))
+            return Options(stay, more, larger, _FOLD)
+        return Options(stay, more, _FOLD)
 
     def _exactly(self, hand: Hand, cents: int) -> Amount:
         """So much in all, or the whole stack where it is less."""
@@ -173,7 +213,7 @@ class Street:
         name, terms = hand.controller, self.terms
         if hand.all_in:
             return "the hand was ruled all-in", "decision/all_in"
-        if not any(map(self._can_act, self._others(hand))):
+        if not self._has_callers(hand):
             return "nobody is left who could call more", "decision/nobody_to_call"
         if self.deal.chips[name] <= owed:
             return "your chips are enough for a call only", "decision/short_stack"

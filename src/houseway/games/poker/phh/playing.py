@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from houseway.cards.tape import Scripted
-from houseway.errors import ChanceError, RecordError
+from houseway.errors import ChanceError, DecisionError, RecordError
 from houseway.games.poker.phh.dealing import Dealing, cards_in
 from houseway.games.poker.phh.reading import CENTS, HandText, chips, fault
 from houseway.games.poker.phh.variants import variants
@@ -170,11 +170,13 @@ def _play(hand: HandText, round_: Round, acts: list[_Act], upto: list[int]) -> N
             raise _wrong(hand, act, "the cards for this betting round are dealt first")
         choices = question.ask.options.choices()
         decision = _decision(hand, act, question, choices)
-        refusal = None if decision is None else question.ask.options.why_not(decision)
-        if decision is None or refusal is not None:
-            said = f"{_reason(act, choices)}{act.player} may {_open(choices)}"
-            raise _wrong(hand, act, said)
-        round_.decide(question.id, decision)
+        try:
+            if decision is not None:
+                round_.decide(question.id, decision)
+                continue
+        except DecisionError:
+            pass
+        raise _wrong(hand, act, f"{_reason(act, choices)}{act.player} may {_open(choices)}")
 
 
 def _decision(
