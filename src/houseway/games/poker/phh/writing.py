@@ -52,7 +52,8 @@ def why_not(round_: Round) -> str:
 
 def _odd_raise(round_: Round, terms: PokerTerms, deal: PotDeal[PokerTerms]) -> str:
     """A raise that the edition allows, and PokerKit does not."""
-    limit = terms.betting.structure == "limit"
+    limit, stakes = terms.betting.structure == "limit", round_.opening.stakes
+    late = {each.street for each in terms.streets if each.bet == "big"}
     stacks = {bettor.id: bettor.stack for bettor in round_.opening.bettors}
     live = set(deal.pot.dealt_in)
     street, bets = "", 0
@@ -65,6 +66,9 @@ def _odd_raise(round_: Round, terms: PokerTerms, deal: PotDeal[PokerTerms]) -> s
                 level = max(in_front.values())
                 if all(stacks[name] + in_front[name] <= level for name in live - {bettor}):
                     return "a raise was made that nobody left could call"
+                size = stakes.late_bet if street in late else stakes.small_bet
+                if bets and (level % size if limit else level < size):
+                    return "a short bet was completed to the full one"
             case Moved(source, "pot", cents, why):
                 if event.street != street:
                     street, bets = event.street, 0
