@@ -80,12 +80,19 @@ class CardTable:
                 self.burn(self.terms.table.boxed_burns, "after a boxed card")
                 return self._draw()
             return card, self._name(card)
-        return Card(drawn), self._name(Card(drawn))
+        card = Card(drawn)
+        return card, self._name(card)
 
     def deal(self, hand: Hand, seen: tuple[str, ...] | None, index: int | None = None) -> Card:
         """The next card to a hand; one that flashed on the way has been seen by all."""
         flaws = len(self.flaws)
         card, name = self._draw()
+        if index is None and len(self.flaws) == flaws:
+            hand.cards.append(card)
+            hand.names.append(name)
+            hand.seen.append(seen)
+            self.events.append(Dealt(hand.id, name, seen))
+            return card
         place = len(hand.cards) if index is None else index
         flaw = self.flaws[-1] if len(self.flaws) > flaws else ""
         replaced = self.terms.table.flawed == "after the deal"

@@ -82,6 +82,11 @@ class Round:
         return tuple(self._questions.open.values())
 
     def _question(self, id: str) -> Question:
+        self._start()
+        if not self._floor.choices:
+            found = self._questions.open.get(id)
+            if found is not None:
+                return found
         pending = self.pending
         for question in pending:
             if question.id == id:

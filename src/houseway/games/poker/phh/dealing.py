@@ -35,18 +35,18 @@ class Dealing:
         """For each street so far what each player, from 0, was dealt."""
         self.boards: list[list[str]] = []
 
-    def _live(self) -> list[int]:
-        return [player for player in range(self._players) if player not in self.folded]
-
     def is_dealt(self) -> bool:
         """Whether the street has all its cards."""
         if self.street < 0:
             return True
         street, hands = self._streets[self.street], self.holes[-1]
+        if len(self.boards[-1]) != street.board:
+            return False
         each = street.down + street.up
-        return len(self.boards[-1]) == street.board and (
-            not each or all(len(hands.get(player, ())) == each for player in self._live())
-        )
+        if not each:
+            return True
+        whole = sum(len(cards) == each for cards in hands.values())
+        return whole >= self._players - len(self.folded.difference(hands))
 
     def _open(self, action: str) -> StreetTerms:
         if self.is_dealt():

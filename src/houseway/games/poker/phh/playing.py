@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Final
@@ -26,19 +25,12 @@ from houseway.rules.stakes import Stakes
 __all__ = ["Comparison", "compare", "play_hand"]
 
 _WORDS: Final = "d db CARDS, d dh pN CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, pN sm CARDS"
-_PLAYER: Final = re.compile(r"p([1-9][0-9]?)")
+_WORDS_OF: Final = {"f": 2, "cc": 2, "pb": 2, "cbr": 3}
+_PLAYERS: Final = {f"p{place + 1}": place for place in range(40)}
 
 
-class _Act(msgspec.Struct, frozen=True):
-    """One action of a player that the table waits for."""
-
-    text: str
-    number: int
-    player: str
-    kind: str
-    amount: str
-    street: int
-    """The street that was dealt last before it."""
+_Act = tuple[int, str, str, str, int]
+"""What a player does: its number, who, the kind, the amount, and the street dealt last before."""
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -119,39 +111,40 @@ def opening_of(hand: HandText) -> Opening:
 def _acts(hand: HandText, dealing: Dealing, mucked: list[int]) -> Iterator[_Act]:
     """What players do, in order; what is dealt goes to the dealing, who mucks to `mucked`."""
     for number, text in enumerate(hand.actions, 1):
-        match text.partition("#")[0].split():
-            case []:
-                continue
-            case ["d", "db", said] if cards := cards_in(said):
+        words = text.partition("#")[0].split() if "#" in text else text.split()
+        if not words:
+            continue
+        count, who = len(words), words[0]
+        kind = words[1] if count > 1 else ""
+        if who == "d":
+            cards = cards_in(words[-1])
+            if kind == "db" and count == 3 and cards:
                 dealing.board(cards, text)
-            case ["d", "dh", who, said] if cards := cards_in(said):
-                dealing.hole(_player(hand, who, text, number), cards, text)
-            case [who, "f" | "cc" | "pb" as kind]:
-                player = _player(hand, who, text, number)
-                if kind == "f":
-                    dealing.folded.add(player)
-                yield _Act(text, number, who, kind, "", dealing.street)
-            case [who, "cbr", amount]:
-                _player(hand, who, text, number)
-                yield _Act(text, number, who, "cbr", amount, dealing.street)
-            case [who, "sm"]:
-                mucked.append(_player(hand, who, text, number))
-            case [who, "sm", "-"]:
-                _player(hand, who, text, number)
-            case [who, "sm", said] if cards := cards_in(said):
-                dealing.show(_player(hand, who, text, number), cards)
-            case _:
-                raise fault(
-                    "action", hand.name, f"action {number} is {text!r}; it is one of: {_WORDS}"
-                )
+                continue
+            if kind == "dh" and count == 4 and cards:
+                dealing.hole(_player(hand, words[2], text, number), cards, text)
+                continue
+        elif count == _WORDS_OF.get(kind) or (kind == "sm" and 2 <= count <= 3):
+            player = _player(hand, who, text, number)
+            if kind == "f":
+                dealing.folded.add(player)
+            if kind != "sm":
+                yield number, who, kind, words[-1], dealing.street
+            elif count == 2:
+                mucked.append(player)
+            elif words[2] != "-":
+                dealing.show(player, cards_in(words[2]))
+            continue
+        said = f"action {number} is {text!r}; it is one of: {_WORDS}"
+        raise fault("action", hand.name, said)
 
 
 def _player(hand: HandText, who: str, text: str, number: int) -> int:
-    found = _PLAYER.fullmatch(who)
-    if found is None or int(found[1]) > len(hand.stacks):
+    player = _PLAYERS.get(who, len(hand.stacks))
+    if player >= len(hand.stacks):
         said = f"action {number} ({text!r}) is of {who}; players are p1 to p{len(hand.stacks)}"
         raise fault("player", hand.name, said)
-    return int(found[1]) - 1
+    return player
 
 
 # -- what the table makes of it ----------------------------------------------------------------
@@ -160,63 +153,63 @@ def _player(hand: HandText, who: str, text: str, number: int) -> int:
 def _play(hand: HandText, round_: Round, acts: list[_Act], upto: list[int]) -> None:
     draws = round_.deal.tape.draws
     for act in acts:
+        _, player, kind, _, street = act
         pending = round_.pending
         if not pending:
             raise _wrong(hand, act, "the hand is over")
         question = pending[0]
-        if question.bettor != act.player:
+        if question.ask.bettor != player:
             raise _wrong(hand, act, f"it is the turn of {question.bettor}")
-        if act.street < 0 or upto[act.street] != len(draws):
+        if street < 0 or upto[street] != len(draws):
             raise _wrong(hand, act, "the cards for this betting round are dealt first")
         choices = question.ask.options.choices()
-        decision = _decision(hand, act, question, choices)
+        decision = Fold() if kind == "f" else _decision(hand, act, question, choices)
         try:
             if decision is not None:
                 round_.decide(question.id, decision)
                 continue
         except DecisionError:
             pass
-        raise _wrong(hand, act, f"{_reason(act, choices)}{act.player} may {_open(choices)}")
+        raise _wrong(hand, act, f"{_reason(act, choices)}{player} may {_open(choices)}")
 
 
 def _decision(
     hand: HandText, act: _Act, question: Question, choices: tuple[Choice, ...]
 ) -> Decision | None:
     """None where nothing of the kind is asked."""
-    first = choices[0].decision
-    bring_in = len(choices) < 3 and {each.decision for each in choices} == {"bet"}
-    match act.kind:
-        case "f":
-            return Fold()
-        case "cc" if not bring_in:
-            return Check() if first == "check" else Call()
-        case "pb":
-            return question.default if bring_in else None
-        case "cbr":
-            cents = _cents(hand, act)
-            raising = any(each.decision == "raise" for each in choices)
-            return Raise(cents) if raising else Bet(cents)
-    return None
+    kind, first = act[2], choices[0].decision
+    bring_in = first == "bet"
+    if kind == "cc" and not bring_in:
+        return Check() if first == "check" else Call()
+    if kind == "cbr":
+        raising = not bring_in and choices[1].decision == "raise"
+        cents = _cents(hand, act)
+        return Raise(cents) if raising else Bet(cents)
+    return question.default if kind == "pb" and bring_in else None
 
 
 def _cents(hand: HandText, act: _Act) -> int:
+    amount = act[3]
+    if amount.isdecimal():
+        return int(amount) * CENTS
     try:
-        cents = Decimal(act.amount) * CENTS
+        cents = Decimal(amount) * CENTS
         if cents.is_finite() and cents > 0 and cents == int(cents) and not int(cents) % hand.chip:
             return int(cents)
     except InvalidOperation:
         pass
     least = chips(hand.chip)
-    raise _wrong(hand, act, f"{act.amount} is no amount; it is more than 0 in chips of {least}")
+    raise _wrong(hand, act, f"{amount} is no amount; it is more than 0 in chips of {least}")
 
 
 def _wrong(hand: HandText, act: _Act, said: str) -> RecordError:
-    return fault("refused", hand.name, f"action {act.number} ({act.text!r}) is refused: {said}")
+    text = hand.actions[act[0] - 1]
+    return fault("refused", hand.name, f"action {act[0]} ({text!r}) is refused: {said}")
 
 
 def _reason(act: _Act, choices: tuple[Choice, ...]) -> str:
     for each in choices:
-        if each.decision in ("bet", "raise") and each.status == "barred" and act.kind == "cbr":
+        if each.decision in ("bet", "raise") and each.status == "barred" and act[2] == "cbr":
             return f"{each.reason}; "
     return ""
 
