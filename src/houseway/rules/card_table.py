@@ -147,8 +147,11 @@ class CardTable:
 
     def discard(self, hand: Hand, indices: Iterable[int] | None = None) -> None:
         """Cards of a hand (all of them by default) go to the discards, as they lie."""
-        chosen = range(len(hand)) if indices is None else indices
-        for index in sorted(chosen, reverse=True):
+        if indices is None:
+            while hand.cards:
+                self.away.append(self._take(hand, len(hand.cards) - 1, "discards")[0])
+            return
+        for index in sorted(indices, reverse=True):
             self.away.append(self._take(hand, index, "discards")[0])
 
     def move_card(self, hand: Hand, index: int, to: Hand) -> None:

@@ -87,8 +87,9 @@ class Docket:
         """
         about = ask.about
         if isinstance(about, Hand):
-            settled = self._has_no_wager_left(ask.bettor, about)
-            return settled or not about.live or about.id in self._set_by_house_way
+            if about.state != "live" or about.id in self._set_by_house_way:
+                return True
+            return self._has_no_wager_left(ask.bettor, about)
         if isinstance(about, Wager):
             return not about.live or (about.hand is not None and not about.hand.live)
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from houseway.cards.tape import Chance, Joined, Scripted, Tape
 from houseway.errors import (
@@ -17,7 +17,7 @@ from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
-from houseway.rules.decisions import Decision
+from houseway.rules.decisions import Call, Check, Decision, Fold, Hit, Stand
 from houseway.rules.docket import Docket, Put
 from houseway.rules.events import Answered, Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
@@ -30,6 +30,9 @@ from houseway.rules.requests import AskAll, Misdeal, Moment, Script
 from houseway.rules.view import View, build_view
 
 __all__ = ["Question", "Round", "replay"]
+
+_WORDS: Final = frozenset((Call, Check, Fold, Hit, Stand))
+"""Decisions that say nothing but their name, so that every one of them can be read."""
 
 
 class Round:
@@ -301,7 +304,7 @@ class Round:
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         self.deal.events.append(Answered(question.id, ask.bettor, decision, default, seen))
-        put = self._floor.choices.pop(question.id, None)
+        put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
             self._guard(lambda: self._take(put, decision))
             return
@@ -350,9 +353,10 @@ class Round:
 
 def _why_not(question: Question, decision: Decision) -> Refusal | None:
     """It has no form that can be read, or the question does not take it."""
-    wrong = why_malformed(Decided(question.id, decision, ""))
-    if wrong:
-        return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
+    if type(decision) not in _WORDS:
+        wrong = why_malformed(Decided(question.id, decision, ""))
+        if wrong:
+            return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
     return question.ask.options.why_not(decision)
 
 

@@ -118,15 +118,19 @@ class Street:
 
     def owed(self, hand: Hand) -> int:
         """What a call takes; nobody need match more than those who are left have in front."""
+        return self._owed(hand, callers=self._has_callers(hand))
+
+    def _owed(self, hand: Hand, *, callers: bool) -> int:
         level = 0 if hand.all_in else self.level
-        if not self._has_callers(hand):
+        if not callers:
             fronts = [
                 self.in_front[other.controller]
                 for other in self.hands
                 if other is not hand and other.state == "live"
             ]
             level = min(level, max(fronts, default=0))
-        return max(level - self.in_front[hand.controller], 0)
+        owed = level - self.in_front[hand.controller]
+        return owed if owed > 0 else 0
 
     def is_over(self) -> bool:
         """Whether there is nobody left to bet against."""
@@ -142,19 +146,27 @@ class Street:
         """The next hand to act, round the table; None when the betting is over."""
         if self.is_over():
             return None
-        count = len(self.hands)
-        for step in range(1, count + 1):
-            at = (self._at + step) % count
-            hand = self.hands[at]
-            if self._can_act(hand) and self._is_asked(hand):
+        hands, at, purses = self.hands, self._at, self._purses
+        for _ in hands:
+            at += 1
+            if at == len(hands):
+                at = 0
+            hand = hands[at]
+            if (
+                hand.state == "live"
+                and not hand.all_in
+                and purses.get(hand.controller, 0) > 0
+                and self._is_asked(hand)
+            ):
                 self._at = at
                 return hand
         return None
 
     def _is_asked(self, hand: Hand) -> bool:
-        if self.owed(hand):
+        callers = self._has_callers(hand)
+        if self._owed(hand, callers=callers):
             return True
-        return hand.controller not in self._acted and self._has_callers(hand)
+        return callers and hand.controller not in self._acted
 
     def _players(self) -> int:
         """How many the cap on raises counts."""
@@ -178,13 +190,15 @@ class Street:
         return options
 
     def _options(self, hand: Hand) -> Options:
-        owed = self.owed(hand)
+        callers = self._has_callers(hand)
+        owed = self._owed(hand, callers=callers)
         if owed:
-            stay = self._offer(hand, Call, cost=min(owed, self.deal.chips[hand.controller]))
+            cost = min(owed, self._purses.get(hand.controller, 0))
+            stay = self._offer(hand, Call, cost=cost)
         else:
             stay = self._offer(hand, Check) if self._warn else _CHECK
         kind: type[Decision] = Raise if self.level else Bet
-        against = self._against(hand, owed)
+        against = self._against(hand, owed, callers=callers)
         if against:
             return Options(stay, barred(kind, *against), _FOLD)
         more = self._offer(hand, kind, self.bounds(hand))
@@ -208,14 +222,14 @@ class Street:
             return warned(kind, reason, amount, cost=cost)
         return may(kind, amount, cost=cost)
 
-    def _against(self, hand: Hand, owed: int) -> tuple[str, str] | None:
+    def _against(self, hand: Hand, owed: int, *, callers: bool) -> tuple[str, str] | None:
         """Why this hand may not bet or raise, with the code of it."""
         name, terms = hand.controller, self.terms
         if hand.all_in:
             return "the hand was ruled all-in", "decision/all_in"
-        if not self._has_callers(hand):
+        if not callers:
             return "nobody is left who could call more", "decision/nobody_to_call"
-        if self.deal.chips[name] <= owed:
+        if self._purses.get(name, 0) <= owed:
             return "your chips are enough for a call only", "decision/short_stack"
         if name in self._checked and not terms.check_raise:
             return "a player who has checked may not raise", "decision/check_raise"
@@ -230,12 +244,14 @@ class Street:
 
     def bounds(self, hand: Hand) -> Amount:
         """What a bet or raise may come to in all; the whole stack where it is less."""
-        name, terms = hand.controller, self.terms
-        if terms.structure == "limit" or not self.full:
+        name, structure = hand.controller, self.terms.structure
+        whole = self.in_front[name] + self._purses.get(name, 0)
+        if structure == "limit" or not self.full:
             low = self.full + self.size
         else:
             low = self.level + self.increment
-        match terms.structure:
+        low = min(low, whole)
+        match structure:
             case "limit":
                 high = low
             case "spread":
@@ -243,9 +259,7 @@ class Street:
             case "pot-limit":
                 high = self.level + self.deal.pot.cents + self.owed(hand)
             case "no-limit":
-                high = self.in_front[name] + self.deal.chips[name]
-        whole = self.in_front[name] + self.deal.chips[name]
-        low = min(low, whole)
+                high = whole
         return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
 
     def default(self, hand: Hand) -> Decision:
@@ -258,19 +272,20 @@ class Street:
         """Carry the decision out."""
         name, pot, level = hand.controller, self.deal.pot, self.level
         before = len(pot.contributions)
-        match decision:
-            case Fold():
-                self.deal.fold(hand)
-            case Check():
-                self._checked.add(name)
-            case Call():
-                self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
-            case Bet(to) | Raise(to):
-                why = "bet" if isinstance(decision, Bet) else "raise"
-                self.in_front[name] += pot.put_in(name, to - self.in_front[name], self.name, why)
-                self._lift(self.in_front[name])
-            case _:
-                raise ValueError(f"{decision} is no betting")
+        kind = type(decision)
+        if kind is Fold:
+            self.deal.fold(hand)
+        elif kind is Check:
+            self._checked.add(name)
+        elif kind is Call:
+            self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
+        elif isinstance(decision, Bet | Raise):
+            why = "bet" if kind is Bet else "raise"
+            more = decision.cents - self.in_front[name]
+            self.in_front[name] += pot.put_in(name, more, self.name, why)
+            self._lift(self.in_front[name])
+        else:
+            raise ValueError(f"{decision} is no betting")
         self._acted[name] = self.full
         put = before if len(pot.contributions) > before else -1
         self.actions.append(Action(name, decision, level, put))
