@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Amount, Live, Offer, Options, barred, may, warned
+from houseway.rules.legality import Amount, Live, Offer, Options, Refusal, barred, may, warned
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Moment, Part
 
@@ -305,6 +305,28 @@ class Street:
         self.level = to
 
 
+class _Offered(Live):
+    """What the street offers a hand now; what is plain to see needs no bounds worked out."""
+
+    __slots__ = ("_hand", "_street")
+
+    def __init__(self, street: Street, hand: Hand) -> None:
+        super().__init__(street.options, hand)
+        self._street = street
+        self._hand = hand
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """A fold is always open, a call where there is something to call, else a check."""
+        kind = type(decision)
+        if kind is Fold:
+            return None
+        if (kind is Call or kind is Check) and (kind is Call) == (
+            self._street.owed(self._hand) > 0
+        ):
+            return None
+        return super().why_not(decision)
+
+
 def betting_round(
     deal: PotDeal[Any],
     name: str,
@@ -337,7 +359,7 @@ def betting_round(
         opened_by=opened_by,
     )
     while (hand := street.next()) is not None:
-        options = Live(street.options, hand)
+        options = _Offered(street, hand)
         default = partial(street.default, hand)
         decision = yield Ask(hand.controller, options, default, about=hand)
         if hand.live and not street.is_over():  # a ruling may have ended it meanwhile

@@ -25,6 +25,7 @@ from houseway.rules.stakes import Stakes
 __all__ = ["Comparison", "compare", "play_hand"]
 
 _WORDS: Final = "d db CARDS, d dh pN CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, pN sm CARDS"
+_FOLD, _CALL, _CHECK = Fold(), Call(), Check()
 _WORDS_OF: Final = {"f": 2, "cc": 2, "pb": 2, "cbr": 3}
 _PLAYERS: Final = {f"p{place + 1}": place for place in range(40)}
 
@@ -162,30 +163,28 @@ def _play(hand: HandText, round_: Round, acts: list[_Act], upto: list[int]) -> N
             raise _wrong(hand, act, f"it is the turn of {question.bettor}")
         if street < 0 or upto[street] != len(draws):
             raise _wrong(hand, act, "the cards for this betting round are dealt first")
-        choices = question.ask.options.choices()
-        decision = Fold() if kind == "f" else _decision(hand, act, question, choices)
+        decision = _FOLD if kind == "f" else _decision(hand, act, question)
         try:
             if decision is not None:
                 round_.decide(question.id, decision)
                 continue
         except DecisionError:
             pass
+        choices = question.ask.options.choices()
         raise _wrong(hand, act, f"{_reason(act, choices)}{player} may {_open(choices)}")
 
 
-def _decision(
-    hand: HandText, act: _Act, question: Question, choices: tuple[Choice, ...]
-) -> Decision | None:
-    """None where nothing of the kind is asked."""
-    kind, first = act[2], choices[0].decision
-    bring_in = first == "bet"
+def _decision(hand: HandText, act: _Act, question: Question) -> Decision | None:
+    """None where nothing of the kind is asked; the default says what a call would be."""
+    kind, default = act[2], question.default
+    bring_in = type(default) is Bet
     if kind == "cc" and not bring_in:
-        return Check() if first == "check" else Call()
+        return _CHECK if type(default) is Check else _CALL
     if kind == "cbr":
-        raising = not bring_in and choices[1].decision == "raise"
+        raising = any(each.decision == "raise" for each in question.ask.options.choices())
         cents = _cents(hand, act)
         return Raise(cents) if raising else Bet(cents)
-    return question.default if kind == "pb" and bring_in else None
+    return default if kind == "pb" and bring_in else None
 
 
 def _cents(hand: HandText, act: _Act) -> int:
