@@ -47,6 +47,12 @@ class Questions:
 
     def put(self, request: Ask | AskAll | AskAny) -> None:
         """Open the questions of a request; those that go on keep their numbers."""
+        if type(request) is Ask:
+            question = self.ask(None, request)
+            self.open = {question.id: question}
+            self._answers = {}
+            self._request = request
+            return
         asks = {None: request} if isinstance(request, Ask) else request.asks
         if type(request) is AskAny and type(self._request) is AskAny:
             kept = {q.key: q for q in self.open.values() if q.key in asks}
@@ -56,12 +62,12 @@ class Questions:
         self._answers = {}
         self._request = request
         for key, ask in asks.items():
-            question = kept.get(key)
-            if question is None or question.ask.bettor != ask.bettor:
-                question = self.ask(key, ask)
-            elif question.ask is not ask:
-                question = Question(question.id, key, ask)
-            self.open[question.id] = question
+            known = kept.get(key)
+            if known is None or known.ask.bettor != ask.bettor:
+                known = self.ask(key, ask)
+            elif known.ask is not ask:
+                known = Question(known.id, key, ask)
+            self.open[known.id] = known
 
     def ask(self, key: Any, ask: Ask) -> Question:
         """A question with the next number; it is the caller's to keep open."""

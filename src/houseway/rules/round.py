@@ -79,7 +79,8 @@ class Round:
     @property
     def pending(self) -> tuple[Question, ...]:
         """The open questions; the floor's choices before the script's own."""
-        self._start()
+        if self._script is None:
+            self._start()
         if self._floor.choices:
             return tuple(put.question for put in self._floor.choices.values())
         return tuple(self._questions.open.values())

@@ -8,9 +8,10 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from houseway.cards.tape import Chance
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Amount, Live, Offer, Options, Refusal, barred, may, warned
+from houseway.rules.legality import Amount, Choice, Offer, Options, Refusal, barred, may, warned
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Moment, Part
 
@@ -305,15 +306,18 @@ class Street:
         self.level = to
 
 
-class _Offered(Live):
+class _Offered:
     """What the street offers a hand now; what is plain to see needs no bounds worked out."""
 
     __slots__ = ("_hand", "_street")
 
     def __init__(self, street: Street, hand: Hand) -> None:
-        super().__init__(street.options, hand)
         self._street = street
         self._hand = hand
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What stands open now."""
+        return self._street.options(self._hand).choices()
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """A fold is always open, a call where there is something to call, else a check."""
@@ -324,7 +328,15 @@ class _Offered(Live):
             self._street.owed(self._hand) > 0
         ):
             return None
-        return super().why_not(decision)
+        return self._street.options(self._hand).why_not(decision)
+
+    def warning(self, decision: Decision) -> str:
+        """What the book would do about it now."""
+        return self._street.options(self._hand).warning(decision)
+
+    def sample(self, chance: Chance) -> Decision:
+        """A decision that is legal now."""
+        return self._street.options(self._hand).sample(chance)
 
 
 def betting_round(
