@@ -34,27 +34,23 @@ class Dealing:
         self.holes: list[dict[int, list[str]]] = []
         """For each street so far what each player, from 0, was dealt."""
         self.boards: list[list[str]] = []
+        self._missing = 0
+        """Cards of the street that are still to come."""
 
     def is_dealt(self) -> bool:
         """Whether the street has all its cards."""
-        if self.street < 0:
-            return True
-        street, hands = self._streets[self.street], self.holes[-1]
-        if len(self.boards[-1]) != street.board:
-            return False
-        each = street.down + street.up
-        if not each:
-            return True
-        whole = sum(len(cards) == each for cards in hands.values())
-        return whole >= self._players - len(self.folded.difference(hands))
+        return not self._missing
 
     def _open(self, action: str) -> StreetTerms:
-        if self.is_dealt():
+        if not self._missing:
             if self.street + 1 == len(self._streets):
                 raise self._wrong(action, "every street has been dealt")
             self.street += 1
             self.holes.append({})
             self.boards.append([])
+            street = self._streets[self.street]
+            players = self._players - len(self.folded)
+            self._missing = street.board + (street.down + street.up) * players
         return self._streets[self.street]
 
     def hole(self, player: int, cards: list[str], action: str) -> None:
@@ -63,6 +59,7 @@ class Dealing:
         most = street.down + street.up
         held = self.holes[-1].setdefault(player, [])
         held += cards
+        self._missing -= len(cards)
         if player in self.folded or len(held) > most:
             to = "who has folded" if player in self.folded else f"who gets {most} there"
             raise self._wrong(
@@ -73,6 +70,7 @@ class Dealing:
         """Cards in the middle."""
         street = self._open(action)
         self.boards[-1] += cards
+        self._missing -= len(cards)
         if len(self.boards[-1]) > street.board:
             said = f"the {street.street} is dealt, with {street.board} cards in the middle"
             raise self._wrong(action, said)
@@ -97,11 +95,11 @@ class Dealing:
         """The draws, burns included, and after how many of them each street has been dealt."""
         known = [card for hands in self.holes for held in hands.values() for card in held]
         known += [card for board in self.boards for card in board]
-        seen: set[str] = {"??"}
-        for card in known:
-            if card in seen and card != "??":
-                raise fault("card_twice", self._name, f"{card} is dealt twice; a pack has one")
-            seen.add(card)
+        seen = set(known)
+        if len(seen) < len(known):
+            for card in seen - {"??"}:
+                if known.count(card) > 1:
+                    raise fault("card_twice", self._name, f"{card} is dealt twice; a pack has one")
         spare = iter([card for card in DECK if card not in seen])
         draws: list[str] = []
         upto: list[int] = []
