@@ -26,7 +26,7 @@ from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.questions import UNANSWERED, Question, Questions
-from houseway.rules.requests import AskAll, Misdeal, Moment, Script
+from houseway.rules.requests import Ask, AskAll, Misdeal, Moment, Script
 from houseway.rules.view import View, build_view
 
 __all__ = ["Question", "Round", "replay"]
@@ -202,14 +202,14 @@ class Round:
 
     def _whole(self) -> Script:
         """The family's script; a banked game has its wagers first and its bank last."""
-        family, deal = self.game.family, self.deal
-        if not isinstance(deal, BankedDeal):
-            yield from family.play(deal)
-            return
+        deal = self.deal
+        return self._banked(deal) if isinstance(deal, BankedDeal) else self.game.family.play(deal)
+
+    def _banked(self, deal: BankedDeal[Any]) -> Script:
         yield from place_wagers(deal)
         deal.bank.post(self.opening.player_dealer, self.opening.bank)
         yield Moment("no more bets")
-        yield from family.play(deal)
+        yield from self.game.family.play(deal)
         for wager in deal.wagers:
             if wager.live or deal.chips[wager.id]:
                 raise ValueError(f"{wager} was never settled")
@@ -272,6 +272,10 @@ class Round:
                 request = script.send(value)
             except StopIteration:
                 self._finish()
+                return
+            if type(request) is Ask:
+                self._questions.put(request)
+                self._answer_for_the_ruled()
                 return
             if isinstance(request, Moment):
                 self._reach(request.name)
