@@ -72,7 +72,7 @@ def main() -> None:
         "Houseway, with records and views": lambda: recorded(hands),
         "PokerKit": lambda: theirs(histories),
     }
-    rates = {name: 0.0 for name in work}
+    rates = dict.fromkeys(work, 0.0)
     for _ in range(TURNS):
         for name, each in work.items():
             rates[name] = max(rates[name], rate(each))
