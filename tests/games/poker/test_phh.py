@@ -1,9 +1,11 @@
 """Poker hand histories: read, played under the format's own rules, refused where they are wrong."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from houseway.cards.tape import SplitMix
 from houseway.errors import RecordError
 from houseway.games import family
 from houseway.games.poker.phh import HandText, compare, play_hand, read_hands, variants
@@ -67,7 +69,7 @@ def test_the_sample_has_every_variant_and_finishes_as_written() -> None:
 
 @pytest.mark.parametrize("file", ["pluribus", "wsop-2023-43"])
 def test_every_public_hand_finishes_as_written(shared: Path, file: str) -> None:
-    hands = hands_of(shared / "phh" / f"{file}.phhs")
+    hands = hands_of(shared / "phh" / f"{file}.phhs")  # most of the time goes into the TOML
     some = hands[:: scale(10, 1) if len(hands) > 100 else 1]
     halves = [hand for hand in hands if hand.chip == 1]  # split pots of an odd chip
     assert [found for hand in [*some, *halves] if (found := compare(hand)).why] == []
@@ -87,6 +89,11 @@ def test_an_uncalled_bet_a_side_pot_and_unknown_cards() -> None:
 def test_who_mucks_has_lost() -> None:
     mucked = changed("'p1 sm AsAd'", "'p1 sm'")
     assert compare(one(mucked)).got == [150, 198, 102]
+
+
+def test_who_is_left_alone_wins_though_he_mucks() -> None:
+    alone = changed("'p2 f']", "'p2 f', 'p3 sm']", POT_LIMIT)
+    assert compare(one(alone)).why == ""
 
 
 def test_cards_nobody_saw_are_known_once_they_are_shown() -> None:
@@ -169,6 +176,9 @@ def test_a_file_cut_in_the_middle_is_refused() -> None:
         ("[1, 2, 0]", "[1, 2]", "it is a list of 3 amounts, one for each player"),
         ("[1, 2, 0]", "[0, 1, 2]", "are [0, 1, 2]; they go from p1 on without a gap"),
         ("[0, 0, 0]", "[0, 3, 0]", "antes that differ from player to player are not trimmed"),
+        ("[1, 2, 0]", "[2, 1, 0]", "these stakes cannot be posted: a blind of $2 comes before one"),
+        ("min_bet = 2", "min_bet = 0", "min_bet is 0; it is an amount of chips above 0"),
+        ("'p3 sm KsKd', 'p1 sm AsAd'", "'p3 sm', 'p1 sm'", "all who were left mucked (sm); one of"),
         ("min_bet = 2", "", "there is no min_bet; the file may be cut off there"),
     ],
 )  # fmt: skip
@@ -182,3 +192,18 @@ def test_a_bet_above_the_pot_is_refused() -> None:
     said = refused(changed("cbr 10", "cbr 11", POT_LIMIT))
     assert "action 4 ('p3 cbr 11') is refused: p3 may call, raise 4 to 10 or fold" in said
     assert said.endswith("[phh/refused]")
+
+
+def test_whatever_a_file_holds_is_played_or_refused() -> None:
+    """Words of the sample doubled or put elsewhere: nothing but a refusal comes of it."""
+    chance = SplitMix(7)
+    texts = SAMPLE.read_text("utf-8").split("\n\n")
+    for _ in range(scale(300, 10_000)):
+        words = texts[chance.below(len(texts))].split(" ")
+        at, to = chance.below(len(words)), chance.below(len(words))
+        word = words.pop(at) if chance.below(2) else words[at]
+        words.insert(to, word)
+        with suppress(RecordError):
+            for hand in read_hands(" ".join(words), where="test.phhs"):
+                if isinstance(hand, HandText):
+                    compare(hand)

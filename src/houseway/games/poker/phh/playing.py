@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from houseway.cards.tape import Scripted
-from houseway.errors import ChanceError, DecisionError, RecordError
+from houseway.errors import ChanceError, DecisionError, RecordError, SittingError
 from houseway.games.poker.phh.dealing import Dealing, cards_in
 from houseway.games.poker.phh.reading import CENTS, HandText, chips, fault
 from houseway.games.poker.phh.variants import variants
@@ -75,18 +75,26 @@ def play_hand(hand: HandText) -> Round:
     mucked: list[int] = []
     acts = list(_acts(hand, dealing, mucked))
     draws, upto = dealing.tape()
-    round_ = Round(game, opening_of(hand), Scripted(draws), strict=True)
-    for player in mucked:
+    try:
+        round_ = Round(game, opening_of(hand), Scripted(draws), strict=True)
+    except SittingError as error:
+        raise fault("stakes", hand.name, error.message) from None
+    left = set(range(len(hand.stacks))) - dealing.folded
+    if len(left) > 1 and left.issubset(mucked):
+        raise fault(
+            "mucked", hand.name, "all who were left mucked (sm); one of them shows and wins"
+        )
+    for player in left.intersection(mucked) if len(left) > 1 else ():
         round_.rule(Ruling((HandDead(f"hand-{player + 1}"),), "phh", "mucked", "end of hand"))
     try:
         _play(hand, round_, acts, upto)
+        waiting = round_.pending
     except ChanceError:
         street = game.terms.streets[dealing.street + dealing.is_dealt()].street
         said = f"the actions end before the {street} is dealt"
         raise fault("cut_off", hand.name, said) from None
-    if not round_.over:
-        who = round_.pending[0].bettor
-        raise fault("cut_off", hand.name, f"the actions end while {who} is to act")
+    if waiting:
+        raise fault("cut_off", hand.name, f"the actions end while {waiting[0].bettor} is to act")
     return round_
 
 

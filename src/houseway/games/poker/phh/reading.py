@@ -93,6 +93,8 @@ def _hand(name: str, raw: Mapping[str, Any]) -> HandText:
     limit = code.startswith("F")
     for key in (("small_bet", "big_bet") if limit else ("min_bet",)) + (("bring_in",) * stud):
         _needed(name, raw, key)
+        if not sizes[key]:
+            raise fault("amount", name, f"{key} is 0; it is an amount of chips above 0")
     antes = _amounts(name, raw, "antes", players)
     finishing = None
     if "finishing_stacks" in raw:
