@@ -12,6 +12,7 @@ Identical cards of several packs, and the twins of the tiles, share one code.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NewType
 
 from houseway.errors import TextError
@@ -23,6 +24,7 @@ __all__ = [
     "SUITS",
     "TILES",
     "Card",
+    "every_card",
     "is_joker",
     "is_marked",
     "is_red",
@@ -61,6 +63,11 @@ _TEXT: Final = {
     **{FIRST_TILE + i: tile for i, tile in enumerate(TILES)},
 }
 _CARD: Final = {name: Card(code) for code, name in _TEXT.items()}
+
+
+def every_card() -> Iterator[Card]:
+    """Every card, joker, marked card and tile that has a text."""
+    return iter(_CARD.values())
 
 
 def text(card: Card) -> str:

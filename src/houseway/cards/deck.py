@@ -91,6 +91,8 @@ def counts(terms: DeckTerms) -> dict[Card, int]:
 
 def size(terms: DeckTerms) -> int:
     """The number of cards in all."""
+    if terms.kind == "cards" and not terms.delete and not terms.without:
+        return len(_PACK) * terms.packs + terms.jokers + terms.packs * terms.jokers_per_pack
     return sum(_counted(terms).values())
 
 

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
-from houseway.cards.card import Card, parse_card, text
+from houseway.cards.card import Card, every_card, parse_card, text
 from houseway.errors import ChanceError
 
 __all__ = [
@@ -38,6 +38,8 @@ __all__ = [
 ]
 
 FLAWS: Final = ("", "boxed", "exposed")
+_TEXT: Final[dict[int, str]] = {card: text(card) for card in every_card()}
+_GOOD: Final[dict[str, int]] = {name: card for card, name in _TEXT.items()}
 _FLAW_OF: Final = {name: index for index, name in enumerate(FLAWS) if name}
 
 
@@ -63,9 +65,9 @@ class Tape(Protocol):
 
 def draw_text(drawn: int) -> str:
     """A drawn card as the record writes it."""
-    flaw = drawn >> 8
-    name = text(Card(drawn & 255))
-    return f"{FLAWS[flaw]} {name}" if flaw else name
+    if drawn < 256:
+        return _TEXT[drawn]
+    return f"{FLAWS[drawn >> 8]} {_TEXT[drawn & 255]}"
 
 
 class SplitMix:
@@ -154,6 +156,11 @@ class Scripted:
 
     def card(self) -> int:
         """The next draw, which must be a card."""
+        if self.used < len(self.draws):
+            card = _GOOD.get(self.draws[self.used])
+            if card is not None:
+                self.used += 1
+                return card
         draw = self._take("a card")
         flaw, _, name = draw.rpartition(" ")
         if draw[0] in "#~" or (flaw and flaw not in _FLAW_OF):
@@ -227,7 +234,7 @@ class Recorder:
             self.recalled += 1
             return self._top.pop()
         drawn = self._tape.card()
-        self.draws.append(draw_text(drawn))
+        self.draws.append(_TEXT[drawn] if drawn < 256 else draw_text(drawn))
         return drawn
 
     def number(self, low: int, high: int) -> int:

@@ -14,7 +14,7 @@ from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
 from houseway.cli.odds import bank, compare, odds
 from houseway.cli.play import deal, demo, play
-from houseway.cli.records import replay, verify
+from houseway.cli.records import phh, replay, verify
 from houseway.cli.serve import serve
 
 __all__ = ["app", "run"]
@@ -41,6 +41,7 @@ EXAMPLES: Final = {
     "deal": (
         "deal stones-tavern/zoobac --rounds 500",
         "deal stones-tavern/zoobac --rounds 100 --json > rounds.jsonl",
+        "deal stones-saloon/no-limit-texas-holdem --rounds 100 --phh > hands.phhs",
     ),
     "house-way": (
         "house-way stones-tavern/pai-gow-poker Ac Jd Js 8c 8h 7h 4s",
@@ -51,6 +52,7 @@ EXAMPLES: Final = {
     "board": ("board stones-tavern/zoobac", "board rounds.jsonl"),
     "replay": ("replay rounds.jsonl --round 2 --step", "replay rounds.jsonl --viewer spectator"),
     "verify": ("verify rounds.jsonl",),
+    "phh": ("phh hands.phhs", "phh *.phh --json"),
     "fees": ("fees", "fees stones-tavern/dai-bacc", "fees stones-tavern/dai-bacc --option 3"),
     "fee": (
         "fee stones-tavern/zoobac --option 12 --wager 50",
@@ -66,7 +68,7 @@ EXAMPLES: Final = {
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     BOOKS: (games, rules, check, new, schema),
     TABLE: (play, demo, deal, house_way, serve),
-    RECORDS: (board, replay, verify),
+    RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
     ODDS: (odds, compare, bank),
 }

@@ -78,19 +78,27 @@ def deal(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the record, for `verify`, `replay` and `board`.")
     ] = False,
+    as_phh: Annotated[
+        bool, typer.Option("--phh", help="Print poker hands as a hand history (PHH).")
+    ] = False,
 ) -> None:
     """Deal many rounds between bots that wager and play at random; sum them up or record them."""
     from houseway.cli.choosing import game_of
     from houseway.cli.draw import Paper
+    from houseway.cli.hand_histories import write_hands
     from houseway.cli.summary import Summary, write_record
     from houseway.cli.tables import read_limits, table_for
     from houseway.money import parse_dollars
 
+    if as_json and as_phh:
+        raise typer.BadParameter("a record and a hand history are two files: --json or --phh")
     game = game_of(edition, settings or (), option)
     table = table_for(
         game, seed=seed, seats=seats, stack=parse_dollars(stack), limits=read_limits(limits)
     )
-    if as_json:
+    if as_phh:
+        write_hands(table, rounds)
+    elif as_json:
         write_record(table, rounds)
     else:
         Summary(game).run(table, rounds).draw(Paper())

@@ -1,4 +1,4 @@
-"""`replay` and `verify`: records read again."""
+"""`replay`, `verify` and `phh`: records and hand histories read again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from houseway.cli.options import AsJson
 
-__all__ = ["replay", "verify"]
+__all__ = ["phh", "replay", "verify"]
 
 RecordFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A record file, or - for the standard input.")
@@ -46,4 +46,24 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
     else:
         typer.echo(found["message"], err=not found["ok"])
     if not found["ok"]:
+        raise typer.Exit(1)
+
+
+def phh(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Poker hand histories: .phh or .phhs files."),
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Play poker hand histories again and compare what everybody is left with."""
+    from houseway.cli.draw import emit
+    from houseway.cli.hand_histories import compare_files, draw_comparison
+
+    found = compare_files(files)
+    if as_json:
+        emit(found)
+    else:
+        draw_comparison(found)
+    if found["differ"]:
         raise typer.Exit(1)

@@ -68,9 +68,8 @@ class CardTable:
             return self._put_back.pop()
         return self._namer(card, len(self.tape.draws)) if self._namer else text(card)
 
-    def _draw(self) -> tuple[Card, str]:
-        """The next card; a boxed one is burned as the table's terms say, or kept for later."""
-        drawn = self.tape.card()
+    def _draw(self, drawn: int) -> tuple[Card, str]:
+        """The card drawn; a boxed one is burned as the table's terms say, or kept for later."""
         if drawn > 255:
             flaw = FLAWS[drawn >> 8]
             self.flaws.append(flaw)
@@ -78,14 +77,24 @@ class CardTable:
             if flaw == "boxed" and self.terms.table.flawed == "as they come":
                 self._put_away(card, self._name(card), "boxed", None)
                 self.burn(self.terms.table.boxed_burns, "after a boxed card")
-                return self._draw()
+                return self._draw(self.tape.card())
             return card, self._name(card)
-        return Card(drawn), self._name(Card(drawn))
+        card = Card(drawn)
+        return card, self._name(card)
 
     def deal(self, hand: Hand, seen: tuple[str, ...] | None, index: int | None = None) -> Card:
         """The next card to a hand; one that flashed on the way has been seen by all."""
+        drawn = self.tape.card()
+        if drawn < 256 and index is None:  # good, and behind the others
+            card = Card(drawn)
+            name = self._name(card) if self._put_back or self._namer else text(card)
+            hand.cards.append(card)
+            hand.names.append(name)
+            hand.seen.append(seen)
+            self.events.append(Dealt(hand.id, name, seen))
+            return card
         flaws = len(self.flaws)
-        card, name = self._draw()
+        card, name = self._draw(drawn)
         place = len(hand.cards) if index is None else index
         flaw = self.flaws[-1] if len(self.flaws) > flaws else ""
         replaced = self.terms.table.flawed == "after the deal"
@@ -140,8 +149,17 @@ class CardTable:
 
     def discard(self, hand: Hand, indices: Iterable[int] | None = None) -> None:
         """Cards of a hand (all of them by default) go to the discards, as they lie."""
-        chosen = range(len(hand)) if indices is None else indices
-        for index in sorted(chosen, reverse=True):
+        if indices is None:
+            for index in range(len(hand.cards) - 1, -1, -1):
+                self.away.append(hand.cards[index])
+                self.events.append(
+                    Left(hand.id, index, "discards", hand.names[index], hand.seen[index])
+                )
+            hand.cards.clear()
+            hand.names.clear()
+            hand.seen.clear()
+            return
+        for index in sorted(indices, reverse=True):
             self.away.append(self._take(hand, index, "discards")[0])
 
     def move_card(self, hand: Hand, index: int, to: Hand) -> None:

@@ -45,6 +45,7 @@ class Docket:
         self.choices: dict[str, Put] = {}
         """What the floor has put to bettors: play rests until all of it is answered."""
         self._deal = deal
+        self._banked = isinstance(deal, BankedDeal)
         self._questions = questions
         self._waiting: dict[str, list[Ruling]] = {}
         self._set_by_house_way: set[str] = set()
@@ -87,8 +88,9 @@ class Docket:
         """
         about = ask.about
         if isinstance(about, Hand):
-            settled = self._has_no_wager_left(ask.bettor, about)
-            return settled or not about.live or about.id in self._set_by_house_way
+            if about.state != "live" or about.id in self._set_by_house_way:
+                return True
+            return self._banked and self._has_no_wager_left(ask.bettor, about)
         if isinstance(about, Wager):
             return not about.live or (about.hand is not None and not about.hand.live)
         return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, Literal, ParamSpec, Protocol
 
 import msgspec
@@ -168,6 +168,7 @@ class Offer(msgspec.Struct, frozen=True):
     warn: Callable[[Any], str] | None = None
 
 
+@cache
 def _tag(kind: type[Any]) -> str:
     return str(kind.__struct_config__.tag)
 

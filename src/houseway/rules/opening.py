@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -16,6 +17,11 @@ __all__ = ["PURSES", "Bettor", "Limits", "Opening", "Stakes"]
 PURSES: Final = ("bank", "pot", "carried", "collection", "jackpot")
 _BETTOR: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "|".join(PURSES))
+
+
+@lru_cache(maxsize=1024)
+def _names_bettor(name: str) -> bool:
+    return bool(_BETTOR.fullmatch(name)) and not _RESERVED.fullmatch(name)
 
 
 class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,7 +66,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
         taken: set[int] = set()
         for bettor in self.bettors:
             name = bettor.id
-            if not _BETTOR.fullmatch(name) or _RESERVED.fullmatch(name):
+            if not _names_bettor(name):
                 raise SittingError(
                     "opening/bettor_name",
                     f"{name!r} cannot name a bettor: small letters, digits and -, beginning with "

@@ -123,6 +123,8 @@ class Pot:
         bettor = max(live, key=lambda name: sums[name])
         called = max((cents for name, cents in sums.items() if name != bettor), default=0)
         left = min(max(sums[bettor] - called, 0), self.cents)  # a collection may have eaten it
+        if not left:
+            return
         for put in reversed([put for put in self.contributions if put.bettor == bettor]):
             part = min(left, put.cents)
             left -= part
@@ -179,7 +181,8 @@ class Pot:
             heights[put.bettor] = end = start + put.cents
             part = (end if level is None else min(end, level)) - max(start, below)
             if part > 0:
-                parts.append(msgspec.structs.replace(put, cents=part))
+                whole = part == put.cents
+                parts.append(put if whole else msgspec.structs.replace(put, cents=part))
         return tuple(parts)
 
     def award(

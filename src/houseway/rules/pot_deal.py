@@ -7,7 +7,6 @@ from houseway.rules.deal import Deal, Namer, T
 from houseway.rules.hand import Hand
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.pot import Pot
-from houseway.rules.seats import clockwise_from
 
 __all__ = ["PotDeal"]
 
@@ -21,8 +20,10 @@ class PotDeal(Deal[T]):
 
     def left_of_button(self) -> list[Bettor]:
         """Seated bettors in order of action, the button last."""
-        order = clockwise_from(self.opening.button % self.seats + 1, self.seats)
-        return [self.seated[seat] for seat in order if seat in self.seated]
+        seats, last = self.seats, self.opening.button
+        return [
+            self.seated[s] for s in sorted(self.seated, key=lambda seat: (seat - last - 1) % seats)
+        ]
 
     def fold(self, hand: Hand) -> None:
         """The hand is given up, its cards unexposed to the discards."""

@@ -88,6 +88,8 @@ def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
 
     Who has one of the blinds in front of him already has paid by it.
     """
+    if not deal.opening.owed:
+        return
     big, pot = deal.opening.stakes.big_blind, deal.pot
     posted = {put.bettor for put in pot.contributions if is_blind(put.why)}
     for hand in hands:
@@ -146,7 +148,7 @@ def draw_cards(deal: PotDeal[Any], hands: Iterable[Hand], most: int) -> Script:
 
 def live(hands: Iterable[Hand]) -> list[Hand]:
     """Those that are still in the round."""
-    return [hand for hand in hands if hand.live]
+    return [hand for hand in hands if hand.state == "live"]
 
 
 def showdown(deal: PotDeal[Any], hands: Iterable[Hand], contest: Contests) -> Shares:

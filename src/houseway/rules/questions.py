@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from houseway.rules.decisions import Decision
+from houseway.rules.decisions import Call, Check, Decision, Fold, Hit, Stand
 from houseway.rules.events import Asked, Event
 from houseway.rules.inputs import Decided, why_malformed
 from houseway.rules.legality import Refusal
@@ -16,6 +16,8 @@ __all__ = ["UNANSWERED", "Question", "Questions"]
 
 UNANSWERED: Final = object()
 """Others have still to answer: the script waits."""
+_WORDS: Final = frozenset((Call, Check, Fold, Hit, Stand))
+"""Decisions that say nothing but their name, so that every one of them can be read."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -38,9 +40,10 @@ class Question(msgspec.Struct, frozen=True):
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """It has no form that can be read, or the question does not take it."""
-        wrong = why_malformed(Decided(self.id, decision, ""))
-        if wrong:
-            return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
+        if type(decision) not in _WORDS:
+            wrong = why_malformed(Decided(self.id, decision, ""))
+            if wrong:
+                return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
         return self.ask.options.why_not(decision)
 
 
@@ -56,6 +59,12 @@ class Questions:
 
     def put(self, request: Ask | AskAll | AskAny) -> None:
         """Open the questions of a request; those that go on keep their numbers."""
+        if type(request) is Ask:
+            question = self.ask(None, request)
+            self.open = {question.id: question}
+            self._answers = {}
+            self._request = request
+            return
         asks = {None: request} if isinstance(request, Ask) else request.asks
         if type(request) is AskAny and type(self._request) is AskAny:
             kept = {q.key: q for q in self.open.values() if q.key in asks}
@@ -65,12 +74,12 @@ class Questions:
         self._answers = {}
         self._request = request
         for key, ask in asks.items():
-            question = kept.get(key)
-            if question is None or question.ask.bettor != ask.bettor:
-                question = self.ask(key, ask)
-            elif question.ask is not ask:
-                question = Question(question.id, key, ask)
-            self.open[question.id] = question
+            known = kept.get(key)
+            if known is None or known.ask.bettor != ask.bettor:
+                known = self.ask(key, ask)
+            elif known.ask is not ask:
+                known = Question(known.id, key, ask)
+            self.open[known.id] = known
 
     def ask(self, key: Any, ask: Ask) -> Question:
         """A question with the next number; it is the caller's to keep open."""

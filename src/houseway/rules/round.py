@@ -84,12 +84,18 @@ class Round:
     @property
     def pending(self) -> tuple[Question, ...]:
         """The open questions; the floor's choices before the script's own."""
-        self._start()
+        if self._script is None:
+            self._start()
         if self._floor.choices:
             return tuple(put.question for put in self._floor.choices.values())
         return tuple(self._questions.open.values())
 
     def _question(self, id: str) -> Question:
+        self._start()
+        if not self._floor.choices:
+            found = self._questions.open.get(id)
+            if found is not None:
+                return found
         pending = self.pending
         for question in pending:
             if question.id == id:
@@ -208,14 +214,14 @@ class Round:
 
     def _whole(self) -> Script:
         """The family's script; a banked game has its wagers first and its bank last."""
-        family, deal = self.game.family, self.deal
-        if not isinstance(deal, BankedDeal):
-            yield from family.play(deal)
-            return
+        deal = self.deal
+        return self._banked(deal) if isinstance(deal, BankedDeal) else self.game.family.play(deal)
+
+    def _banked(self, deal: BankedDeal[Any]) -> Script:
         yield from place_wagers(deal)
         deal.bank.post(self.opening.player_dealer, self.opening.bank)
         yield Moment("no more bets")
-        yield from family.play(deal)
+        yield from self.game.family.play(deal)
         for wager in deal.wagers:
             if wager.live or deal.chips[wager.id]:
                 raise ValueError(f"{wager} was never settled")
@@ -309,7 +315,7 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
-        put = self._floor.choices.pop(question.id, None)
+        put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
             self._tell(question, decision, default=default)
             self._guard(lambda: self._take(put, decision))

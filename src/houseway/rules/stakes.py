@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -29,6 +30,9 @@ class Stakes(
     button_blind: int = 0
     """Posted on the button besides the others, by the player who has it."""
     ante: int = 0
+    dead_antes: tuple[int, ...] = ()
+    """In order from the left of the button, dead in the pot: hand histories have them (a big blind
+    who antes for all); no book does."""
     bring_in: int = 0
     small_bet: int = 0
     """The bet of the early streets of a limit game, the smallest bet of the others."""
@@ -53,49 +57,52 @@ class Stakes(
 
     def check(self, seats: int, chip: int) -> None:
         """Refuse stakes that no table of so many seats, with so small a chip, could post."""
-        wrong = self._wrong(seats, chip)
+        wrong = _wrong(self, seats, chip)
         if wrong:
             raise SittingError("opening/stakes", f"these stakes cannot be posted: {wrong}")
 
-    def _wrong(self, seats: int, chip: int) -> str:
-        ranges = {"spread": self.spread, "buy-in": self.buy_in or Limits(0, 0)}
-        amounts = {
-            **{f"blind {place}": cents for place, cents in enumerate(self.blinds, 1)},
-            "button blind": self.button_blind,
-            "ante": self.ante,
-            "bring-in": self.bring_in,
-            "small bet": self.small_bet,
-            "big bet": self.big_bet,
-            "bomb": self.bomb,
-            **{f"least of the {name}": limits.low for name, limits in ranges.items()},
-        }
-        for name, cents in amounts.items():
-            if cents < 0 or (name.startswith("blind") and not cents):
-                return f"the {name} is {cents} cents, and it must be more than nothing"
-            if cents % max(chip, 1):
-                return f"the {name} is {dollars(cents)}, and the smallest chip {dollars(chip)}"
-        if len(self.blinds) > seats:
-            return f"{len(self.blinds)} blinds at a table of {seats} seats, one for each at most"
-        for small, big in pairwise(self.blinds):
-            if big < small:
-                return (
-                    f"a blind of {dollars(small)} comes before one of {dollars(big)}, and blinds "
-                    "may only rise"
-                )
-        if 0 < self.big_bet < self.small_bet:
+
+@lru_cache(maxsize=256)
+def _wrong(stakes: Stakes, seats: int, chip: int) -> str:
+    ranges = {"spread": stakes.spread, "buy-in": stakes.buy_in or Limits(0, 0)}
+    amounts = {
+        **{f"blind {place}": cents for place, cents in enumerate(stakes.blinds, 1)},
+        "button blind": stakes.button_blind,
+        "ante": stakes.ante,
+        **{f"dead ante {place}": cents for place, cents in enumerate(stakes.dead_antes, 1)},
+        "bring-in": stakes.bring_in,
+        "small bet": stakes.small_bet,
+        "big bet": stakes.big_bet,
+        "bomb": stakes.bomb,
+        **{f"least of the {name}": limits.low for name, limits in ranges.items()},
+    }
+    for name, cents in amounts.items():
+        if cents < 0 or (name.startswith("blind") and not cents):
+            return f"the {name} is {cents} cents, and it must be more than nothing"
+        if cents % max(chip, 1):
+            return f"the {name} is {dollars(cents)}, and the smallest chip {dollars(chip)}"
+    if len(stakes.blinds) > seats:
+        return f"{len(stakes.blinds)} blinds at a table of {seats} seats, one for each at most"
+    for small, big in pairwise(stakes.blinds):
+        if big < small:
             return (
-                f"the big bet of {dollars(self.big_bet)} is below the small bet of "
-                f"{dollars(self.small_bet)}, and it must be as large at least"
+                f"a blind of {dollars(small)} comes before one of {dollars(big)}, and blinds "
+                "may only rise"
             )
-        for name, limits in ranges.items():
-            if limits.high < limits.low:
-                return (
-                    f"the {name} goes from {dollars(limits.low)} to {dollars(limits.high)}, "
-                    "and it must rise"
-                )
-        if self.small_bet and self.bring_in > self.small_bet:
+    if 0 < stakes.big_bet < stakes.small_bet:
+        return (
+            f"the big bet of {dollars(stakes.big_bet)} is below the small bet of "
+            f"{dollars(stakes.small_bet)}, and it must be as large at least"
+        )
+    for name, limits in ranges.items():
+        if limits.high < limits.low:
             return (
-                f"the bring-in of {dollars(self.bring_in)} is above the small bet of "
-                f"{dollars(self.small_bet)}, of which it is a part"
+                f"the {name} goes from {dollars(limits.low)} to {dollars(limits.high)}, "
+                "and it must rise"
             )
-        return ""
+    if stakes.small_bet and stakes.bring_in > stakes.small_bet:
+        return (
+            f"the bring-in of {dollars(stakes.bring_in)} is above the small bet of "
+            f"{dollars(stakes.small_bet)}, of which it is a part"
+        )
+    return ""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
+from houseway.cards.tape import Chance
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Amount, Live, Offer, Options, barred, may, warned
+from houseway.rules.legality import Amount, Choice, Offer, Options, Refusal, barred, may, warned
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Moment, Part
 
@@ -21,6 +22,10 @@ Warn = Callable[[Hand, type[Decision]], str]
 
 Larger = Callable[[Hand], int]
 """A larger bet that this hand may make in place of the street's; 0 where there is none."""
+
+
+_FOLD: Final = may(Fold)
+_CHECK: Final = may(Check)
 
 
 class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -90,45 +95,79 @@ class Street:
         self._acted: dict[str, int] = {opened_by: self.full} if opened_by else {}
         self._checked: set[str] = set()
         self._at = -1
+        self._purses = deal.chips.purses
+        self._offered: tuple[Hand, int, Options] | None = None
+        """The last options made: for whom, and after how many events."""
         taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
         self._began = len(taking_part)
 
     def _can_act(self, hand: Hand) -> bool:
-        return hand.live and not hand.all_in and self.deal.chips[hand.controller] > 0
+        return hand.state == "live" and not hand.all_in and self._purses.get(hand.controller, 0) > 0
 
-    def _others(self, hand: Hand) -> list[Hand]:
-        return [other for other in self.hands if other is not hand and other.live]
+    def _has_callers(self, hand: Hand) -> bool:
+        """Whether another could still put chips in."""
+        purses = self._purses
+        for other in self.hands:
+            if (
+                other.state == "live"
+                and other is not hand
+                and not other.all_in
+                and purses.get(other.controller, 0) > 0
+            ):
+                return True
+        return False
 
     def owed(self, hand: Hand) -> int:
         """What a call takes; nobody need match more than those who are left have in front."""
-        others = self._others(hand)
+        return self._owed(hand, callers=self._has_callers(hand))
+
+    def _owed(self, hand: Hand, *, callers: bool) -> int:
         level = 0 if hand.all_in else self.level
-        if not any(map(self._can_act, others)):
-            most = max((self.in_front[other.controller] for other in others), default=0)
-            level = min(level, most)
-        return max(level - self.in_front[hand.controller], 0)
+        if not callers:
+            fronts = [
+                self.in_front[other.controller]
+                for other in self.hands
+                if other is not hand and other.state == "live"
+            ]
+            level = min(level, max(fronts, default=0))
+        owed = level - self.in_front[hand.controller]
+        return owed if owed > 0 else 0
 
     def is_over(self) -> bool:
         """Whether there is nobody left to bet against."""
-        return sum(hand.live for hand in self.hands) < 2
+        live = 0
+        for hand in self.hands:
+            if hand.state == "live":
+                live += 1
+                if live > 1:
+                    return False
+        return True
 
     def next(self) -> Hand | None:
         """The next hand to act, round the table; None when the betting is over."""
         if self.is_over():
             return None
-        count = len(self.hands)
-        for step in range(1, count + 1):
-            at = (self._at + step) % count
-            hand = self.hands[at]
-            if self._can_act(hand) and self._is_asked(hand):
+        hands, at, purses = self.hands, self._at, self._purses
+        for _ in hands:
+            at += 1
+            if at == len(hands):
+                at = 0
+            hand = hands[at]
+            if (
+                hand.state == "live"
+                and not hand.all_in
+                and purses.get(hand.controller, 0) > 0
+                and self._is_asked(hand)
+            ):
                 self._at = at
                 return hand
         return None
 
     def _is_asked(self, hand: Hand) -> bool:
-        if self.owed(hand):
+        callers = self._has_callers(hand)
+        if self._owed(hand, callers=callers):
             return True
-        return hand.controller not in self._acted and any(map(self._can_act, self._others(hand)))
+        return callers and hand.controller not in self._acted
 
     def _players(self) -> int:
         """How many the cap on raises counts."""
@@ -139,20 +178,36 @@ class Street:
     # -- what may be done ---------------------------------------------------------------------
 
     def options(self, hand: Hand) -> Options:
-        """Check or call, bet or raise with its bounds or the reason against it, fold."""
-        owed = self.owed(hand)
-        stay = self._offer(hand, Call, cost=min(owed, self.deal.chips[hand.controller]))
-        if not owed:
-            stay = self._offer(hand, Check)
+        """Check or call, bet or raise with its bounds or the reason against it, fold.
+
+        What may be done changes by an event only, so it is worked out once between two of them.
+        """
+        events = len(self.deal.events)
+        made = self._offered
+        if made is not None and made[0] is hand and made[1] == events:
+            return made[2]
+        options = self._options(hand)
+        self._offered = hand, events, options
+        return options
+
+    def _options(self, hand: Hand) -> Options:
+        callers = self._has_callers(hand)
+        owed = self._owed(hand, callers=callers)
+        if owed:
+            cost = min(owed, self._purses.get(hand.controller, 0))
+            stay = self._offer(hand, Call, cost=cost)
+        else:
+            stay = self._offer(hand, Check) if self._warn else _CHECK
         kind: type[Decision] = Raise if self.level else Bet
-        against = self._against(hand, owed)
+        against = self._against(hand, owed, callers=callers)
         if against:
-            return Options(stay, barred(kind, *against), may(Fold))
-        more = [self._offer(hand, kind, self.bounds(hand))]
+            return Options(stay, barred(kind, *against), _FOLD)
+        more = self._offer(hand, kind, self.bounds(hand))
         large = self._larger(hand) if self._larger else 0
         if large > self.size:
-            more.append(self._offer(hand, kind, self._exactly(hand, self.full + large)))
-        return Options(stay, *more, may(Fold))
+            larger = self._offer(hand, kind, self._exactly(hand, self.full + large))
+            return Options(stay, more, larger, _FOLD)
+        return Options(stay, more, _FOLD)
 
     def _exactly(self, hand: Hand, cents: int) -> Amount:
         """So much in all, or the whole stack where it is less."""
@@ -168,14 +223,14 @@ class Street:
             return warned(kind, reason, amount, cost=cost)
         return may(kind, amount, cost=cost)
 
-    def _against(self, hand: Hand, owed: int) -> tuple[str, str] | None:
+    def _against(self, hand: Hand, owed: int, *, callers: bool) -> tuple[str, str] | None:
         """Why this hand may not bet or raise, with the code of it."""
         name, terms = hand.controller, self.terms
         if hand.all_in:
             return "the hand was ruled all-in", "decision/all_in"
-        if not any(map(self._can_act, self._others(hand))):
+        if not callers:
             return "nobody is left who could call more", "decision/nobody_to_call"
-        if self.deal.chips[name] <= owed:
+        if self._purses.get(name, 0) <= owed:
             return "your chips are enough for a call only", "decision/short_stack"
         if name in self._checked and not terms.check_raise:
             return "a player who has checked may not raise", "decision/check_raise"
@@ -190,12 +245,14 @@ class Street:
 
     def bounds(self, hand: Hand) -> Amount:
         """What a bet or raise may come to in all; the whole stack where it is less."""
-        name, terms = hand.controller, self.terms
-        if terms.structure == "limit" or not self.full:
+        name, structure = hand.controller, self.terms.structure
+        whole = self.in_front[name] + self._purses.get(name, 0)
+        if structure == "limit" or not self.full:
             low = self.full + self.size
         else:
             low = self.level + self.increment
-        match terms.structure:
+        low = min(low, whole)
+        match structure:
             case "limit":
                 high = low
             case "spread":
@@ -203,9 +260,7 @@ class Street:
             case "pot-limit":
                 high = self.level + self.deal.pot.cents + self.owed(hand)
             case "no-limit":
-                high = self.in_front[name] + self.deal.chips[name]
-        whole = self.in_front[name] + self.deal.chips[name]
-        low = min(low, whole)
+                high = whole
         return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
 
     def default(self, hand: Hand) -> Decision:
@@ -218,19 +273,20 @@ class Street:
         """Carry the decision out."""
         name, pot, level = hand.controller, self.deal.pot, self.level
         before = len(pot.contributions)
-        match decision:
-            case Fold():
-                self.deal.fold(hand)
-            case Check():
-                self._checked.add(name)
-            case Call():
-                self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
-            case Bet(to) | Raise(to):
-                why = "bet" if isinstance(decision, Bet) else "raise"
-                self.in_front[name] += pot.put_in(name, to - self.in_front[name], self.name, why)
-                self._lift(self.in_front[name])
-            case _:
-                raise ValueError(f"{decision} is no betting")
+        kind = type(decision)
+        if kind is Fold:
+            self.deal.fold(hand)
+        elif kind is Check:
+            self._checked.add(name)
+        elif kind is Call:
+            self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
+        elif isinstance(decision, Bet | Raise):
+            why = "bet" if kind is Bet else "raise"
+            more = decision.cents - self.in_front[name]
+            self.in_front[name] += pot.put_in(name, more, self.name, why)
+            self._lift(self.in_front[name])
+        else:
+            raise ValueError(f"{decision} is no betting")
         self._acted[name] = self.full
         put = before if len(pot.contributions) > before else -1
         self.actions.append(Action(name, decision, level, put))
@@ -248,6 +304,39 @@ class Street:
             self.increment = self.size if limit else max(self.size, to - self.level)
             self.full = to + max(short, 0)
         self.level = to
+
+
+class _Offered:
+    """What the street offers a hand now; what is plain to see needs no bounds worked out."""
+
+    __slots__ = ("_hand", "_street")
+
+    def __init__(self, street: Street, hand: Hand) -> None:
+        self._street = street
+        self._hand = hand
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What stands open now."""
+        return self._street.options(self._hand).choices()
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """A fold is always open, a call where there is something to call, else a check."""
+        kind = type(decision)
+        if kind is Fold:
+            return None
+        if (kind is Call or kind is Check) and (kind is Call) == (
+            self._street.owed(self._hand) > 0
+        ):
+            return None
+        return self._street.options(self._hand).why_not(decision)
+
+    def warning(self, decision: Decision) -> str:
+        """What the book would do about it now."""
+        return self._street.options(self._hand).warning(decision)
+
+    def sample(self, chance: Chance) -> Decision:
+        """A decision that is legal now."""
+        return self._street.options(self._hand).sample(chance)
 
 
 def betting_round(
@@ -282,7 +371,7 @@ def betting_round(
         opened_by=opened_by,
     )
     while (hand := street.next()) is not None:
-        options = Live(street.options, hand)
+        options = _Offered(street, hand)
         default = partial(street.default, hand)
         decision = yield Ask(hand.controller, options, default, about=hand)
         if hand.live and not street.is_over():  # a ruling may have ended it meanwhile

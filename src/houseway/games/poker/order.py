@@ -28,6 +28,9 @@ def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> 
     elif "ante" in terms.forced and stakes.ante and not deal.opening.notes.get("anted"):
         post(deal, hands, [stakes.ante] * len(hands), "ante", "ante")
         yield Moment("antes in")
+    for hand, cents in zip(hands, stakes.dead_antes, strict=False):
+        name = hand.controller
+        deal.pot.put_in_dead(name, min(cents, deal.chips[name]), "ante", street)
     if "blinds" not in terms.forced or (bomb and terms.bomb_blinds == "none"):
         return
     order = blind_order(deal, hands)

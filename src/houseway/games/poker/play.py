@@ -172,7 +172,9 @@ def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "
             course.betting,
             size=size,
             level=level,
-            warn=partial(warning, course, opening=opening),
+            warn=partial(warning, course, opening=opening)
+            if terms.openers or terms.sevens
+            else None,
             larger=partial(larger_bet, course, street) if street.open_pair != "nothing" else None,
             opened_by=opened_by,
         )

@@ -16,6 +16,12 @@ def turn_board(deal: PotDeal[PokerTerms], street: StreetTerms, boards: Sequence[
 
     When the stock is out, the burn cards are shuffled and come again (001-73).
     """
+    if deal.stock >= street.burn + street.board * len(boards):
+        deal.burn(street.burn)
+        for board in boards:
+            for _ in range(street.board):
+                deal.up(board)
+        return
     for _ in range(street.burn):
         _fill_stock(deal)
         deal.burn()

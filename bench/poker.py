@@ -1,0 +1,91 @@
+"""Hands of Pluribus replayed a second, beside PokerKit in the same run.
+
+    python bench/poker.py             # prints, and writes bench/results/poker.json
+
+Both start from hands that are read already (their texts of actions), and play every action. Ours
+are whole rounds: checked openings, legality of every answer, events, the tape, the inputs. What a
+record line and the views of all six players cost besides is measured apart. Runs of the two take
+turns, and the best of each counts, since other work on the machine slows both.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from houseway.games.poker.phh import HandText, play_hand, read_hands
+from houseway.rules.record import Writer
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "bench" / "results" / "poker.json"
+HANDS = ROOT.parent / "shared" / "phh" / "pluribus.phhs"
+SAMPLE = 500
+TURNS = 5
+
+
+def ours(hands: list[HandText]) -> None:
+    for hand in hands:
+        play_hand(hand)
+
+
+def recorded(hands: list[HandText]) -> None:
+    """With a record line of every hand and the last view of every player."""
+    writer = Writer()
+    for hand in hands:
+        round_ = play_hand(hand)
+        writer.add(round_)
+        for bettor in round_.opening.bettors:
+            round_.view(bettor.id)
+
+
+def theirs(histories: list[object]) -> None:
+    for history in histories:
+        for _ in history:  # type: ignore[attr-defined]
+            pass
+
+
+def rate(work: Callable[[], None]) -> float:
+    """Hands a second of processor time."""
+    start = time.process_time()
+    work()
+    return SAMPLE / (time.process_time() - start)
+
+
+def main() -> None:
+    """Measure in turns, keep the best."""
+    file = Path(sys.argv[1]) if len(sys.argv) > 1 else HANDS
+    if not file.is_file():
+        print(f"{file} is not there: hands of Pluribus are measured where they lie")
+        return
+    text = file.read_text("utf-8")
+    text = text[: text.index(f"\n[{SAMPLE + 1}]")]
+    hands = [hand for hand in read_hands(text, where=str(file)) if isinstance(hand, HandText)]
+    histories = list(import_module("pokerkit").HandHistory.loads_all(text))
+    assert len(hands) == len(histories) == SAMPLE
+    work: dict[str, Callable[[], None]] = {
+        "Houseway": lambda: ours(hands),
+        "Houseway, with records and views": lambda: recorded(hands),
+        "PokerKit": lambda: theirs(histories),
+    }
+    rates = dict.fromkeys(work, 0.0)
+    for _ in range(TURNS):
+        for name, each in work.items():
+            rates[name] = max(rates[name], rate(each))
+    result = {
+        "python": sys.version.split()[0],
+        "hands": SAMPLE,
+        "load_of_the_machine": round(os.getloadavg()[0], 1),
+        "hands_per_second": {name: round(value) for name, value in rates.items()},
+        "times_pokerkit": {n: round(v / rates["PokerKit"], 1) for n, v in rates.items()},
+    }
+    RESULTS.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    print(json.dumps(result, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+"""The poker hand history format (PHH, https://phh.readthedocs.io), read and written."""
+
+from houseway.games.poker.phh.playing import Comparison, compare, play_hand
+from houseway.games.poker.phh.reading import HandText, read_hands
+from houseway.games.poker.phh.variants import variant_of, variants
+from houseway.games.poker.phh.writing import hand_text, why_not
+
+__all__ = [
+    "Comparison",
+    "HandText",
+    "compare",
+    "hand_text",
+    "play_hand",
+    "read_hands",
+    "variant_of",
+    "variants",
+    "why_not",
+]
