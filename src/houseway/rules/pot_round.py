@@ -69,17 +69,21 @@ def post(
 
 def post_blinds(deal: PotDeal[Any], hands: Sequence[Hand], street: str) -> None:
     """The blinds of the stakes to these hands in order, each as far as the stack goes."""
-    blinds = deal.opening.stakes.blinds
+    blinds, dead = deal.opening.stakes.blinds, deal.opening.dead_blinds
     names = ["small blind", *["middle blind"] * (len(blinds) - 2), "big blind"][-len(blinds) :]
-    for hand, cents, name in zip(hands, blinds, names, strict=False):
+    posted = [
+        each for number, each in enumerate(zip(blinds, names, strict=True)) if number not in dead
+    ]
+    for hand, (cents, name) in zip(hands, posted, strict=False):
         deal.pot.put_in(hand.controller, cents, street, name)
-    if len(blinds) > 1:
+    if len(blinds) > 1 and 0 not in dead:
         deal.pot.small_blind = hands[0].controller
 
 
 def left_of_blinds(deal: PotDeal[Any], hands: Sequence[Hand]) -> list[Hand]:
     """The order of the first betting round: from the left of the last blind, which acts last."""
-    blinds = min(len(deal.opening.stakes.blinds), len(hands))
+    opening = deal.opening
+    blinds = min(len(opening.stakes.blinds) - len(opening.dead_blinds), len(hands))
     return [*hands[blinds:], *hands[:blinds]]
 
 

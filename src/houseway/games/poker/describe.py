@@ -70,10 +70,7 @@ def _forced(terms: PokerTerms) -> Iterator[str]:
             "Before the deal the blinds are posted, in order from the left of the button; with two "
             f"players {_HEADS_UP[terms.heads_up]}."
         )
-        yield (
-            "Who comes back after missing blinds posts them: a big blind plays as his bet, what "
-            "is over is dead."
-        )
+        yield from _coming_in(terms)
     if "bring-in" in terms.forced:
         by, ace = terms.bring_in.by, terms.bring_in.ace
         whole = ", or the whole small bet" if terms.bring_in.may_complete else ""
@@ -83,6 +80,28 @@ def _forced(terms: PokerTerms) -> Iterator[str]:
         )
 
 
+def _coming_in(terms: PokerTerms) -> Iterator[str]:
+    """What button and blinds do to those who come, go and return."""
+    yield _BUTTON[terms.button]
+    if terms.new_players != "dealt in":
+        yield f"A new player waits for the big blind, or {_NEW[terms.new_players]}."
+    by = "" if terms.new_players == "post or wait" else ", by common rule,"
+    yield (
+        f"Who comes back after missing blinds{by} posts them all, the big blind as his bet and the "
+        "rest dead in the pot, or waits for the big blind."
+    )
+
+
+_BUTTON: Final = {
+    "moving": "After each hand the button moves clockwise to the next player.",
+    "dead": "After each hand the big blind moves clockwise to the next player, and the button and "
+    "the other blinds a place behind it, be that seat left or not: a seat that was left posts "
+    "nothing.",
+}
+_NEW: Final = {
+    "post or wait": "posts its amount at once, as his bet",
+    "kill or wait": "kills the pot in any position",
+}
 _HEADS_UP: Final = {
     "the button is big": "the button has the big blind",
     "the button is small": "the button has the small blind and acts first before the flop",

@@ -15,7 +15,14 @@ from houseway.rules.requests import Ask, Part
 from houseway.rules.shares import Share, best
 from houseway.rules.street import Action, Street
 
-__all__ = ["false_opening", "openers_warning", "sevens_rule", "sevens_warning", "who_kills"]
+__all__ = [
+    "false_opening",
+    "openers_warning",
+    "post_kill",
+    "sevens_rule",
+    "sevens_warning",
+    "who_kills",
+]
 
 # -- the kill ------------------------------------------------------------------------------------
 
@@ -29,6 +36,13 @@ def who_kills(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> Part
             deal.pot.put_in(hand.controller, _kill_costs(deal, hand, street), street, "kill")
             return hand
     return None
+
+
+def post_kill(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> None:
+    """Who is new and does not wait kills the pot before the deal, in any position."""
+    for hand in hands:
+        if hand.controller == deal.opening.killer:
+            deal.pot.put_in(hand.controller, _kill_costs(deal, hand, street), street, "kill")
 
 
 def _kill_costs(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> int:

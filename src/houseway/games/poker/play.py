@@ -62,7 +62,8 @@ class Course:
         """The second run of each board."""
         self.again: list[StreetTerms] = []
         """The streets that are run twice, if all agree."""
-        self.killer: Hand | None = None
+        killer = deal.opening.killer if not bomb else ""
+        self.killer: Hand | None = next((h for h in hands if h.controller == killer), None)
         self.first: Hand | None = None
         """Who acted first on the last street."""
         self.last: Street | None = None
@@ -73,7 +74,7 @@ class Course:
     @property
     def times(self) -> int:
         """A kill doubles every bet."""
-        return 2 if self.killer else 1
+        return 1 if self.killer is None else 2
 
 
 def play(deal: PotDeal[PokerTerms]) -> Script:
@@ -110,7 +111,7 @@ def play_street(course: Course, street: StreetTerms) -> Script:
         course.boards = course.boards or open_boards(deal)
         turn_board(deal, street, course.boards)
         deal.pot.flop_seen = True
-    if opening and deal.terms.kill_after and not course.bomb:
+    if opening and deal.terms.kill_after and not course.bomb and course.killer is None:
         deal_cards(deal, hands, down=deal.terms.kill_after)
         course.killer = yield from who_kills(deal, hands, street.street)
         deal_cards(deal, live(hands), down=street.down - deal.terms.kill_after, up=street.up)

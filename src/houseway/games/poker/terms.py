@@ -121,8 +121,6 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     boards: Literal[1, 2] = 1
 
     forced: tuple[Forced, ...] = ("blinds",)
-    heads_up: Literal["the button is big", "the button is small"] = "the button is big"
-    """Two players: the blinds go from the left of the button as ever, or the button is small."""
     bring_in: BringInTerms = BringInTerms()
     openers: OpenerTerms | None = None
     betting: BettingTerms = BettingTerms()
@@ -155,6 +153,8 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise ValueError('there is a joker in the deck: say what it plays (joker = "bug")')
         if self.kill_after > self.streets[0].down:
             raise ValueError(f"a kill after {self.kill_after} cards comes after the deal")
+        if self.new_players == "kill or wait" and not self.kill_after:
+            raise ValueError("new players can kill a pot only where there are kills (kill_after)")
         on_board = any(street.board for street in self.streets)
         if self.hole_cards != "any" and not on_board:
             raise ValueError(f"hole_cards = {self.hole_cards!r} needs a board")
