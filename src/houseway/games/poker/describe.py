@@ -49,6 +49,7 @@ def describe(terms: PokerTerms) -> list[str]:
         *_forced(terms),
         *(line for street in terms.streets for line in _street(terms, street)),
         *_betting(terms),
+        *_exposed(terms),
         *_choices(terms),
         *_showdown(terms),
         *_odd(terms),
@@ -182,6 +183,30 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
         f"A false opening that nobody calls {lost}, and the hand is played over without antes; "
         "one that is called is a dead hand, and the others play on."
     )
+
+
+def _exposed(terms: PokerTerms) -> Iterator[str]:
+    if terms.folded_seats != "nothing":
+        yield (
+            "The seat of a player who folds after a forced bet or on a round of checking is dealt "
+            "its card until there is a wager."
+        )
+    if terms.exposed == "as in stud":
+        yield (
+            "For a hole card that was turned up the third card comes face down. If the first "
+            "player's last card is exposed, all last cards are, and the high hand of sixth street "
+            "stays first to act."
+        )
+    elif terms.exposed == "as in low ball":
+        low = "" if terms.shares == ("low",) else "Opened for low: "
+        deal = (
+            "a card exposed before the draw must be taken if it is a five or under, the joker too, "
+            "and is replaced after the deal if it is above; "
+            if terms.shares == ("low",)
+            else ""
+        )
+        words = f"{low}{deal}a card exposed on the draw is replaced once the draw is complete."
+        yield words[0].upper() + words[1:]
 
 
 def _choices(terms: PokerTerms) -> Iterator[str]:

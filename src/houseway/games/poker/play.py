@@ -11,7 +11,9 @@ from houseway.games.poker.bot import bot_for
 from houseway.games.poker.describe import describe
 from houseway.games.poker.draw import (
     false_opening,
+    open_cards,
     openers_warning,
+    replace_exposed,
     sevens_rule,
     sevens_warning,
     who_kills,
@@ -26,7 +28,7 @@ from houseway.games.poker.order import (
 )
 from houseway.games.poker.terms import MOMENTS, Half, PokerTerms, StreetTerms
 from houseway.games.poker.turning import deal_cards, turn_board
-from houseway.rules.decisions import Bet, Choose, Decision, Discard
+from houseway.rules.decisions import Bet, Choose, Decision, Discard, Fold, Raise
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Live, Options, may
@@ -68,6 +70,8 @@ class Course:
         """Who acted first on the last street."""
         self.last: Street | None = None
         """The last betting round."""
+        self.without_wager: list[Hand] = []
+        """Hands that folded where nobody had made a wager, while that lasts."""
         self.passed = False
         """Nobody has won the pot: it waits for the next hand."""
 
@@ -118,15 +122,20 @@ def play_street(course: Course, street: StreetTerms) -> Script:
     else:
         course.boards += deal_cards(
             deal,
-            live(hands),
+            [hand for hand in hands if hand.live or hand in course.without_wager],
             burn=0 if street.board else street.burn,
             down=street.down,
             up=street.up,
         )
     deal.replace_flawed()
+    if opening and plays_low_ball(course):
+        replace_exposed(deal, live(hands))
     yield Moment("deal complete" if opening else street.street)
     if street.draw:
+        taken = {name for hand in hands for name in open_cards(hand)}
         yield from draw_cards(deal, live(hands), street.draw)
+        if plays_low_ball(course):
+            replace_exposed(deal, live(hands), taken)
     if street.discard and street.discarded == "before betting":
         yield from throw_away(deal, live(hands), street.discard)
     if not (opening and course.bomb):
@@ -144,6 +153,17 @@ def bet(course: Course, street: StreetTerms, *, opening: bool) -> Script:
         yield from open_pot(course, street)
         return
     course.last = yield from bets_of(course, street, opening=opening)
+    if course.deal.terms.folded_seats != "nothing":
+        note_folds(course, course.last)
+
+
+def note_folds(course: Course, street: Street) -> None:
+    """Whose seat goes on to get cards: who folded, as long as there has been no wager."""
+    if any(isinstance(act.decision, Bet | Raise) for act in street.actions):
+        course.without_wager = []
+        return
+    folded = {act.bettor for act in street.actions if isinstance(act.decision, Fold)}
+    course.without_wager += [hand for hand in course.hands if hand.controller in folded]
 
 
 def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "") -> Part[Street]:
@@ -194,6 +214,11 @@ def warning(course: Course, hand: Hand, kind: type[Decision], *, opening: bool) 
     if not opening and plays_sevens(course):
         return sevens_warning(hand, kind)
     return ""
+
+
+def plays_low_ball(course: Course) -> bool:
+    """The exposed-card rules of low ball hold where the pot is played for low alone."""
+    return course.deal.terms.exposed == "as in low ball" and course.shares == ("low",)
 
 
 def plays_sevens(course: Course) -> bool:

@@ -124,6 +124,12 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     bring_in: BringInTerms = BringInTerms()
     openers: OpenerTerms | None = None
     betting: BettingTerms = BettingTerms()
+    exposed: Literal["as it lies", "as in stud", "as in low ball"] = "as it lies"
+    """A card dealt face up that belongs face down plays. In stud (004-18) the third card is then
+    dealt down, and where it was the first player's last card, all last cards are dealt up. In low
+    ball (004-05) one above a five is replaced after the deal, and any after the draw."""
+    folded_seats: Literal["nothing", "cards until a wager"] = "nothing"
+    """What is dealt to the seat of a hand that folded where nobody had made a wager."""
     equal_boards: Literal["left of the button", "by suit"] = "left of the button"
     """Who acts first of those whose open cards are equal."""
 
