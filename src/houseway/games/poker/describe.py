@@ -14,7 +14,7 @@ __all__ = ["describe"]
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _FIRST: Final = {
     "left of the button": "from the first active player left of the button",
-    "left of the blinds": "from the left of the last blind, who acts last",
+    "left of the blinds": "from the left of the last blind, who acts last and may still raise",
     "left of the bring-in": "from the left of the bring-in",
     "high board": "from the best hand that lies open",
     "low board": "from the lowest hand that lies open",
@@ -175,7 +175,10 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
     )
     yield f"The pot is opened with a pair of {name} or better."
     if terms.openers.passed == "low":
-        yield "If nobody opens, it is opened for low, and the rules of low ball hold."
+        yield (
+            "If nobody opens, it is opened for low, and low ball is played: who has checked "
+            "may not raise, and the lowest hand wins."
+        )
     else:
         yield "If nobody opens, the pot waits for the next hand."
     lost = "is lost to the pot" if terms.openers.uncalled != "returned" else "goes back"
@@ -186,6 +189,14 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
 
 
 def _exposed(terms: PokerTerms) -> Iterator[str]:
+    """What becomes of cards that run short or lie wrong, as far as the script does it."""
+    if not any(street.board or street.draw for street in terms.streets):
+        yield (
+            "Where the cards do not suffice for a street, all but the last are dealt; it is "
+            "scrambled with the burn cards, one is burned unless all are needed, and the rest is "
+            "dealt. Where that is not enough either, one card is turned up in the middle and "
+            "plays in every hand, also for who acts first."
+        )
     if terms.folded_seats != "nothing":
         yield (
             "The seat of a player who folds after a forced bet or on a round of checking is dealt "
@@ -194,8 +205,8 @@ def _exposed(terms: PokerTerms) -> Iterator[str]:
     if terms.exposed == "as in stud":
         yield (
             "For a hole card that was turned up the third card comes face down. If the first "
-            "player's last card is exposed, all last cards are, and the high hand of sixth street "
-            "stays first to act."
+            "player's last card is exposed, all last cards are, and who was first to act on sixth "
+            "street stays so."
         )
     elif terms.exposed == "as in low ball":
         low = "" if terms.shares == ("low",) else "Opened for low: "
@@ -232,6 +243,9 @@ _HOLE_CARDS: Final = {
 }
 
 
+_FLUSH: Final = {False: "the highest card that is missing", True: "an ace as well"}
+
+
 def _showdown(terms: PokerTerms) -> Iterator[str]:
     board = any(street.board for street in terms.streets)
     cards = _HOLE_CARDS[terms.hole_cards] if board else "any five of his cards"
@@ -248,13 +262,17 @@ def _showdown(terms: PokerTerms) -> Iterator[str]:
         )
         if terms.or_better:
             yield "Where nobody has such a low, the high hand wins all."
-    if "low" in terms.shares:
+    low_pot = terms.openers is not None and terms.openers.passed == "low"
+    if "low" in terms.shares or low_pot:
         yield "A low is counted from the ace; straights and flushes do not count against it."
     if terms.joker == "bug":
-        yield "The joker is an ace, or completes a straight or a flush."
+        yield (
+            "In a high hand the joker is an ace, or completes a straight or a flush; beside the "
+            f"ace of a flush it is {_FLUSH[terms.double_ace_flush]}."
+        )
     elif terms.joker == "wild":
         yield "The joker is any card."
-    if terms.deck.jokers and "low" in terms.shares:
+    if terms.deck.jokers and ("low" in terms.shares or low_pot):
         yield "In a low hand the joker is the lowest card that is missing."
 
 
