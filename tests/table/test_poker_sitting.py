@@ -176,6 +176,17 @@ def test_a_new_player_posts_the_big_blind_as_his_bet(entry: str, name: str) -> N
     assert "new" not in posts(pass_round(sitting))
 
 
+@rule("004-01", "a new player posts the big blind amount at once, in the small blind too")
+def test_a_new_player_in_the_small_blind_posts_the_whole_amount() -> None:
+    sitting = table()
+    pass_round(sitting)
+    pass_round(sitting)
+    pass_round(sitting)  # button 3
+    sitting.sit_down("new", seat=6, cents=20_000)
+    sitting.stand_up("b5")
+    assert posts(pass_round(sitting))["new"] == [("small blind", 100), ("missed blind", 100)]
+
+
 @rule("004-01", "a new player waits for his big blind")
 def test_a_new_player_may_wait_for_the_big_blind() -> None:
     sitting = table()
@@ -284,6 +295,27 @@ def test_who_returns_may_wait_for_his_big_blind() -> None:
     rounds = [pass_round(sitting) for _ in range(4)]
     assert ["b4" in dealt(each) for each in rounds] == [False, False, True, True]
     assert posts(rounds[2])["b4"] == [("big blind", 200)]
+
+
+def test_who_has_no_chips_misses_the_blinds_as_well() -> None:
+    sitting = table()
+    pass_round(sitting)
+    sitting.people["b4"].stack = 0
+    pass_round(sitting)
+    pass_round(sitting)
+    sitting.add_chips("b4", 20_000)
+    assert posts(pass_round(sitting))["b4"] == [("missed blind", 200), ("dead blind", 100)]
+
+
+def test_a_new_player_who_sits_out_first_owes_no_more_than_a_new_one() -> None:
+    sitting = table()
+    pass_round(sitting)
+    sitting.sit_down("new", seat=6, cents=20_000)
+    sitting.sit_out("new")
+    for _ in range(6):
+        pass_round(sitting)
+    sitting.come_back("new")
+    assert posts(pass_round(sitting))["new"] == [("missed blind", 200)]
 
 
 def test_who_has_missed_no_blind_need_not_wait() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -90,15 +91,18 @@ def left_of_blinds(deal: PotDeal[Any], hands: Sequence[Hand]) -> list[Hand]:
 def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
     """Who owes blinds posts them: a big blind plays as his bet, what is over or less is dead.
 
-    Who has one of the blinds in front of him already has paid by it.
+    Who has a blind in front of him by his turn has paid so much of it, and with the big one all.
     """
     big, pot = deal.opening.stakes.big_blind, deal.pot
-    posted = {put.bettor for put in pot.contributions if is_blind(put.why)}
+    in_front = Counter[str]()
+    for put in pot.contributions:
+        in_front[put.bettor] += put.cents if is_blind(put.why) else 0
     for hand in hands:
         name = hand.controller
-        owed = 0 if name in posted else deal.opening.owed.get(name, 0)
-        if owed >= big:
-            owed -= pot.put_in(name, big, street, "missed blind")
+        front = in_front[name]
+        owed = max(deal.opening.owed.get(name, 0) - front, 0) if front < big else 0
+        if owed and owed + front >= big:
+            owed -= pot.put_in(name, big - front, street, "missed blind")
         pot.put_in_dead(name, min(owed, deal.chips[name]), "dead blind", street)
 
 

@@ -120,12 +120,13 @@ class Button:
     # -- blinds that pass ---------------------------------------------------------------------
 
     def passed(self, people: People, lie: Lie) -> Iterator[tuple[Sitter, int]]:
-        """Who sits out while a blind passes him this round, and which blind that is."""
+        """Who sits out, or has no chips, while a blind passes him this round, and which it is."""
         reach = [_steps(lie.button, seat, people.seats) for seat in lie.blinds]
         for sitter in people.seated.values():
             steps = _steps(lie.button, sitter.seat, people.seats)
             blind = next((number for number, far in enumerate(reach) if steps <= far), None)
-            if sitter.out and blind is not None and blind not in sitter.missed:
+            away = not sitter.plays and not sitter.new
+            if away and blind is not None and blind not in sitter.missed:
                 yield sitter, blind
 
     def owed(self, sitter: Sitter) -> int:
