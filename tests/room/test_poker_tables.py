@@ -26,8 +26,10 @@ def test_a_guest_may_wait_for_the_big_blind() -> None:
         seat = next(seat for seat in range(1, 10) if seat not in sitting.people.seated)
         done = await ann.say("sit", seat=seat, cents=20_000, waits=True)
         assert done["t"] == "done"
-        assert sitting.people[ann.person.id].waits
-        posted = {"type": "moved", "from": ann.person.id, "why": "big blind"}.items()
+        assert ann.person is not None
+        me = ann.person.id
+        assert sitting.people[me].waits
+        posted = {"type": "moved", "from": me, "why": "big blind"}.items()
         await ann.wait(lambda said: posted <= said.get("event", {}).get("event", {}).items())
 
     run(main())

@@ -45,6 +45,7 @@ class CardTable:
         """Burned and discarded cards, which a reshuffle takes up again."""
         self.burned: list[Card] = []
         """Those of them that were burned."""
+        self._burned_names: list[str] = []
         self.aside: list[Card] = []
         """Cards that came too early and wait for a reshuffle."""
         self.burns_made = 0
@@ -138,6 +139,7 @@ class CardTable:
     def _put_away(self, card: Card, name: str, why: str, seen: tuple[str, ...] | None) -> None:
         self.away.append(card)
         self.burned.append(card)
+        self._burned_names.append(name)
         self.events.append(Burned(name, why, seen))
 
     def _take(self, hand: Hand, index: int, to: str) -> tuple[Card, str, tuple[str, ...] | None]:
@@ -203,6 +205,7 @@ class CardTable:
         else:
             self.away, self.aside = [], []
         self.burned = []
+        self._burned_names.clear()
         self._put_back.clear()
 
     def _shuffle_in(self, cards: list[Card]) -> None:
@@ -214,9 +217,10 @@ class CardTable:
 
     def burn_held(self, hand: Hand, index: int) -> None:
         """A card of a hand becomes a burn card, as it lies."""
-        card, _, _ = self._take(hand, index, "burns")
+        card, name, _ = self._take(hand, index, "burns")
         self.away.append(card)
         self.burned.append(card)
+        self._burned_names.append(name)
 
     def set_aside(self, cards: int) -> None:
         """The next cards are seen by all, and out of play until a reshuffle."""
@@ -247,12 +251,11 @@ class CardTable:
         for event in reversed(dealt):
             hand = self.hands[event.hand]
             self.put_back(hand, len(hand) - 1)
-        names = [event.card for event in self.events if isinstance(event, Burned)]
         for _ in range(burned - 1):
             card = self.burned.pop()
             self.away.remove(card)
             self.tape.put_back(card)
-            self._put_back.append(names.pop())
+            self._put_back.append(self._burned_names.pop())
         if not burned:
             self.burn(1, "ruling")
         for event in dealt:

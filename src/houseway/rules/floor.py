@@ -304,6 +304,13 @@ def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
         deal.pot.give_back(deal.pot.puts_of(effect.wager), "no action")
 
 
+def _deal_card(deal: AnyDeal, hand: Hand, *, up: bool) -> None:
+    """What lies in the middle of a game for a pot lies open."""
+    holder = (hand.controller,) if hand.controller else ()
+    middle = isinstance(deal, PotDeal) and not holder
+    deal.deal(hand, None if up or middle else holder)
+
+
 def _name(effect: Effect) -> str:
     return str(effect.__struct_config__.tag)
 
@@ -361,8 +368,7 @@ def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[s
         case ReturnCard(hand, index):
             deal.put_back(deal[hand], index)
         case DealCard(hand, up):
-            holder = deal[hand].controller
-            deal.deal(deal[hand], None if up else (holder,) if holder else ())
+            _deal_card(deal, deal[hand], up=up)
         case BurnHeld(hand, index):
             deal.burn_held(deal[hand], index)
         case NoBurn():
