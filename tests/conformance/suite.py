@@ -44,6 +44,7 @@ from houseway.rules.events import (
     Reached,
     Ruled,
     Shown,
+    Shuffled,
     Voided,
     face,
 )
@@ -55,25 +56,31 @@ from houseway.rules.record import Writer, verify
 from houseway.rules.round import Question, Round, replay
 from houseway.rules.rulings import (
     BurnCards,
+    BurnHeld,
     Course,
+    DealAgain,
+    DealCard,
     Effect,
     ExposeCard,
     HandDead,
     LoseWager,
     MoveCard,
+    NoBurn,
     PayOver,
     PutChoice,
+    Redeal,
     ReplaceCard,
     Reshuffle,
     ReturnCard,
     ReturnCollection,
     ReturnWager,
+    SetAside,
     Void,
 )
 
 Chips = dict[str, int]
 EFFECTS: Sequence[type[Any]] = get_args(Effect)
-DRAWING = (BurnCards, ReplaceCard, Reshuffle)
+DRAWING = (BurnCards, DealAgain, DealCard, Redeal, ReplaceCard, Reshuffle, SetAside)
 """A choice that finds no card left would void the round as an incident."""
 Openings = Callable[[Game, SplitMix], Opening]
 Pilot = Callable[[Round, SplitMix], None]
@@ -214,13 +221,17 @@ def filed_moments(schedule: Schedule) -> set[str]:
 def check_fee_moment(round_: Round) -> None:
     """Fees are taken as soon as a moment that the schedule names is reached.
 
-    Nothing but fees and rulings comes between. A banked game pays before its first card.
+    Nothing but fees and rulings, with the cards that a ruling deals, comes between. A banked game
+    pays before its first card.
     """
     schedule = round_.game.terms.fees
     filed = filed_moments(schedule) if schedule else set()
     moment, dealt = "", False
     put: set[str] = set()
+    ruled = False
     for before, event in pairwise(round_.events):
+        moves = isinstance(event, Left | Burned | Shuffled | Dealt)
+        ruled = isinstance(before, Ruled) or (ruled and moves)
         if isinstance(event, Asked) and isinstance(before, Ruled) and before.effect == "put-choice":
             put.add(event.question)  # a choice is part of its ruling
         elif isinstance(event, Answered) and event.question in put:
@@ -231,7 +242,7 @@ def check_fee_moment(round_: Round) -> None:
             assert moment in filed, f"{event} after {moment or 'play went on'}"
             assert not (dealt and round_.game.family.banked), event
         elif isinstance(event, Dealt | Asked | Answered):
-            moment = ""
+            moment = moment if ruled and isinstance(event, Dealt) else ""
             dealt = dealt or isinstance(event, Dealt)
 
 
@@ -360,7 +371,13 @@ def random_effect(round_: Round, chance: SplitMix, kinds: Sequence[Any] = EFFECT
     targets = {
         Void: ("kept", "returned")[chance.below(2) :],
         BurnCards: (1 + chance.below(3),),
-        Reshuffle: (),
+        BurnHeld: (hand, index),
+        DealAgain: (2 * chance.below(2),),
+        DealCard: (hand, not chance.below(2)),
+        NoBurn: (),
+        Redeal: (hand, 1),
+        Reshuffle: (("nothing", "burns and discards")[chance.below(2)],),
+        SetAside: (1 + chance.below(3),),
         MoveCard: (hand, index, other),
         ReplaceCard: (hand, index),
         ReturnCard: (hand, index),

@@ -51,7 +51,7 @@ def play(deal: BankedDeal[JokerFreezeTerms]) -> Script:
         for hand in hands:
             yield from _turn(deal, hand, given_up)
     deal.up(bank)
-    deal.place_action_button(action_number(deal.terms.action, bank[1]))
+    deal.place_action_button(action_number(deal.terms.action, bank[-1]))
     while worth(bank)[0] < 17 or worth(bank) == SOFT_17:
         deal.up(bank)
     yield Moment("bank has drawn")

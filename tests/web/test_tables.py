@@ -8,9 +8,11 @@ from house import House
 from houseway.editions.shelf import edition_ids, index
 from houseway.games import family
 from houseway.web.felt import felt_of
+from support import rule
 from web.test_people import code
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
+NAPA_HOLDEM = "napa-valley/texas-holdem"
 
 
 def test_the_shelf_is_what_the_command_line_lists(house: House) -> None:
@@ -65,6 +67,16 @@ def test_a_new_table_stands_in_the_lobby(house: House) -> None:
         8,
         {"low": 1000, "high": 20_000},
     )
+
+
+@rule("003-07", "a blind placed on the dealer button")
+def test_a_table_may_be_ordered_with_a_blind_on_the_button(house: House) -> None:
+    stakes = {"blinds": [100, 200], "button_blind": 100, "small_bet": 200, "big_bet": 400}
+    with house.visitor("Ann") as ann:
+        made = ann.post("/api/tables", json=order(edition=NAPA_HOLDEM, stakes=stakes))
+        assert made.status_code == 201
+        odd = order(edition=NAPA_HOLDEM, stakes=stakes | {"button_blind": 150})
+        assert code(ann.post("/api/tables", json=odd)) == (400, "opening/stakes")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,10 @@ _WORDS: Final = {
     "move-card": "{card} goes to {to}",
     "replace-card": "{card} is replaced by the next one",
     "return-card": "{card} goes back on the shoe",
-    "reshuffle": "the burned and discarded cards are shuffled in again",
+    "burn-held": "{card} becomes a burn card",
+    "no-burn": "there is no other burn card before the next street",
+    "redeal": "{hand} is shuffled back into the deck, burn cards and discards apart, and comes "
+    "again with {cards} cards",
     "house-way": "{hand} is set by the house way",
 }
 
@@ -58,6 +61,18 @@ def effect_words(effect: Mapping[str, Any]) -> str:
             return "a card is burned" if cards == 1 else f"{cards} cards are burned"
         case "lose-wager":
             return f"{effect['wager']} is {'forfeited' if effect.get('in_turn') else 'lost'}"
+        case "deal-card":
+            up = "face up" if effect.get("up") else "face down"
+            return f"{effect['hand']} gets the next card, {up}"
+        case "set-aside":
+            cards = effect.get("cards", 1)
+            return "a card is set aside" if cards == 1 else f"{cards} cards are set aside"
+        case "deal-again":
+            burned = "no card" if not effect["burned"] else f"{effect['burned']} cards"
+            return f"{burned} burned: the last cards move to where they belong behind one burn card"
+        case "reshuffle":
+            what = "set-aside" if "left_out" in effect else "burned and discarded"
+            return f"the {what} cards are shuffled in again"
         case "pay":
             return f"{effect['from']} pays {effect['to']} {_amount(effect['cents'])}"
         case "put-choice":

@@ -53,9 +53,9 @@ def act(table: Table, who: Person, command: Command) -> None:
     match command:
         case Decide(number, question, decision):
             _decide(table, me, number, Decided(question, decision, me))
-        case Sit(seat, cents):
+        case Sit(seat, cents, waits):
             table.ledger.check(pocket(me), cents)
-            table.put(Put(inputs.SitDown(me, seat, cents, _mark(who)), who.name), me)
+            table.put(Put(inputs.SitDown(me, seat, cents, _mark(who), waits), who.name), me)
         case Add(cents):
             table.ledger.check(pocket(me), cents)
             table.put(Put(inputs.AddChips(me, cents)), me)
@@ -66,8 +66,8 @@ def act(table: Table, who: Person, command: Command) -> None:
                 table.put(Put(inputs.StandUp(me)), me)
         case SitOut():
             table.put(Put(inputs.SitOut(me)), me)
-        case ComeBack():
-            table.put(Put(inputs.ComeBack(me)), me)
+        case ComeBack(waits):
+            table.put(Put(inputs.ComeBack(me, waits)), me)
             table.missed.pop(me, None)
         case Bank(cents, decline):
             answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)

@@ -30,11 +30,13 @@ __all__ = [
 Cents = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 
 
-class Sit(msgspec.Struct, frozen=True, tag="sit"):
+class Sit(msgspec.Struct, frozen=True, tag="sit", omit_defaults=True):
     """Buy in and sit down; seat 0 is the back line."""
 
     seat: int
     cents: Cents
+    waits: bool = False
+    """In poker: for the big blind, rather than post to come in."""
 
 
 class Add(msgspec.Struct, frozen=True, tag="add"):
@@ -51,8 +53,11 @@ class SitOut(msgspec.Struct, frozen=True, tag="sit-out"):
     """Be left out from the next round on."""
 
 
-class ComeBack(msgspec.Struct, frozen=True, tag="come-back"):
+class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
     """Play again."""
+
+    waits: bool = False
+    """In poker: once the big blind comes, rather than post those missed."""
 
 
 class Bank(msgspec.Struct, frozen=True, tag="bank"):

@@ -43,6 +43,7 @@ class SittingState(msgspec.Struct, frozen=True):
     shuffles: int
     piles: tuple[list[int], list[int], list[int]] | None
     """Stock, burned, discards; None where the next round begins with a shuffle."""
+    blinds_lay: tuple[int, ...] = ()
 
 
 class ShoeState(msgspec.Struct, frozen=True):
@@ -83,6 +84,7 @@ def save_sitting(sitting: Sitting) -> SittingState:
         button=(button.seat, button._placed),
         shuffles=shoe.shuffles,
         piles=None if shoe.due else (shoe.stock, shoe.burned, shoe.discards),
+        blinds_lay=button.lay,
     )
 
 
@@ -100,6 +102,7 @@ def restore_sitting(sitting: Sitting, state: SittingState, order: list[int] | No
     bank.cents, bank.broken = state.bank.cents, state.bank.broken
     bank._asked = list(state.bank.asked)
     sitting.button.seat, sitting.button._placed = state.button
+    sitting.button.lay = state.blinds_lay
     shoe = sitting.shoe
     shoe.shuffles = state.shuffles
     if state.piles is not None and order is not None:

@@ -15,6 +15,7 @@ from houseway.rules.events import (
     Event,
     HandOpened,
     Left,
+    Reached,
     Shown,
     Shuffled,
 )
@@ -44,6 +45,11 @@ class CardTable:
         """Burned and discarded cards, which a reshuffle takes up again."""
         self.burned: list[Card] = []
         """Those of them that were burned."""
+        self._burned_names: list[str] = []
+        self.aside: list[Card] = []
+        """Cards that came too early and wait for a reshuffle."""
+        self.burns_made = 0
+        """Burns of the procedure that need not be made any more."""
         self._whole = 0
         """The cards of the whole deck, once somebody has asked how many are left."""
         self._namer = namer
@@ -128,8 +134,10 @@ class CardTable:
             self.events.append(Shown(hand.id, i, hand.names[i], hand.seen[i]))
 
     def burn(self, cards: int = 1, why: str = "burn") -> None:
-        """Put the next cards away, face down."""
-        for _ in range(cards):
+        """Put the next cards away, face down; those that the procedure has burned by now count."""
+        made = min(cards, self.burns_made) if why == "burn" else 0
+        self.burns_made -= made
+        for _ in range(cards - made):
             drawn = self.tape.card()
             card = Card(drawn & 255)
             boxed = FLAWS[drawn >> 8] == "boxed"
@@ -140,6 +148,7 @@ class CardTable:
     def _put_away(self, card: Card, name: str, why: str, seen: tuple[str, ...] | None) -> None:
         self.away.append(card)
         self.burned.append(card)
+        self._burned_names.append(name)
         self.events.append(Burned(name, why, seen))
 
     def _take(self, hand: Hand, index: int, to: str) -> tuple[Card, str, tuple[str, ...] | None]:
@@ -196,20 +205,79 @@ class CardTable:
         """Cards still to come, in a round that began with the whole deck."""
         if not self._whole:
             self._whole = size(self.terms.deck)
-        return self._whole - len(self.away) - sum(map(len, self.hands.values()))
+        out = len(self.away) + len(self.aside)
+        return self._whole - out - sum(map(len, self.hands.values()))
 
-    def reshuffle(self, *, burns_only: bool = False) -> None:
-        """Burned and discarded cards come into play again, or those alone that were burned."""
-        back = self.burned if burns_only else self.away
+    def reshuffle(self, *, burns_only: bool = False, aside_only: bool = False) -> None:
+        """Burned, discarded and set aside cards come into play again, or some of them alone."""
+        if aside_only:
+            self._shuffle_in(self.aside)
+            self.aside = []
+            return
+        back = self.burned if burns_only else [*self.away, *self.aside]
         self.tape.restock(back)
         self.events.append(Shuffled(len(back) + len(self._put_back)))
         if burns_only:
             for card in back:
                 self.away.remove(card)
         else:
-            self.away = []
+            self.away, self.aside = [], []
         self.burned = []
+        self._burned_names.clear()
         self._put_back.clear()
+
+    def _shuffle_in(self, cards: list[Card]) -> None:
+        self.tape.restock(cards)
+        self.events.append(Shuffled(len(cards) + len(self._put_back)))
+        self._put_back.clear()
+
+    # -- what only the floor has done ----------------------------------------------------------
+
+    def burn_held(self, hand: Hand, index: int) -> None:
+        """A card of a hand becomes a burn card, as it lies."""
+        card, name, _ = self._take(hand, index, "burns")
+        self.away.append(card)
+        self.burned.append(card)
+        self._burned_names.append(name)
+
+    def set_aside(self, cards: int) -> None:
+        """The next cards are seen by all, and out of play until a reshuffle."""
+        for _ in range(cards):
+            card = Card(self.tape.card() & 255)
+            self.aside.append(card)
+            self.events.append(Burned(self._name(card), "too early", None))
+
+    def redeal(self, hand: Hand, cards: int) -> None:
+        """Its cards are shuffled into the stock, and so many come in their place, face up."""
+        back = [self._take(hand, index, "shoe")[0] for index in range(len(hand) - 1, -1, -1)]
+        self._shuffle_in(back)
+        for _ in range(cards):
+            self.up(hand)
+
+    def last_dealt(self) -> list[Dealt]:
+        """What was dealt before the moment that the round stands at, in order, if it still lies
+        where it came to lie; else nothing."""
+        moments = [n for n, event in enumerate(self.events) if isinstance(event, Reached)]
+        between = self.events[slice(*moments[-2:])] if len(moments) > 1 else []
+        found = [event for event in between if isinstance(event, Dealt)]
+        lying = [hand.names[-1:] for hand in (self.hands[event.hand] for event in found)]
+        return found if lying == [[event.card] for event in found] else []
+
+    def deal_again(self, burned: int) -> None:
+        """The last deal comes again behind one burn card, the cards in the order they had."""
+        dealt = self.last_dealt()
+        for event in reversed(dealt):
+            hand = self.hands[event.hand]
+            self.put_back(hand, len(hand) - 1)
+        for _ in range(burned - 1):
+            card = self.burned.pop()
+            self.away.remove(card)
+            self.tape.put_back(card)
+            self._put_back.append(self._burned_names.pop())
+        if not burned:
+            self.burn(1, "ruling")
+        for event in dealt:
+            self.deal(self.hands[event.hand], event.seen)
 
     def roll(self, dice: int = 3) -> int:
         """The total of so many dice."""

@@ -23,20 +23,26 @@ from houseway.rules.requests import Ask
 from houseway.rules.rulings import (
     AllIn,
     BurnCards,
+    BurnHeld,
+    DealAgain,
+    DealCard,
     Effect,
     ExposeCard,
     HandDead,
     HouseWay,
     LoseWager,
     MoveCard,
+    NoBurn,
     PayOver,
     PutChoice,
     ReadLast,
+    Redeal,
     ReplaceCard,
     Reshuffle,
     ReturnCard,
     ReturnCollection,
     ReturnWager,
+    SetAside,
     Void,
 )
 
@@ -168,6 +174,27 @@ def _cannot_pay(deal: AnyDeal, source: str, to: str, cents: int) -> RulingError:
     )
 
 
+def _check_redeal(hand: Hand, cards: int) -> None:
+    if not 1 <= cards <= len(hand):
+        raise RulingError(
+            "ruling/no_cards",
+            f"of the {len(hand)} cards of {hand.id} one at least comes again and none besides, "
+            f"not {cards}",
+            cards=cards,
+        )
+
+
+def _check_deal_again(deal: AnyDeal, burned: int) -> None:
+    if not deal.last_dealt() or burned == 1 or not 0 <= burned <= len(deal.burned):
+        raise RulingError(
+            "ruling/nothing_to_deal_again",
+            "the last cards come again only as long as all of them lie where they were dealt, and "
+            f"only where none were burned before them or too many, not {burned} of "
+            f"{len(deal.burned)}",
+            burned=burned,
+        )
+
+
 def _check_choice(deal: AnyDeal, effect: PutChoice) -> None:
     if effect.bettor not in deal.bettors:
         raise RulingError(
@@ -205,7 +232,7 @@ def choice_ask(deal: AnyDeal, effect: PutChoice) -> Ask:
 def check_effects(deal: AnyDeal, effects: Sequence[Effect]) -> None:
     """Raise if any of them cannot be applied, or could not be taken back for one that follows."""
     for effect, then in pairwise(effects):
-        if isinstance(effect, Reshuffle) and not isinstance(then, Void):
+        if isinstance(effect, Reshuffle | Redeal) and not isinstance(then, Void):
             raise RulingError(
                 "ruling/shuffle_last",
                 f"cards that are shuffled stay shuffled, whatever {_name(then)} comes to: a "
@@ -218,10 +245,19 @@ def check_effects(deal: AnyDeal, effects: Sequence[Effect]) -> None:
 def check_effect(deal: AnyDeal, effect: Effect) -> None:
     """Raise if the effect cannot be applied where the round stands."""
     match effect:
-        case HandDead(hand) | HouseWay(hand):
+        case HandDead(hand) | HouseWay(hand) | DealCard(hand):
             _hand(deal, hand)
-        case ReplaceCard(hand, index) | ReturnCard(hand, index) | ExposeCard(hand, index):
+        case (
+            ReplaceCard(hand, index)
+            | ReturnCard(hand, index)
+            | ExposeCard(hand, index)
+            | BurnHeld(hand, index)
+        ):
             _hand(deal, hand, index)
+        case Redeal(hand, cards):
+            _check_redeal(_hand(deal, hand), cards)
+        case DealAgain(burned):
+            _check_deal_again(deal, burned)
         case MoveCard(hand, index, to):
             _hand(deal, hand, index)
             _hand(deal, to)
@@ -237,11 +273,12 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
             _collections(deal, effect)
         case PutChoice():
             _check_choice(deal, effect)
-        case BurnCards(cards):
+        case BurnCards(cards) | SetAside(cards):
             if not 1 <= cards <= size(deal.terms.deck):
                 raise RulingError(
                     "ruling/no_cards",
-                    f"at least one card is burned, and no more than the deck has, not {cards}",
+                    "at least one card is burned or set aside, and no more than the deck has, not "
+                    f"{cards}",
                     cards=cards,
                 )
         case PayOver(source, to, cents):
@@ -267,6 +304,13 @@ def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
         deal.pot.give_back(deal.pot.puts_of(effect.wager), "no action")
 
 
+def _deal_card(deal: AnyDeal, hand: Hand, *, up: bool) -> None:
+    """What lies in the middle of a game for a pot lies open."""
+    holder = (hand.controller,) if hand.controller else ()
+    middle = isinstance(deal, PotDeal) and not holder
+    deal.deal(hand, None if up or middle else holder)
+
+
 def _name(effect: Effect) -> str:
     return str(effect.__struct_config__.tag)
 
@@ -277,6 +321,8 @@ def _about(effect: Effect) -> str:
         case HandDead(about) | HouseWay(about) | AllIn(about) | ReadLast(about) | LoseWager(about):
             return about
         case MoveCard(about) | ReplaceCard(about) | ReturnCard(about) | ExposeCard(about):
+            return about
+        case DealCard(about) | BurnHeld(about) | Redeal(about):
             return about
         case ReturnWager(about, position) | ReturnCollection(position, about):
             return about or f"position {position}"
@@ -324,8 +370,20 @@ def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[s
             deal.replace(deal[hand], index)
         case ReturnCard(hand, index):
             deal.put_back(deal[hand], index)
-        case Reshuffle():
-            deal.reshuffle()
+        case DealCard(hand, up):
+            _deal_card(deal, deal[hand], up=up)
+        case BurnHeld(hand, index):
+            deal.burn_held(deal[hand], index)
+        case NoBurn():
+            deal.burns_made += 1
+        case SetAside(cards):
+            deal.set_aside(cards)
+        case Redeal(hand, cards):
+            deal.redeal(deal[hand], cards)
+        case DealAgain(burned):
+            deal.deal_again(burned)
+        case Reshuffle(left_out):
+            deal.reshuffle(aside_only=left_out != "nothing")
         case HouseWay(hand):
             house_way.add(hand)
         case PayOver(source, to, cents):

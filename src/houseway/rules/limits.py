@@ -13,16 +13,20 @@ from houseway.rules.opening import Limits, Stakes
 from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, TableTerms, Terms
 
 __all__ = [
+    "NO_MAXIMUM",
     "USUAL_LIMITS",
     "filed_words",
     "not_filed",
     "stakes_not_filed",
+    "usual_buy_in",
     "usual_limits",
     "usual_stakes",
 ]
 
 USUAL_LIMITS: Final = Limits(500, 50_000)
 """Ours, for what a filing leaves open: a table without printed limits, ranges to choose from."""
+NO_MAXIMUM: Final = 2**53
+"""The top of a buy-in that is open above."""
 _STEPS: Final = 100
 """A limit that is open above ends at so many times its minimum, unless the house says otherwise."""
 
@@ -91,6 +95,19 @@ def usual_stakes(terms: Terms, posted: Stakes) -> Stakes:
     if not isinstance(terms, PotTerms) or msgspec.structs.replace(posted, buy_in=None) != Stakes():
         return posted
     return msgspec.structs.replace(terms.stakes, buy_in=posted.buy_in or terms.stakes.buy_in)
+
+
+def usual_buy_in(terms: Terms, stakes: Stakes) -> Limits | None:
+    """What the table posts; else the least that the schedule in force prints, without a maximum.
+
+    A schedule for limit games and others prints it for the others, which have no big bet.
+    """
+    if stakes.buy_in is not None or not isinstance(terms, PotTerms) or terms.fees is None:
+        return stakes.buy_in
+    printed = {limit.name: limit for limit in terms.fees.limits}
+    if "buy-in" not in printed or ("smallest game" in printed and stakes.big_bet):
+        return None
+    return Limits(printed["buy-in"].low, printed["buy-in"].high or NO_MAXIMUM)
 
 
 def stakes_not_filed(terms: Terms, stakes: Stakes) -> str:

@@ -50,7 +50,11 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     discs: tuple[str, ...] = ()
     """Bettors who hold a free-collection disc."""
     owed: dict[str, int] = {}
-    """Blinds missed, by bettor."""
+    """Blinds missed, by bettor; of one who is new the blind that he comes in with."""
+    dead_blinds: tuple[int, ...] = ()
+    """Blinds that nobody posts, for their seat was left: 0 the first left of the button."""
+    killer: str = ""
+    """Who is new and kills the pot before the deal."""
     carried: int = 0
     """Chips of a pot that nobody won last time."""
     notes: dict[str, int] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -69,34 +70,41 @@ def post(
 
 def post_blinds(deal: PotDeal[Any], hands: Sequence[Hand], street: str) -> None:
     """The blinds of the stakes to these hands in order, each as far as the stack goes."""
-    blinds = deal.opening.stakes.blinds
+    blinds, dead = deal.opening.stakes.blinds, deal.opening.dead_blinds
     names = ["small blind", *["middle blind"] * (len(blinds) - 2), "big blind"][-len(blinds) :]
-    for hand, cents, name in zip(hands, blinds, names, strict=False):
+    posted = [
+        each for number, each in enumerate(zip(blinds, names, strict=True)) if number not in dead
+    ]
+    for hand, (cents, name) in zip(hands, posted, strict=False):
         deal.pot.put_in(hand.controller, cents, street, name)
-    if len(blinds) > 1:
+    if len(blinds) > 1 and 0 not in dead:
         deal.pot.small_blind = hands[0].controller
 
 
 def left_of_blinds(deal: PotDeal[Any], hands: Sequence[Hand]) -> list[Hand]:
     """The order of the first betting round: from the left of the last blind, which acts last."""
-    blinds = min(len(deal.opening.stakes.blinds), len(hands))
+    opening = deal.opening
+    blinds = min(len(opening.stakes.blinds) - len(opening.dead_blinds), len(hands))
     return [*hands[blinds:], *hands[:blinds]]
 
 
 def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
     """Who owes blinds posts them: a big blind plays as his bet, what is over or less is dead.
 
-    Who has one of the blinds in front of him already has paid by it.
+    Who has a blind in front of him by his turn has paid so much of it, and with the big one all.
     """
     if not deal.opening.owed:
         return
     big, pot = deal.opening.stakes.big_blind, deal.pot
-    posted = {put.bettor for put in pot.contributions if is_blind(put.why)}
+    in_front = Counter[str]()
+    for put in pot.contributions:
+        in_front[put.bettor] += put.cents if is_blind(put.why) else 0
     for hand in hands:
         name = hand.controller
-        owed = 0 if name in posted else deal.opening.owed.get(name, 0)
-        if owed >= big:
-            owed -= pot.put_in(name, big, street, "missed blind")
+        front = in_front[name]
+        owed = max(deal.opening.owed.get(name, 0) - front, 0) if front < big else 0
+        if owed and owed + front >= big:
+            owed -= pot.put_in(name, big - front, street, "missed blind")
         pot.put_in_dead(name, min(owed, deal.chips[name]), "dead blind", street)
 
 

@@ -9,21 +9,27 @@ import msgspec
 __all__ = [
     "AllIn",
     "BurnCards",
+    "BurnHeld",
     "Course",
+    "DealAgain",
+    "DealCard",
     "Effect",
     "ExposeCard",
     "HandDead",
     "HouseWay",
     "LoseWager",
     "MoveCard",
+    "NoBurn",
     "PayOver",
     "PutChoice",
     "ReadLast",
+    "Redeal",
     "ReplaceCard",
     "Reshuffle",
     "ReturnCard",
     "ReturnCollection",
     "ReturnWager",
+    "SetAside",
     "Void",
 ]
 
@@ -112,8 +118,54 @@ class ReturnCard(msgspec.Struct, frozen=True, tag="return-card"):
     index: int
 
 
-class Reshuffle(msgspec.Struct, frozen=True, tag="reshuffle"):
-    """The burned and discarded cards are shuffled together with those that are left."""
+class DealCard(msgspec.Struct, frozen=True, tag="deal-card", omit_defaults=True):
+    """The next card goes to the hand, face down unless said otherwise."""
+
+    hand: str
+    up: bool = False
+
+
+class BurnHeld(msgspec.Struct, frozen=True, tag="burn-held"):
+    """A card of the hand becomes a burn card."""
+
+    hand: str
+    index: int
+
+
+class NoBurn(msgspec.Struct, frozen=True, tag="no-burn"):
+    """The next burn of the procedure has been made already."""
+
+
+class SetAside(msgspec.Struct, frozen=True, tag="set-aside"):
+    """So many cards that came too early are seen by all and lie aside until a reshuffle."""
+
+    cards: int = 1
+
+
+class Redeal(msgspec.Struct, frozen=True, tag="redeal"):
+    """The cards of the hand are shuffled back into those that are left, burned and discarded
+    cards apart, and so many are turned up in their place."""
+
+    hand: str
+    cards: int
+
+
+class DealAgain(msgspec.Struct, frozen=True, tag="deal-again"):
+    """The cards of the last deal go to where they belong, behind one burn card.
+
+    So many were burned before it: none, or more than one.
+    """
+
+    burned: int
+
+
+class Reshuffle(msgspec.Struct, frozen=True, tag="reshuffle", omit_defaults=True):
+    """The burned and discarded cards are shuffled together with those that are left.
+
+    Cards that were set aside are shuffled in too, or they alone.
+    """
+
+    left_out: Literal["nothing", "burns and discards"] = "nothing"
 
 
 class HouseWay(msgspec.Struct, frozen=True, tag="house-way"):
@@ -159,6 +211,12 @@ Effect = (
     | MoveCard
     | ReplaceCard
     | ReturnCard
+    | DealCard
+    | BurnHeld
+    | NoBurn
+    | SetAside
+    | Redeal
+    | DealAgain
     | Reshuffle
     | HouseWay
     | PayOver

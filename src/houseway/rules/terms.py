@@ -185,6 +185,14 @@ class PotTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     stakes: Stakes = Stakes()
     """What a table plays for that posts nothing else."""
+    heads_up: Literal["the button is big", "the button is small"] = "the button is big"
+    """Two players: the blinds go from the left of the button as ever, or the button is small."""
+    button: Literal["moving", "dead"] = "moving"
+    """Button and blinds go from player to player; or the big blind alone does, and the others
+    follow it from seat to seat, where a seat that was left posts nothing."""
+    new_players: Literal["dealt in", "post or wait", "kill or wait"] = "dealt in"
+    """What one owes who sits down at a game that is on: nothing, or the big blind at once or a
+    kill unless he waits for the big blind (004-01, 004-05)."""
 
 
 class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):

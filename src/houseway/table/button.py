@@ -1,25 +1,50 @@
-"""The poker button and the blinds that pass those who sit out."""
+"""The poker button and the blinds: where they lie, who is dealt in, whom they have passed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+
+import msgspec
 
 from houseway.errors import SittingError
 from houseway.rules.seats import clockwise_from
+from houseway.rules.terms import PotTerms, Terms
 from houseway.table.people import People, Sitter
 
-__all__ = ["Button"]
+__all__ = ["Button", "Lie"]
+
+
+class Lie(msgspec.Struct, frozen=True):
+    """How a round finds the table."""
+
+    button: int
+    """Its seat, which under a dead button may have been left."""
+    blinds: tuple[int, ...]
+    """The seat of every blind, in order."""
+    dealt: tuple[Sitter, ...]
+    """In order from the left of the button."""
+    dead: tuple[int, ...] = ()
+    """Which blinds nobody posts."""
+    owed: dict[str, int] = {}
+    """What each posts besides: the blinds that he missed, or the one that he comes in with."""
+    killer: str = ""
 
 
 class Button:
-    """Moves clockwise to the next bettor who is dealt in, after every round that counts."""
+    """Moves clockwise after every round that counts."""
 
-    def __init__(self, blinds: tuple[int, ...]) -> None:
+    def __init__(self, blinds: tuple[int, ...], terms: Terms) -> None:
+        pot = terms if isinstance(terms, PotTerms) else None
         self.blinds = blinds
         """In cents, in the order of the seats left of the button."""
         self.seat = 0
         """Where it lay in the last round; 0 before the first."""
+        self.lay: tuple[int, ...] = ()
+        """Where the blinds lay then."""
         self._placed = 0
+        self._dead = pot is not None and pot.button == "dead"
+        self._small = pot is not None and pot.heads_up == "the button is small"
+        self._new = pot.new_players if pot is not None else "dealt in"
 
     def place(self, seat: int, people: People) -> None:
         """The next round has it here."""
@@ -28,31 +53,92 @@ class Button:
             raise SittingError("sitting/no_button", f"nobody at seat {seat} is dealt in", seat=seat)
         self._placed = seat
 
-    def next(self, people: People) -> int:
-        """Where it comes to lie in the next round."""
-        placed = people.seated.get(self._placed)
-        if placed is not None and placed.plays:
-            return self._placed
-        ring = clockwise_from(self.seat % people.seats + 1, people.seats)
-        seated = people.seated
-        return next((seat for seat in ring if seat in seated and seated[seat].plays), 0)
+    def moved(self, lie: Lie) -> None:
+        """A round that counts was played so; who was dealt in is new no longer."""
+        self.seat, self.lay, self._placed = lie.button, lie.blinds, 0
+        for sitter in lie.dealt:
+            sitter.new = sitter.waits = False
 
-    def moved(self, seat: int) -> None:
-        """A round that counts was played with the button here."""
-        self.seat, self._placed = seat, 0
+    # -- the next round -----------------------------------------------------------------------
 
-    def passed(self, people: People, button: int) -> Iterator[tuple[Sitter, int]]:
-        """Who sits out while a blind passes him this round, and which blind that is."""
-        seated, blind = people.seated, 0
-        for seat in clockwise_from(button % people.seats + 1, people.seats):
-            sitter = seated.get(seat)
-            if blind == len(self.blinds) or sitter is None:
-                continue
-            if sitter.plays:
-                blind += 1
-            elif sitter.out and blind not in sitter.missed:
+    def next(self, people: People) -> Lie:
+        """Where everything comes to lie, who is dealt in, and what he posts for that."""
+        playing = {seat: sitter for seat, sitter in people.seated.items() if sitter.plays}
+        ready = {seat for seat, sitter in playing.items() if not (sitter.waits or sitter.new)}
+        if len(ready) < 2:  # a game that begins: nobody waits, and nobody posts to come in
+            return self._lie(people.seats, playing, set(playing))
+        new = [seat for seat, sitter in playing.items() if sitter.new and not sitter.waits]
+        if self._new == "kill or wait":
+            whole = [seat for seat in new if playing[seat].stack >= 2 * self.blinds[-1]]
+            new = [_after(self.seat, whole, people.seats)] if whole else []
+        lie = self._lie(people.seats, playing, {*ready, *new})
+        owed = {s.bettor: self.owed(s) for s in lie.dealt if self.owed(s)}
+        coming = [playing[seat].bettor for seat in new if seat not in lie.blinds[-1:]]
+        if self._new == "kill or wait":
+            return msgspec.structs.replace(lie, owed=owed, killer="".join(coming))
+        here = {sitter.bettor for sitter in lie.dealt}
+        owed |= {bettor: self.blinds[-1] for bettor in coming if bettor in here}
+        return msgspec.structs.replace(lie, owed=owed)
+
+    def _lie(self, seats: int, playing: dict[int, Sitter], ready: set[int]) -> Lie:
+        """With these ready; of the others the next one comes in whom the big blind reaches."""
+        if self._dead and 0 < len(self.lay) == len(self.blinds) and not self._placed:
+            button, blinds = self._follow(seats, set(playing), ready)
+        else:
+            button = self._placed if self._placed in ready else _after(self.seat, ready, seats)
+            blinds = self._lead(seats, set(playing), ready, button)
+            if len(ready | {*blinds[-1:]}) == 2 and self._small:
+                blinds = blinds[::-1]
+        into = ready | {*blinds[-1:]}
+        if self._dead and len(into) > 2 and blinds:
+            reach = clockwise_from(button, seats)[1 : _steps(button, blinds[-1], seats)]
+            into -= {*reach} - {*blinds}  # nobody comes in between the button and the big blind
+        dealt = tuple(playing[s] for s in clockwise_from(button % seats + 1, seats) if s in into)
+        dead = [number for number, seat in enumerate(blinds) if seat not in into]
+        return Lie(button, blinds, dealt, tuple(dead))
+
+    def _lead(self, seats: int, playing: set[int], ready: set[int], button: int) -> tuple[int, ...]:
+        """The blinds go from player to player, beginning left of the button."""
+        lying, at = [], button
+        for blind in range(len(self.blinds)):
+            last = blind == len(self.blinds) - 1
+            at = _after(at, playing if last else ready, seats)
+            lying.append(at)
+        return tuple(lying)
+
+    def _follow(
+        self, seats: int, playing: set[int], ready: set[int]
+    ) -> tuple[int, tuple[int, ...]]:
+        """The big blind goes to the next player, and the others to where the next one lay."""
+        big = _after(self.lay[-1], playing, seats)
+        if len(ready | {big}) == 2:
+            other = _after(big, ready, seats)
+            return other if self._small else big, (other, big)[-len(self.blinds) :]
+        button, *blinds = (*self.lay, big)
+        return button, tuple(blinds)
+
+    # -- blinds that pass ---------------------------------------------------------------------
+
+    def passed(self, people: People, lie: Lie) -> Iterator[tuple[Sitter, int]]:
+        """Who sits out, or has no chips, while a blind passes him this round, and which it is."""
+        reach = [_steps(lie.button, seat, people.seats) for seat in lie.blinds]
+        for sitter in people.seated.values():
+            steps = _steps(lie.button, sitter.seat, people.seats)
+            blind = next((number for number, far in enumerate(reach) if steps <= far), None)
+            away = not sitter.plays and not sitter.new
+            if away and blind is not None and blind not in sitter.missed:
                 yield sitter, blind
 
     def owed(self, sitter: Sitter) -> int:
         """All the blinds that he missed, in cents."""
         return sum(self.blinds[blind] for blind in sitter.missed)
+
+
+def _after(seat: int, among: Collection[int], seats: int) -> int:
+    """The next of these seats clockwise, this one itself last; 0 where there is none."""
+    return next((each for each in clockwise_from(seat % seats + 1, seats) if each in among), 0)
+
+
+def _steps(start: int, seat: int, seats: int) -> int:
+    """How many seats clockwise it is from one to the other, all round to itself."""
+    return (seat - start - 1) % seats + 1

@@ -15,6 +15,7 @@ from houseway.rules.opening import Bettor, Opening
 from houseway.rules.round import Round, replay
 from houseway.table import events as log
 from houseway.table import result
+from houseway.table.button import Lie
 from houseway.table.chance import KeptChance
 from houseway.table.moves import collect_time
 from houseway.table.state import State
@@ -32,6 +33,10 @@ def make_opening(table: State) -> Opening:
     if banked and not bank.holder:
         raise SittingError("sitting/no_bank", "nobody has taken the bank for the next hand")
     dealt = [s for s in table.people if s.plays and (s.seat or banked)]
+    lie = table.button.next(table.people) if button else None
+    if lie is not None:
+        here = {sitter.bettor for sitter in lie.dealt}
+        dealt = [s for s in dealt if s.bettor in here]
     if len(dealt) < 2:
         raise SittingError("sitting/too_few", "a round needs two people with chips")
     opening = Opening(
@@ -39,12 +44,14 @@ def make_opening(table: State) -> Opening:
         player_dealer=bank.holder,
         bank=bank.cents,
         turn=bank.turn if banked else 1,
-        button=table.button.next(table.people) if button else 0,
+        button=lie.button if lie is not None else 0,
         limits=table.limits,
         spot_limits=table.spot_limits,
         chip=table.settings.chip,
         discs=tuple(s.bettor for s in dealt if s.discs),
-        owed={s.bettor: table.button.owed(s) for s in dealt if s.missed},
+        owed=_owed(table, lie) if lie is not None else {},
+        dead_blinds=lie.dead if lie is not None else (),
+        killer=lie.killer if lie is not None else "",
         carried=table.house["carried"],
         notes=table.notes,
     )
@@ -52,6 +59,13 @@ def make_opening(table: State) -> Opening:
         opening = msgspec.structs.replace(opening, stakes=table.stakes)
     opening.check(table.people.seats)
     return opening
+
+
+def _owed(table: State, lie: Lie) -> dict[str, int]:
+    """Blinds; and for a pot that is played over without antes that of who has none in it."""
+    if not table.notes.get("anted"):
+        return lie.owed
+    return lie.owed | {s.bettor: table.stakes.ante for s in lie.dealt if not s.anted}
 
 
 def open_round(
@@ -66,9 +80,10 @@ def open_round(
     opening = make_opening(table)
     _shuffle(table, chance)
     opening = msgspec.structs.replace(opening, shoe=table.shoe.shuffles)
-    if opening.button:
+    table.lie = table.button.next(table.people) if opening.button else None
+    if table.lie is not None:
         table.log.append(log.ButtonPlaced(opening.button))
-        for sitter, blind in table.button.passed(table.people, opening.button):
+        for sitter, blind in table.button.passed(table.people, table.lie):
             sitter.missed = (*sitter.missed, blind)
             table.log.append(log.MissedBlind(sitter.bettor, table.button.owed(sitter)))
     table.rounds += 1
@@ -145,10 +160,12 @@ def _count(table: State, round_: Round) -> None:
     """What a round that counts leaves behind, besides its chips."""
     opening, people = round_.opening, table.people
     table.notes = dict(round_.deal.notes)
+    for sitter in people:
+        sitter.anted = bool(table.notes.get("anted")) and sitter.bettor in round_.deal.bettors
     for bettor in result.posted_blinds(round_):
         people[bettor].missed = ()
-    if opening.button:
-        table.button.moved(opening.button)
+    if table.lie is not None:
+        table.button.moved(table.lie)
     if not opening.player_dealer:
         return
     dealer = people[opening.player_dealer]
@@ -173,5 +190,5 @@ def abandon_round(table: State, why: str) -> None:
 
 def _close(table: State) -> None:
     table.shoe.end_round()
-    table.round = None
+    table.round = table.lie = None
     collect_time(table)

@@ -47,6 +47,8 @@ class SitDown(msgspec.Struct, frozen=True, tag="sit-down", omit_defaults=True):
     seat: int
     cents: int
     mark: Mark = "player"
+    waits: bool = False
+    """At a game for a pot that is on: for the big blind, rather than post to come in."""
 
 
 class AddChips(msgspec.Struct, frozen=True, tag="add-chips"):
@@ -75,10 +77,12 @@ class SitOut(msgspec.Struct, frozen=True, tag="sit-out"):
     bettor: str
 
 
-class ComeBack(msgspec.Struct, frozen=True, tag="come-back"):
+class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
     """The bettor plays again."""
 
     bettor: str
+    waits: bool = False
+    """Until the big blind comes to him, rather than post what he has missed."""
 
 
 class OfferBank(msgspec.Struct, frozen=True, tag="offer-bank"):

@@ -6,7 +6,9 @@ from houseway.errors import SittingError
 from houseway.fees import Situation, due
 from houseway.money import dollars
 from houseway.rules.opening import Limits
+from houseway.rules.terms import PotTerms
 from houseway.table import events as log
+from houseway.table.inputs import SitDown
 from houseway.table.people import Sitter
 from houseway.table.state import State, check_limits
 
@@ -17,10 +19,22 @@ __all__ = [
     "collect_time",
     "come_back",
     "set_limits",
+    "sit_down",
     "sit_out",
     "stand_up",
     "tell",
 ]
+
+
+def sit_down(table: State, input: SitDown) -> None:
+    """At a game for a pot that is on a new player posts, or waits, as the terms say."""
+    sitter = table.people.sit(input.bettor, input.seat, input.cents, input.mark)
+    terms = table.game.terms
+    sitter.new = (
+        isinstance(terms, PotTerms) and terms.new_players != "dealt in" and table.button.seat > 0
+    )
+    sitter.waits = sitter.new and input.waits
+    table.log.append(log.Sat(input.bettor, input.seat, input.cents, input.mark))
 
 
 def add_chips(table: State, bettor: str, cents: int) -> None:
@@ -62,8 +76,8 @@ def sit_out(table: State, sitter: Sitter) -> None:
     table.log.append(log.SatOut(sitter.bettor))
 
 
-def come_back(table: State, sitter: Sitter) -> None:
-    """Time charges that he owes are taken first."""
+def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
+    """Time charges that he owes are taken first. Who has missed no blind need not wait for it."""
     if not sitter.out:
         raise SittingError("sitting/not_out", f"{sitter.bettor} does not sit out")
     if sitter.unpaid > sitter.stack:
@@ -77,6 +91,7 @@ def come_back(table: State, sitter: Sitter) -> None:
         _take_time(table, sitter, sitter.unpaid, "owed")
         sitter.unpaid = 0
     sitter.out = False
+    sitter.waits = waits and bool(sitter.missed or sitter.new)
     table.log.append(log.CameBack(sitter.bettor))
 
 

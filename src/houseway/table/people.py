@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.errors import SittingError
 from houseway.money import dollars
+from houseway.rules.limits import NO_MAXIMUM
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.table.inputs import Mark
 
@@ -27,6 +28,12 @@ class Sitter(msgspec.Struct):
     """Free-collection discs."""
     missed: tuple[int, ...] = ()
     """Which blinds passed him while he sat out: 0 the first left of the button."""
+    new: bool = False
+    """He sat down at a game that is on, and has not been dealt in yet."""
+    anted: bool = False
+    """The pot that is carried over has his ante."""
+    waits: bool = False
+    """He is left out until the big blind comes to him."""
     unpaid: int = 0
     """Time charges that his stack did not hold."""
 
@@ -85,10 +92,12 @@ class People:
                 cents=cents,
             )
         if self._buy_in is not None and not self._buy_in.low <= stack <= self._buy_in.high:
+            high = self._buy_in.high
+            most = "" if high == NO_MAXIMUM else f" and {dollars(high)} at most"
             raise SittingError(
                 "sitting/buy_in",
-                f"a buy-in brings a stack to {dollars(self._buy_in.low)} at least and "
-                f"{dollars(self._buy_in.high)} at most, not {dollars(stack)}",
+                f"a buy-in brings a stack to {dollars(self._buy_in.low)} at least{most}, not "
+                f"{dollars(stack)}",
                 cents=cents,
             )
 

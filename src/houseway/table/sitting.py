@@ -17,7 +17,6 @@ from houseway.rules.opening import Limits
 from houseway.rules.round import Round
 from houseway.table import dealing, moves
 from houseway.table.chance import KeptChance
-from houseway.table.events import Sat
 from houseway.table.inputs import (
     AbandonRound,
     Accept,
@@ -75,9 +74,17 @@ class Sitting(State):
 
     # -- people -----------------------------------------------------------------------------
 
-    def sit_down(self, bettor: str, *, seat: int = 0, cents: int, mark: Mark = "player") -> None:
-        """Take a seat, or a place on the back line (0)."""
-        self.put(SitDown(bettor, seat, cents, mark))
+    def sit_down(
+        self,
+        bettor: str,
+        *,
+        seat: int = 0,
+        cents: int,
+        mark: Mark = "player",
+        waits: bool = False,
+    ) -> None:
+        """Take a seat, or a place on the back line (0); in poker perhaps to wait for the blind."""
+        self.put(SitDown(bettor, seat, cents, mark, waits))
 
     def add_chips(self, bettor: str, cents: int) -> None:
         """Between his rounds only: what lies on the table plays."""
@@ -97,9 +104,9 @@ class Sitting(State):
         """Be left out from the next round on."""
         self.put(SitOut(bettor))
 
-    def come_back(self, bettor: str) -> None:
-        """Play again; time charges left unpaid are taken now."""
-        self.put(ComeBack(bettor))
+    def come_back(self, bettor: str, *, waits: bool = False) -> None:
+        """Play again, blinds missed posted or waited for; time charges unpaid are taken now."""
+        self.put(ComeBack(bettor, waits))
 
     # -- bank and button --------------------------------------------------------------------
 
@@ -192,9 +199,8 @@ class Sitting(State):
 
     def _do(self, input: Input) -> None:
         match input:
-            case SitDown(bettor, seat, cents, mark):
-                self.people.sit(bettor, seat, cents, mark)
-                self.log.append(Sat(bettor, seat, cents, mark))
+            case SitDown():
+                moves.sit_down(self, input)
             case AddChips(bettor, cents):
                 moves.add_chips(self, bettor, cents)
             case StandUp(bettor):
@@ -203,8 +209,8 @@ class Sitting(State):
                 moves.change_seat(self, bettor, seat)
             case SitOut(bettor):
                 moves.sit_out(self, self.people[bettor])
-            case ComeBack(bettor):
-                moves.come_back(self, self.people[bettor])
+            case ComeBack(bettor, waits):
+                moves.come_back(self, self.people[bettor], waits=waits)
             case OfferBank():
                 self.check_between_rounds()
                 if not self.game.family.banked:

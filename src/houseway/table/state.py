@@ -9,10 +9,16 @@ from houseway.cards.shoe import Shoe
 from houseway.errors import SittingError
 from houseway.fees.schedule import PlayerDealerFee
 from houseway.rules.game import Game
-from houseway.rules.limits import not_filed, stakes_not_filed, usual_limits, usual_stakes
+from houseway.rules.limits import (
+    not_filed,
+    stakes_not_filed,
+    usual_buy_in,
+    usual_limits,
+    usual_stakes,
+)
 from houseway.rules.opening import Limits
 from houseway.rules.round import Round
-from houseway.table.button import Button
+from houseway.table.button import Button, Lie
 from houseway.table.events import Event
 from houseway.table.offers import Offers
 from houseway.table.people import People
@@ -51,14 +57,17 @@ class State:
         """The last minute told, from the start of the sitting."""
         self.half_hours = 0
         """Half hours that are over and not yet collected."""
-        self.people = People(game.terms.table.seats, settings.chip, self.stakes.buy_in)
+        buy_in = usual_buy_in(game.terms, self.stakes)
+        self.people = People(game.terms.table.seats, settings.chip, buy_in)
         self.house = {"collection": 0, "jackpot": 0, "carried": 0}
         """Cents taken as fees and jackpot drops, and the pot that nobody has won yet."""
         self.notes: dict[str, int] = {}
         self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
         self.log: list[Event] = []
         self.bank = Offers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
-        self.button = Button(self.stakes.blinds)
+        self.button = Button(self.stakes.blinds, game.terms)
+        self.lie: Lie | None = None
+        """How the open round found button and blinds; None where the game has no button."""
         self.round: Round | None = None
         """The open round; None between two rounds."""
         self.rounds = 0

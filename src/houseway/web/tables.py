@@ -41,6 +41,7 @@ class StakesBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     blinds: list[Cents] = Field(default=[], max_length=10)
+    button_blind: Cents | None = None
     ante: Cents | None = None
     bring_in: Cents | None = None
     small_bet: Cents | None = None

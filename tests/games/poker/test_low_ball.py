@@ -165,6 +165,54 @@ def test_a_card_replaced_by_a_ruling_can_be_discarded() -> None:
     assert sorted(round_.deal["hand-2"].names) == ["2h", "3s", "4c", "5s", "As"]
 
 
+def lying_open(round_: Round, hand: str) -> list[str]:
+    """What everybody sees of it."""
+    return [card for card in round_.view("spectator").hands[hand].cards if card]
+
+
+@rule("004-05", "card exposed before the draw, rank five or under: must be taken")
+@rule("004-05", "the joker counts as five and under if exposed: it must be taken")
+@pytest.mark.parametrize("card", ["As", "5s", "2c", "Jk"])
+def test_a_low_card_exposed_in_the_deal_must_be_taken(card: str) -> None:
+    cards = f"{card} 9d Td 7h 9h Th Kc 9c Tc 7d 8d Jd 6c 8h Jh".split()
+    cards[0] = f"exposed {card}"
+    round_ = sit(GAME, 5_000, 5_000, 5_000, cards=cards)
+    act(round_, *[Choose("pass")] * 3)
+    assert lying_open(round_, "hand-1") == [card]
+
+
+@rule(
+    "004-05", "card exposed before the draw, rank above five: replaced after the deal is completed"
+)
+def test_a_high_card_exposed_in_the_deal_is_replaced_after_it() -> None:
+    hand = rotation("6s 7h Kc 7d 6c", "9d 9h 9c 8d 8h", "Td Th Tc Jd Jh")
+    cards = ["exposed 6s", *hand.split()[1:]]
+    round_ = sit(GAME, 5_000, 5_000, 5_000, cards=[*cards, "exposed Ks", "3s"])
+    act(round_, *[Choose("pass")] * 3)
+    assert lying_open(round_, "hand-1") == []
+    assert round_.deal["hand-1"].names[0] == "3s", "nor is an exposed king taken in its place"
+
+
+@rule("004-05", "card exposed on the draw: cannot be taken; replaced once the draw is completed")
+@pytest.mark.parametrize("card", ["2s", "Qs"])
+def test_a_card_exposed_on_the_draw_is_replaced_after_it(card: str) -> None:
+    hands = rotation(SEVEN.replace("2s", "Ah"), "Ks 8d 4c 2h As", NINE).split()
+    round_ = sit(GAME, *[5_000] * 3, cards=[*hands, f"exposed {card}", "Kd", "3s"])
+    act(round_, *[Choose("pass")] * 3, Call(), Call(), Check())
+    act(round_, Discard(()), Discard(("Ks",)), Discard(("9s",)))
+    assert round_.deal["hand-3"].names[-1] == "Kd", "the draw is completed first"
+    assert round_.deal["hand-2"].names[-1] == "3s"
+    assert lying_open(round_, "hand-2") == []
+
+
+def test_what_was_taken_in_the_deal_lies_open_through_the_draw() -> None:
+    hands = rotation(SEVEN, "Ks 8d 4c 2h As", NINE).split()
+    hands[0:3] = ["7s", "exposed 5s", "9s"]
+    round_ = sit(GAME, *[5_000] * 3, cards=hands)
+    act(round_, *[Choose("pass")] * 3, Call(), Call(), Check(), *[Discard(())] * 3)
+    assert lying_open(round_, "hand-2") == ["5s"]
+
+
 def few_high_cards() -> Game:
     """So that sevens are common."""
     terms = GAME.terms

@@ -32,25 +32,26 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.filed import find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
-from houseway.rules.decisions import Bet, Call, Check, Choose, Fold
-from houseway.rules.events import Shuffled
+from houseway.errors import RulingError
+from houseway.rules.decisions import Bet, Call, Check, Choose, Fold, Raise
+from houseway.rules.events import Dealt, Shuffled
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.round import Round
-from houseway.rules.rulings import AllIn
+from houseway.rules.rulings import AllIn, BurnCards, Effect, NoBurn
 from support import rule, scale
 
 # -- too few cards -----------------------------------------------------------------------------
 
 
 def full_table(edition: str, folds: int) -> Round:
-    """Eight players to the last card but for those who fold on third street."""
+    """Eight players to the last card but for those who fold to a bet on third street."""
     game = of(edition)
     bettors = tuple(Bettor(f"b{seat}", 5_000, seat) for seat in range(1, 9))
     opening = Opening(bettors, button=8, stakes=STUD)
     round_ = begun(Round(game, opening, Seeded(cards(game.terms.deck), 3), strict=True))
-    for _ in range(folds):
-        act(round_, Fold())
+    if folds:
+        act(round_, Raise(200), *[Fold()] * folds)
     while not round_.over and round_.deal.moment != "seventh street":
         act(round_, Call() if round_.deal.moment == "deal complete" else Check())
     return round_
@@ -154,6 +155,151 @@ def test_both_hole_cards_up_is_a_dead_hand_with_its_ante_back() -> None:
     filed(round_, "both-hole-cards-up", hand="hand-1", bettor="b1")
     assert stacks(round_)[0] == 5_000
     assert asked(round_) == "b2"
+
+
+@rule("004-18", "incorrect number of cards on the deal: ante returned, out of the hand")
+def test_a_wrong_number_on_the_deal_gives_the_ante_back() -> None:
+    round_ = deal(CLOVIS, ONE, TWO, THREE)
+    filed(round_, "wrong-number-on-the-deal", hand="hand-1", bettor="b1")
+    assert stacks(round_)[0] == 5_000
+    assert not round_.deal["hand-1"].live
+
+
+# -- cards that lie wrong ----------------------------------------------------------------------
+
+
+def on_fourth(cards: list[str], *before: Effect, edition: str = CLOVIS) -> Round:
+    """Called to fourth street; these effects come before its cards."""
+    round_ = sit(of(edition), 5_000, 5_000, 5_000, cards=cards, stakes=STUD)
+    if before:
+        round_.rule(Ruling(before, "floor", at="bets in"))
+    call_round(begun(round_))
+    assert round_.deal.moment == "fourth street"
+    return round_
+
+
+def fourth_cards(round_: Round) -> list[str]:
+    return [round_.deal[f"hand-{seat}"].names[3] for seat in (1, 2, 3)]
+
+
+@rule("004-18", "dealer burns two cards: move the cards to the right position")
+def test_after_two_burns_the_cards_move_to_where_they_belong() -> None:
+    cards = deck(ONE, TWO, THREE)
+    cards.insert(10, "5s")  # the second burn; rightly the first player's card
+    round_ = on_fourth(cards, BurnCards(1))
+    assert fourth_cards(round_) == ["Tc", "8h", "8c"]
+    filed(round_, "two-burned")
+    assert fourth_cards(round_) == ["5s", "Tc", "8h"]
+    check_street(round_)
+    assert round_.deal["hand-1"].names[4] == "4d", "8c is the burn card of the next street"
+
+
+@rule("004-18", "dealer fails to burn: move the cards to the right position")
+def test_without_a_burn_the_cards_move_to_where_they_belong() -> None:
+    cards = deck(ONE, TWO, THREE)
+    del cards[9]  # no burn: the first card dealt should have been it
+    cards.insert(12, "5s")
+    round_ = on_fourth(cards, NoBurn())
+    assert fourth_cards(round_) == ["Tc", "8h", "8c"]
+    filed(round_, "no-burn")
+    assert fourth_cards(round_) == ["8h", "8c", "5s"]
+
+
+@rule("004-18", "wrong burn on a down card: it cannot be told which, the player must accept it")
+def test_a_down_card_is_accepted() -> None:
+    round_ = deal(CLOVIS, ONE, TWO, THREE)
+    call_round(round_)
+    while round_.deal.moment != "seventh street":
+        check_street(round_)
+    with pytest.raises(RulingError) as refused_:
+        filed(round_, "two-burned")
+    assert refused_.value.code == "ruling/not_now"
+
+
+def test_cards_are_dealt_again_only_while_they_lie_where_they_were_dealt() -> None:
+    round_ = on_fourth(deck(ONE, TWO, THREE))
+    act(round_, Fold())
+    with pytest.raises(RulingError) as refused_:
+        filed(round_, "no-burn")
+    assert refused_.value.code == "ruling/nothing_to_deal_again"
+
+
+@rule(
+    "004-18",
+    "dealer burns and deals before a betting round is completed: eliminated with one additional "
+    "card for each remaining player",
+)
+def test_cards_dealt_too_early_are_eliminated() -> None:
+    cards = deck(ONE, TWO, THREE)
+    cards[9:9] = ["2s", "3h", "3s", "5d"]  # a burn, one card dealt, and one for each of two more
+    round_ = begun(sit(of(CLOVIS), 5_000, 5_000, 5_000, cards=cards, stakes=STUD))
+    filed(round_, "dealt-too-early", number=4)
+    call_round(round_)
+    assert fourth_cards(round_) == ["Tc", "8h", "8c"], "after the betting play resumes normally"
+
+
+@rule("004-18", "first or second hole card accidentally turned up: third card dealt face down")
+@pytest.mark.parametrize("which", [0, 1])
+def test_for_a_hole_card_turned_up_the_third_comes_down(which: int) -> None:
+    cards = deck(ONE, TWO, THREE)
+    cards[1 + 3 * which] = f"exposed {cards[1 + 3 * which]}"
+    round_ = begun(sit(of(CLOVIS), 5_000, 5_000, 5_000, cards=cards, stakes=STUD))
+    seen = [card != "" for card in round_.view("spectator").hands["hand-2"].cards]
+    assert seen == [which == 0, which == 1, False]
+
+
+@rule(
+    "004-18",
+    "line 870: the final card of the first position exposed: all the rest of the players' last "
+    "cards are exposed too; high on sixth street stays first to act",
+)
+def test_the_first_player_s_last_card_exposed_opens_all_last_cards() -> None:
+    order = deck(ONE, TWO, THREE)
+    order[-3] = f"exposed {order[-3]}"
+    round_ = begun(sit(of(CLOVIS), 5_000, 5_000, 5_000, cards=order, stakes=STUD))
+    call_round(round_)
+    for _ in range(2):
+        check_street(round_)
+    first = check_street(round_)[0]
+    shown = round_.view("spectator").hands
+    assert [shown[f"hand-{seat}"].cards[6] for seat in (1, 2, 3)] == ["5c", "Kh", "Qh"]
+    assert asked(round_) == first
+
+
+@rule(
+    "004-18", "folds after a forced bet or on a round of checking: his seat keeps receiving cards"
+)
+def test_the_seat_of_a_fold_without_a_wager_keeps_receiving_cards() -> None:
+    cards = deck(ONE, TWO, THREE)
+    round_ = on_fourth(cards)
+    assert asked(round_) == "b1"
+    act(round_, Fold(), Check(), Check())
+    assert round_.deal.moment == "fifth street"
+    got = [event.card for event in round_.events if isinstance(event, Dealt)][-3:]
+    assert got == ["3c", "9c", "9s"], "the card of the folded seat is out of play"
+    assert not len(round_.deal["hand-1"])
+    act(round_, Bet(400), Call())
+    assert [round_.deal[f"hand-{seat}"].names[5] for seat in (2, 3)] == ["6d", "2d"], (
+        "after a wager the seat gets nothing any more"
+    )
+
+
+@rule("004-18", "player picks up or turns over an up card after a bet is made: risks all rights")
+def test_who_picks_up_an_up_card_may_lose_his_rights() -> None:
+    round_ = on_fourth(deck(ONE, TWO, THREE))
+    act(round_, Bet(200))
+    filed(round_, "up-card-picked-up", hand="hand-1")
+    assert not round_.deal["hand-1"].live
+
+
+@rule("004-18", "player calls although beaten by the opponent's up cards: no refund")
+def test_a_call_that_could_not_win_is_not_refunded() -> None:
+    round_ = deal(CLOVIS, "2c 3d 9h As Ah Ac Ad", "2d 3h 7s 8d Ts 5s 6c", THREE)
+    call_round(round_)
+    while round_.deal.moment != "seventh street":
+        check_street(round_)
+    act(round_, Bet(400), Call(), Fold())
+    assert stacks(round_)[1] == 4_400
 
 
 def ruled_often(round_: Round, chance: SplitMix) -> None:

@@ -14,7 +14,7 @@ __all__ = ["describe"]
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _FIRST: Final = {
     "left of the button": "from the first active player left of the button",
-    "left of the blinds": "from the left of the last blind, who acts last",
+    "left of the blinds": "from the left of the last blind, who acts last and may still raise",
     "left of the bring-in": "from the left of the bring-in",
     "high board": "from the best hand that lies open",
     "low board": "from the lowest hand that lies open",
@@ -49,6 +49,7 @@ def describe(terms: PokerTerms) -> list[str]:
         *_forced(terms),
         *(line for street in terms.streets for line in _street(terms, street)),
         *_betting(terms),
+        *_exposed(terms),
         *_choices(terms),
         *_showdown(terms),
         *_odd(terms),
@@ -70,10 +71,7 @@ def _forced(terms: PokerTerms) -> Iterator[str]:
             "Before the deal the blinds are posted, in order from the left of the button; with two "
             f"players {_HEADS_UP[terms.heads_up]}."
         )
-        yield (
-            "Who comes back after missing blinds posts them: a big blind plays as his bet, what "
-            "is over is dead."
-        )
+        yield from _coming_in(terms)
     if "bring-in" in terms.forced:
         by, ace = terms.bring_in.by, terms.bring_in.ace
         whole = ", or the whole small bet" if terms.bring_in.may_complete else ""
@@ -83,6 +81,28 @@ def _forced(terms: PokerTerms) -> Iterator[str]:
         )
 
 
+def _coming_in(terms: PokerTerms) -> Iterator[str]:
+    """What button and blinds do to those who come, go and return."""
+    yield _BUTTON[terms.button]
+    if terms.new_players != "dealt in":
+        yield f"A new player waits for the big blind, or {_NEW[terms.new_players]}."
+    by = "" if terms.new_players == "post or wait" else ", by common rule,"
+    yield (
+        f"Who comes back after missing blinds{by} posts them all, the big blind as his bet and the "
+        "rest dead in the pot, or waits for the big blind."
+    )
+
+
+_BUTTON: Final = {
+    "moving": "After each hand the button moves clockwise to the next player.",
+    "dead": "After each hand the big blind moves clockwise to the next player, and the button and "
+    "the other blinds a place behind it, be that seat left or not: a seat that was left posts "
+    "nothing.",
+}
+_NEW: Final = {
+    "post or wait": "posts its amount at once, as his bet",
+    "kill or wait": "kills the pot in any position",
+}
 _HEADS_UP: Final = {
     "the button is big": "the button has the big blind",
     "the button is small": "the button has the small blind and acts first before the flop",
@@ -155,7 +175,10 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
     )
     yield f"The pot is opened with a pair of {name} or better."
     if terms.openers.passed == "low":
-        yield "If nobody opens, it is opened for low, and the rules of low ball hold."
+        yield (
+            "If nobody opens, it is opened for low, and low ball is played: who has checked "
+            "may not raise, and the lowest hand wins."
+        )
     else:
         yield "If nobody opens, the pot waits for the next hand."
     lost = "is lost to the pot" if terms.openers.uncalled != "returned" else "goes back"
@@ -163,6 +186,38 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
         f"A false opening that nobody calls {lost}, and the hand is played over without antes; "
         "one that is called is a dead hand, and the others play on."
     )
+
+
+def _exposed(terms: PokerTerms) -> Iterator[str]:
+    """What becomes of cards that run short or lie wrong, as far as the script does it."""
+    if not any(street.board or street.draw for street in terms.streets):
+        yield (
+            "Where the cards do not suffice for a street, all but the last are dealt; it is "
+            "scrambled with the burn cards, one is burned unless all are needed, and the rest is "
+            "dealt. Where that is not enough either, one card is turned up in the middle and "
+            "plays in every hand, also for who acts first."
+        )
+    if terms.folded_seats != "nothing":
+        yield (
+            "The seat of a player who folds after a forced bet or on a round of checking is dealt "
+            "its card until there is a wager."
+        )
+    if terms.exposed == "as in stud":
+        yield (
+            "For a hole card that was turned up the third card comes face down. If the first "
+            "player's last card is exposed, all last cards are, and who was first to act on sixth "
+            "street stays so."
+        )
+    elif terms.exposed == "as in low ball":
+        low = "" if terms.shares == ("low",) else "Opened for low: "
+        deal = (
+            "a card exposed before the draw must be taken if it is a five or under, the joker too, "
+            "and is replaced after the deal if it is above; "
+            if terms.shares == ("low",)
+            else ""
+        )
+        words = f"{low}{deal}a card exposed on the draw is replaced once the draw is complete."
+        yield words[0].upper() + words[1:]
 
 
 def _choices(terms: PokerTerms) -> Iterator[str]:
@@ -188,6 +243,9 @@ _HOLE_CARDS: Final = {
 }
 
 
+_FLUSH: Final = {False: "the highest card that is missing", True: "an ace as well"}
+
+
 def _showdown(terms: PokerTerms) -> Iterator[str]:
     board = any(street.board for street in terms.streets)
     cards = _HOLE_CARDS[terms.hole_cards] if board else "any five of his cards"
@@ -204,13 +262,17 @@ def _showdown(terms: PokerTerms) -> Iterator[str]:
         )
         if terms.or_better:
             yield "Where nobody has such a low, the high hand wins all."
-    if "low" in terms.shares:
+    low_pot = terms.openers is not None and terms.openers.passed == "low"
+    if "low" in terms.shares or low_pot:
         yield "A low is counted from the ace; straights and flushes do not count against it."
     if terms.joker == "bug":
-        yield "The joker is an ace, or completes a straight or a flush."
+        yield (
+            "In a high hand the joker is an ace, or completes a straight or a flush; beside the "
+            f"ace of a flush it is {_FLUSH[terms.double_ace_flush]}."
+        )
     elif terms.joker == "wild":
         yield "The joker is any card."
-    if terms.deck.jokers and "low" in terms.shares:
+    if terms.deck.jokers and ("low" in terms.shares or low_pot):
         yield "In a low hand the joker is the lowest card that is missing."
 
 

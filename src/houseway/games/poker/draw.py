@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
+from houseway.cards.card import Card, is_joker, rank
 from houseway.games.poker.making import has_openers, is_seven
 from houseway.games.poker.terms import PokerTerms
 from houseway.rules.decisions import Bet, Call, Check, Choose, Decision
@@ -15,7 +17,19 @@ from houseway.rules.requests import Ask, Part
 from houseway.rules.shares import Share, best
 from houseway.rules.street import Action, Street
 
-__all__ = ["false_opening", "openers_warning", "sevens_rule", "sevens_warning", "who_kills"]
+__all__ = [
+    "false_opening",
+    "open_cards",
+    "openers_warning",
+    "post_kill",
+    "replace_exposed",
+    "sevens_rule",
+    "sevens_warning",
+    "who_kills",
+]
+
+_FIVE: Final = 3
+_ACE: Final = 12
 
 # -- the kill ------------------------------------------------------------------------------------
 
@@ -31,6 +45,13 @@ def who_kills(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> Part
     return None
 
 
+def post_kill(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> None:
+    """Who is new and does not wait kills the pot before the deal, in any position."""
+    for hand in hands:
+        if hand.controller == deal.opening.killer:
+            deal.pot.put_in(hand.controller, _kill_costs(deal, hand, street), street, "kill")
+
+
 def _kill_costs(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> int:
     """Double the big blind, less what the hand has in front already."""
     in_front = deal.pot.by_bettor(street).get(hand.controller, 0)
@@ -42,6 +63,38 @@ def _kill_or_pass(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> Options
     cost = _kill_costs(deal, hand, street)
     whole = deal.chips[hand.controller] >= cost
     return Options(may(Choose, what=("kill", "pass") if whole else ("pass",), cost=cost))
+
+
+# -- exposed cards ---------------------------------------------------------------------------------
+
+
+def open_cards(hand: Hand) -> list[str]:
+    """What of it was exposed, by name."""
+    return [name for name, seen in zip(hand.names, hand.seen, strict=True) if seen is None]
+
+
+def replace_exposed(
+    deal: PotDeal[PokerTerms], hands: Sequence[Hand], taken: Collection[str] | None = None
+) -> None:
+    """All that were exposed on the draw, but not what lay open before it (`taken`).
+
+    Of those exposed before the draw a five or under, or the joker, must be taken.
+    """
+    for hand in hands:
+        index = 0
+        while index < len(hand):
+            kept = _is_five(hand.cards[index]) if taken is None else hand.names[index] in taken
+            if hand.seen[index] is not None or kept:
+                index += 1
+                continue
+            if not deal.stock:
+                deal.reshuffle()
+            deal.flawed.append((hand, index, (hand.controller,)))
+            deal.replace_flawed()
+
+
+def _is_five(card: Card) -> bool:
+    return is_joker(card) or rank(card) == _ACE or rank(card) <= _FIVE
 
 
 # -- openers -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from houseway.cards.card import Card, is_joker, rank, suit
+from houseway.games.poker.draw import post_kill
 from houseway.games.poker.making import open_strength
 from houseway.games.poker.terms import Half, PokerTerms, StreetTerms
 from houseway.rules.decisions import Bet
@@ -25,9 +26,12 @@ def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> 
     terms, stakes, street = deal.terms, deal.opening.stakes, deal.terms.streets[0].street
     if bomb:
         post(deal, hands, [stakes.bomb] * len(hands), "bomb", "bomb")
-    elif "ante" in terms.forced and stakes.ante and not deal.opening.notes.get("anted"):
-        post(deal, hands, [stakes.ante] * len(hands), "ante", "ante")
-        yield Moment("antes in")
+    elif "ante" in terms.forced and stakes.ante:
+        anted = bool(deal.opening.notes.get("anted"))  # a hand played over: newcomers alone ante
+        owing = [h for h in hands if not anted or h.controller in deal.opening.owed]
+        post(deal, owing, [stakes.ante] * len(owing), "ante", "ante")
+        if not anted:
+            yield Moment("antes in")
     for hand, cents in zip(hands, stakes.dead_antes, strict=False):
         name = hand.controller
         deal.pot.put_in_dead(name, min(cents, deal.chips[name]), "ante", street)
@@ -36,11 +40,13 @@ def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> 
     order = blind_order(deal, hands)
     post_blinds(deal, order, "bomb" if bomb else street)
     button = hands[-1]
-    if stakes.button_blind and len(hands) > len(stakes.blinds):
+    there = button.position == deal.opening.button
+    if stakes.button_blind and there and len(hands) > len(stakes.blinds):
         deal.pot.put_in(button.controller, stakes.button_blind, street, "button blind")
         deal.pot.button_blind = button.controller
     if not bomb:
         post_missed(deal, hands, street)
+        post_kill(deal, hands, street)
 
 
 def blind_order(deal: PotDeal[PokerTerms], hands: list[Hand]) -> list[Hand]:

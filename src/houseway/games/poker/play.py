@@ -11,7 +11,9 @@ from houseway.games.poker.bot import bot_for
 from houseway.games.poker.describe import describe
 from houseway.games.poker.draw import (
     false_opening,
+    open_cards,
     openers_warning,
+    replace_exposed,
     sevens_rule,
     sevens_warning,
     who_kills,
@@ -26,7 +28,7 @@ from houseway.games.poker.order import (
 )
 from houseway.games.poker.terms import MOMENTS, Half, PokerTerms, StreetTerms
 from houseway.games.poker.turning import deal_cards, turn_board
-from houseway.rules.decisions import Bet, Choose, Decision, Discard
+from houseway.rules.decisions import Bet, Choose, Decision, Discard, Fold, Raise
 from houseway.rules.game import Family
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Live, Options, may
@@ -62,18 +64,21 @@ class Course:
         """The second run of each board."""
         self.again: list[StreetTerms] = []
         """The streets that are run twice, if all agree."""
-        self.killer: Hand | None = None
+        killer = deal.opening.killer if not bomb else ""
+        self.killer: Hand | None = next((h for h in hands if h.controller == killer), None)
         self.first: Hand | None = None
         """Who acted first on the last street."""
         self.last: Street | None = None
         """The last betting round."""
+        self.without_wager: list[Hand] = []
+        """Hands that folded where nobody had made a wager, while that lasts."""
         self.passed = False
         """Nobody has won the pot: it waits for the next hand."""
 
     @property
     def times(self) -> int:
         """A kill doubles every bet."""
-        return 2 if self.killer else 1
+        return 1 if self.killer is None else 2
 
 
 def play(deal: PotDeal[PokerTerms]) -> Script:
@@ -110,22 +115,27 @@ def play_street(course: Course, street: StreetTerms) -> Script:
         course.boards = course.boards or open_boards(deal)
         turn_board(deal, street, course.boards)
         deal.pot.flop_seen = True
-    if opening and deal.terms.kill_after and not course.bomb:
+    if opening and deal.terms.kill_after and not course.bomb and course.killer is None:
         deal_cards(deal, hands, down=deal.terms.kill_after)
         course.killer = yield from who_kills(deal, hands, street.street)
         deal_cards(deal, live(hands), down=street.down - deal.terms.kill_after, up=street.up)
     else:
         course.boards += deal_cards(
             deal,
-            live(hands),
+            [hand for hand in hands if hand.live or hand in course.without_wager],
             burn=0 if street.board else street.burn,
             down=street.down,
             up=street.up,
         )
     deal.replace_flawed()
+    if opening and plays_low_ball(course):
+        replace_exposed(deal, live(hands))
     yield Moment("deal complete" if opening else street.street)
     if street.draw:
+        taken = {name for hand in hands for name in open_cards(hand)}
         yield from draw_cards(deal, live(hands), street.draw)
+        if plays_low_ball(course):
+            replace_exposed(deal, live(hands), taken)
     if street.discard and street.discarded == "before betting":
         yield from throw_away(deal, live(hands), street.discard)
     if not (opening and course.bomb):
@@ -143,6 +153,17 @@ def bet(course: Course, street: StreetTerms, *, opening: bool) -> Script:
         yield from open_pot(course, street)
         return
     course.last = yield from bets_of(course, street, opening=opening)
+    if course.deal.terms.folded_seats != "nothing":
+        note_folds(course, course.last)
+
+
+def note_folds(course: Course, street: Street) -> None:
+    """Whose seat goes on to get cards: who folded, as long as there has been no wager."""
+    if any(isinstance(act.decision, Bet | Raise) for act in street.actions):
+        course.without_wager = []
+        return
+    folded = {act.bettor for act in street.actions if isinstance(act.decision, Fold)}
+    course.without_wager += [hand for hand in course.hands if hand.controller in folded]
 
 
 def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "") -> Part[Street]:
@@ -195,6 +216,11 @@ def warning(course: Course, hand: Hand, kind: type[Decision], *, opening: bool) 
     if not opening and plays_sevens(course):
         return sevens_warning(hand, kind)
     return ""
+
+
+def plays_low_ball(course: Course) -> bool:
+    """The exposed-card rules of low ball hold where the pot is played for low alone."""
+    return course.deal.terms.exposed == "as in low ball" and course.shares == ("low",)
 
 
 def plays_sevens(course: Course) -> bool:

@@ -121,11 +121,15 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     boards: Literal[1, 2] = 1
 
     forced: tuple[Forced, ...] = ("blinds",)
-    heads_up: Literal["the button is big", "the button is small"] = "the button is big"
-    """Two players: the blinds go from the left of the button as ever, or the button is small."""
     bring_in: BringInTerms = BringInTerms()
     openers: OpenerTerms | None = None
     betting: BettingTerms = BettingTerms()
+    exposed: Literal["as it lies", "as in stud", "as in low ball"] = "as it lies"
+    """A card dealt face up that belongs face down plays. In stud (004-18) the third card is then
+    dealt down, and where it was the first player's last card, all last cards are dealt up. In low
+    ball (004-05) one above a five is replaced after the deal, and any after the draw."""
+    folded_seats: Literal["nothing", "cards until a wager"] = "nothing"
+    """What is dealt to the seat of a hand that folded where nobody had made a wager."""
     equal_boards: Literal["left of the button", "by suit"] = "left of the button"
     """Who acts first of those whose open cards are equal."""
 
@@ -155,6 +159,8 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise ValueError('there is a joker in the deck: say what it plays (joker = "bug")')
         if self.kill_after > self.streets[0].down:
             raise ValueError(f"a kill after {self.kill_after} cards comes after the deal")
+        if self.new_players == "kill or wait" and not self.kill_after:
+            raise ValueError("new players can kill a pot only where there are kills (kill_after)")
         on_board = any(street.board for street in self.streets)
         if self.hole_cards != "any" and not on_board:
             raise ValueError(f"hole_cards = {self.hole_cards!r} needs a board")

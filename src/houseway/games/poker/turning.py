@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.hand import Hand
 from houseway.rules.pot_deal import PotDeal
+from houseway.rules.pot_round import live
 
 __all__ = ["deal_cards", "turn_board"]
 
@@ -41,18 +42,33 @@ def deal_cards(
 ) -> list[Hand]:
     """One at a time in rotation, those face down before those face up.
 
-    Where they do not suffice, what 004-18 prints: a card in the middle comes back as a board.
+    The seat of a hand that has folded gets its cards too, and they are discarded. Where they do
+    not suffice, what 004-18 prints: a card in the middle comes back as a board.
     """
     if deal.stock < burn + (down + up) * len(hands):
-        return _deal_short(deal, hands, burn=burn, down=down > 0)
+        return _deal_short(deal, live(hands), burn=burn, down=down > 0)
+    stud = deal.terms.exposed == "as in stud"
+    last = stud and not up
     deal.burn(burn)
     for _ in range(down):
         for hand in hands:
-            deal.down(hand, hand.controller)
+            first = live(hands)[0]
+            flashed = last and hand is not first and first.seen[-1:] == [None]
+            _deal_one(deal, hand, up=flashed)
     for _ in range(up):
         for hand in hands:
-            deal.up(hand)
+            turned = stud and down > 0 and hand.seen.count(None) == 1
+            _deal_one(deal, hand, up=not turned)
     return []
+
+
+def _deal_one(deal: PotDeal[PokerTerms], hand: Hand, *, up: bool) -> None:
+    if up:
+        deal.up(hand)
+    else:
+        deal.down(hand, *((hand.controller,) if hand.live else ()))
+    if not hand.live:
+        deal.discard(hand)
 
 
 def _deal_short(
