@@ -73,7 +73,7 @@ class Course:
     @property
     def times(self) -> int:
         """A kill doubles every bet."""
-        return 2 if self.killer else 1
+        return 1 if self.killer is None else 2  # his hand may be folded, and empty
 
 
 def play(deal: PotDeal[PokerTerms]) -> Script:
