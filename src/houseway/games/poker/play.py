@@ -208,17 +208,20 @@ def open_pot(course: Course, street: StreetTerms) -> Script:
     course.last = high = yield from bets_of(course, street, opening=True)
     opened = next((act for act in high.actions if isinstance(act.decision, Bet)), None)
     if opened is not None:
-        course.passed = false_opening(deal, opened, hands)
+        course.passed = false_opening(deal, high.name, opened, hands)
         return
-    if not high.actions or len(live(hands)) < 2:
+    if len(live(hands)) < 2:
         return
+    passed = high
     if openers.passed == "low":
         course.shares = ("low",)
         course.betting = msgspec.structs.replace(course.betting, check_raise=False)
         name = f"{street.street}, for low"
-        course.last = low = yield from bets_of(course, street, opening=True, name=name)
-        if len(live(hands)) < 2 or any(isinstance(act.decision, Bet) for act in low.actions):
+        course.last = passed = yield from bets_of(course, street, opening=True, name=name)
+        if len(live(hands)) < 2 or any(isinstance(act.decision, Bet) for act in passed.actions):
             return
+    if not passed.actions:  # all-in from the antes on: nobody could have opened
+        return
     deal.pot.carry()
     deal.notes["anted"] = 1
     course.passed = True
