@@ -114,7 +114,7 @@ def post_bring_in(deal: PotDeal[PokerTerms], street: str, hands: list[Hand]) -> 
     low = terms.bring_in.by == "low card"
     found = (min if low else max)(shown, key=lambda hand: _height(terms, _open(hand)))
     cents = stakes.bring_in
-    if terms.bring_in.may_complete:
+    if terms.bring_in.may_complete and deal.chips[found.controller]:
         whole = min(stakes.small_bet, deal.chips[found.controller])
         least = min(cents, whole)
         sizes = [Amount(each, each) for each in dict.fromkeys((least, whole))]
