@@ -67,12 +67,22 @@ def post(
         deal.pot.put_in(hand.controller, each, street, why)
 
 
-def post_blinds(deal: PotDeal[Any], hands: Sequence[Hand], street: str) -> None:
-    """The blinds of the stakes to these hands in order, each as far as the stack goes."""
-    blinds = deal.opening.stakes.blinds
+def post_blinds(
+    deal: PotDeal[Any], hands: Sequence[Hand], street: str, *, dead: bool = False
+) -> None:
+    """The blinds of the stakes to these hands in order, each as far as the stack goes.
+
+    Of more blinds than players the last are posted. They are dead where nobody is asked to match
+    them.
+    """
+    blinds = deal.opening.stakes.blinds[-len(hands) :]
     names = ["small blind", *["middle blind"] * (len(blinds) - 2), "big blind"][-len(blinds) :]
     for hand, cents, name in zip(hands, blinds, names, strict=False):
-        deal.pot.put_in(hand.controller, cents, street, name)
+        if dead:
+            cents = min(cents, deal.chips[hand.controller])
+            deal.pot.put_in_dead(hand.controller, cents, name, street)
+        else:
+            deal.pot.put_in(hand.controller, cents, street, name)
     if len(blinds) > 1:
         deal.pot.small_blind = hands[0].controller
 

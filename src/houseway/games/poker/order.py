@@ -31,7 +31,7 @@ def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> 
     if "blinds" not in terms.forced or (bomb and terms.bomb_blinds == "none"):
         return
     order = blind_order(deal, hands)
-    post_blinds(deal, order, "bomb" if bomb else street)
+    post_blinds(deal, order, "bomb" if bomb else street, dead=bomb)
     button = hands[-1]
     if stakes.button_blind and len(hands) > len(stakes.blinds):
         deal.pot.put_in(button.controller, stakes.button_blind, street, "button blind")
