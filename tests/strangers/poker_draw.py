@@ -65,13 +65,13 @@ class Draw(Stud):
             for card in decision.cards:
                 self.cards[player].remove(card)
             for _ in decision.cards:
-                if self.next_is("shuffled"):
-                    self.at += 1
+                self.skip_shuffle()
                 self.card_to(player)
 
     def turn(self, player: str) -> bool:
         short = bool(self.level) and not self.full
         raised = super().turn(player)
+        self.turns += 1
         if self.after_draw and short and not raised and player not in self.folded:
             self.short_calls.append(player)
         if self.after_draw and not self.level and player not in self.folded:
@@ -84,50 +84,63 @@ class Draw(Stud):
         return is_low(low(self.cards[player]), 7)
 
     def sevens(self) -> None:
-        """A seven or less that was checked, or that only called a short bet, has a smaller pot."""
+        """In each pot: a seven or less that was checked wins nothing of what came after the
+        draw, one that only called a short bet nothing of what came behind it."""
         there = self.active()
         if len(there) == 1:
             return
         worth = {each: low(self.cards[each]) for each in there}
-        best = [each for each in there if worth[each] == min(worth.values())]
-        if any(each in self.passed and self.seven(each) for each in best):
-            self.give_back(self.players)
-            return
-        callers = [each for each in self.short_calls if each in there]
-        for number, player in enumerate(callers):
-            if player in best and self.seven(player):
-                self.give_back(callers[number + 1 :])
-                return
+        back = dict.fromkeys(self.players, 0)
+        below = 0
+        tops = sorted({self.put[each] for each in there})
+        for top in tops:
+            pot = [each for each in there if self.put[each] >= top]
+            best = [each for each in pot if worth[each] == min(worth[other] for other in pot)]
+            high = max(self.put.values()) if top == tops[-1] else top
+            for player in self.void(best):
+                start, end = max(self.before_draw[player], below), min(self.put[player], high)
+                back[player] += max(end - start, 0)
+            below = top
+        owed = {each: cents for each, cents in back.items() if cents}
+        given: dict[str, int] = {}
+        while sum(given.values()) < sum(owed.values()):
+            player, cents = self.expect("back")
+            given[player] = given.get(player, 0) + cents
+        assert given == owed, f"given back {given}; by the book: {owed}"
+        for player, cents in owed.items():
+            self.put[player] -= cents
+            self.stack[player] += cents
 
-    def give_back(self, players: Sequence[str]) -> None:
-        for player in players:
-            cents = self.put[player] - self.before_draw[player]
-            if cents:
-                self.expect("back", player, cents)
-                self.put[player] -= cents
-                self.stack[player] += cents
+    def void(self, best: Sequence[str]) -> Sequence[str]:
+        """Whose bets after the draw these winners cannot win."""
+        sevens = [each for each in best if self.seven(each)]
+        if any(each in self.passed for each in sevens):
+            return self.players
+        called = [self.short_calls.index(each) for each in sevens if each in self.short_calls]
+        return self.short_calls[min(called) + 1 :] if called else ()
 
     # -- Jack's Back --------------------------------------------------------------------------
 
     def open_the_pot(self) -> bool:
         """For high with jacks or better, else for low; whether the hand is to be played over."""
-        self.opener = ""
+        self.opener, before = "", dict(self.put)
         self.betting(self.players, self.stakes.small_bet)
         if not self.opener and len(self.active()) > 1:
             self.for_low = self.no_check_raise = True
+            asked = self.turns
             self.betting(self.players, self.stakes.small_bet)
-            return not self.opener and len(self.with_chips()) > 1 and self.carry()
+            return not self.opener and self.turns > asked and self.carry()
         if not self.opener or high(tuple(self.cards[self.opener])) >= (PAIR, (11,)):
             return False
         if self.opener in self.folded:
             return False
-        called = len(self.active()) > 1 or self.called
         self.expect("dead", f"hand-{self.seat[self.opener]}")
         self.folded.add(self.opener)
         if self.active():
             return False
-        if not called and self.settings["uncalled-false-opening"] == "stays in the pot":
-            self.pay(self.opener, self.opened_with, dead=True)
+        lost = self.opened_with - (self.put[self.opener] - before[self.opener])
+        if lost > 0 and self.settings["uncalled-false-opening"] == "stays in the pot":
+            self.pay(self.opener, lost, dead=True)
         return self.carry()
 
     def carry(self) -> bool:
@@ -142,5 +155,4 @@ class Draw(Stud):
             self.opener, self.opened_with = player, cents
         super().raise_to(player, cents)
 
-    opener, opened_with = "", 0
-    called = False
+    opener, opened_with, turns = "", 0, 0

@@ -78,10 +78,8 @@ class Poker(Draw):
     def run_again(self) -> None:
         again = list(self.shared)
         while len(again) < 5:
-            if self.next_is("shuffled"):
-                self.at += 1
+            self.skip_shuffle()
             self.burn()
-            if self.next_is("shuffled"):
-                self.at += 1
+            self.skip_shuffle()
             self.board("board-again", again, 1 if again else 3)
         self.boards.append(again)

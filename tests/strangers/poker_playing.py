@@ -126,6 +126,7 @@ class Played:
         book = EDITIONS[self.edition]
         fees = self.game.terms.fees
         hand = Poker(book, self.settings, round_.opening, fees, self.told(), self.offers)
+        hand.left = len(cards(self.game.terms.deck))
         hand.play()
         assert not hand.tape[hand.at :], f"by the book nothing comes after: {hand.tape[hand.at :]}"
         chips = {bettor.id: bettor.stack for bettor in round_.opening.bettors}

@@ -17,7 +17,6 @@ class Hand(Table):
         self.cards: dict[str, list[str]] = {each: [] for each in self.players}
         self.up: dict[str, list[str]] = {each: [] for each in self.players}
         self.boards: list[list[str]] = [[] for _ in range(self.book.boards)]
-        self.left = 52
         self.common: list[str] = []
         self.twice = False
         self.bomb = 0
@@ -48,6 +47,7 @@ class Hand(Table):
 
     def board(self, name: str, cards: list[str], count: int) -> None:
         for _ in range(count):
+            self.left -= 1
             (card,) = self.expect("card", name, True)
             cards.append(card)
 
@@ -86,14 +86,14 @@ class Hand(Table):
         if len(blinds) > 1:
             self.small_blind = order[0]
         posted = set(order[: len(blinds)])
-        if self.stakes.button_blind:
+        if self.stakes.button_blind and len(order) > len(blinds):
             self.button_blind = self.players[-1]
             self.pay(self.players[-1], self.stakes.button_blind)
             posted.add(self.players[-1])
         big = self.stakes.blinds[-1]
         for player in self.players:
             owed = self.opening.owed.get(player, 0)
-            if owed and player not in posted:
+            if owed and player not in posted and not self.bomb:
                 if owed >= big:
                     self.pay(player, big)
                     owed -= big

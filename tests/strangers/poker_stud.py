@@ -49,16 +49,15 @@ class Stud(Hand):
             self.burn()
             for player in there[:-without]:
                 self.card_to(player)
-            self.expect("shuffled")
+            self.left += self.expect("shuffled")[0]
             if without < 5:
                 self.burn()
             for player in there[-without:]:
                 self.card_to(player)
         else:
-            if self.next_is("shuffled"):
-                self.at += 1
             self.burn()
-            self.board("community", self.common, 1)
+            self.skip_shuffle()
+            self.board("board", self.common, 1)
             for player in there:
                 self.cards[player] += self.common
                 self.up[player] += self.common
@@ -86,19 +85,25 @@ class Stud(Hand):
         cents, whole = self.stakes.bring_in, self.stakes.small_bet
         if self.settings["bring-in-may-complete"] and self.stack[first]:
             most = self.stack[first]
-            chosen = self.ask(first, *(("bet", min(each, most), min(each, most)) for each in (cents, whole)))
+            chosen = self.ask(
+                first, *(("bet", min(each, most), min(each, most)) for each in (cents, whole))
+            )
             cents = max(chosen.cents, cents)
         self.pay(first, cents)
         self.level = cents
         if cents >= whole:
             self.full = self.step = cents
             self.raises = 0
+        self.seen[first] = self.full
         return first
 
     def best_open(self) -> str:
         """The first of the best, or of these the one with the highest suit."""
         way = self.active()
-        worth = {each: (open_low if self.book.share == "low" else open_high)(self.up[each]) for each in way}
+        worth = {
+            each: (open_low if self.book.share == "low" else open_high)(self.up[each])
+            for each in way
+        }
         best = (min if self.book.share == "low" else max)(worth.values())
         there = [each for each in way if worth[each] == best]
         if self.settings["equal-boards"] == "by suit":

@@ -44,6 +44,8 @@ class Table:
         self.charges: list[Charge] = []
         self.pot_paid = 0
         self.folded: set[str] = set()
+        self.left = 52
+        """In the stock."""
         self.flop_seen = False
         self.small_blind: str | None = None
         self.button_blind: str | None = None
@@ -62,8 +64,11 @@ class Table:
         self.at += 1
         return told[len(item) :]
 
-    def next_is(self, kind: str) -> bool:
-        return self.at < len(self.tape) and self.tape[self.at][0] == kind
+    def skip_shuffle(self) -> None:
+        """The stock may have run out here, and what lies away is shuffled."""
+        if self.tape[self.at][0] == "shuffled":
+            assert not self.left
+            self.left += self.expect("shuffled")[0]
 
     def ask(self, bettor: str, *offers: Offer) -> Any:
         """One player alone is asked, and answers."""
@@ -202,9 +207,17 @@ class Table:
         found = {(min(low, mine), min(high, mine)) for low, high in self.sizes(player)}
         return sorted(found)
 
+    def owes(self, player: str) -> int:
+        """Nobody need match more than the others have in front, once they are all-in."""
+        others = [each for each in self.active() if each != player]
+        level = self.level
+        if not any(self.stack[each] for each in others):
+            level = min(level, max(self.street[each] for each in others))
+        return level - self.street[player]
+
     def turn(self, player: str) -> bool:
         """One player acts; whether everybody has to act again."""
-        owes = self.level - self.street[player]
+        owes = self.owes(player)
         word = "raise" if self.level else "bet"
         offers: list[Offer] = [("fold",)]
         offers.append(("call", min(owes, self.stack[player])) if owes > 0 else ("check",))
@@ -238,7 +251,7 @@ class Table:
 
     def least_step(self) -> int:
         if self.structure == "limit":
-            return self.size
+            return max(self.size, self.step)
         return max(self.step, self.stakes.spread.low if self.structure == "spread" else self.least)
 
     def betting(self, order: Sequence[str], size: int) -> None:
@@ -259,9 +272,8 @@ class Table:
 
     def need_not(self, player: str) -> bool:
         """Everybody else is all-in for no more than he has put in."""
-        others = [each for each in self.active() if each != player]
-        most = max(self.street[each] for each in others)
-        return not any(self.stack[each] for each in others) and most <= self.street[player]
+        others = [each for each in self.with_chips() if each != player]
+        return not others and self.owes(player) <= 0
 
     def bets_in(self) -> None:
         """What nobody called goes back, and the bets go into the pot."""
