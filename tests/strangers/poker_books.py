@@ -77,3 +77,11 @@ EDITIONS: dict[str, Poker] = {
         pair_doubles="its holder",
     ),
 }
+
+OPTIONS: dict[str, list[str]] = {
+    "stones-tavern/texas-holdem": [str(number) for number in range(1, 100)],
+    "stones-tavern/omaha": [str(number) for number in (*range(1, 13), *range(85, 100))],
+    "stones-saloon": [str(number) for number in range(1, 158)],
+    "napa-valley": ["A", "B", "C", "9", "10", "11"],
+}
+"""Of the fee books, by how the edition's name begins; elsewhere there is but one."""

@@ -27,7 +27,7 @@ from houseway.rules.legality import Choice
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.round import Round
 from strangers.playing import some_tape
-from strangers.poker_books import EDITIONS
+from strangers.poker_books import EDITIONS, OPTIONS
 from strangers.poker_flop import Poker
 from strangers.poker_table import Item, Offer
 
@@ -40,6 +40,16 @@ def some_settings(edition: str, chance: SplitMix) -> dict[str, Value]:
             values = [True, False]
         settings[name] = switch.usual if chance.below(2) else values[chance.below(len(values))]
     return settings
+
+
+def some_option(edition: str, settings: Mapping[str, Value], chance: SplitMix) -> str | None:
+    """Of the edition's fee book; `None` is the usual one."""
+    options = [
+        each for name, there in OPTIONS.items() if edition.startswith(name) for each in there
+    ]
+    if not options or not chance.below(4) or settings.get("collection") == "first schedule":
+        return None
+    return options[chance.below(len(options))]
 
 
 def some_opening(
@@ -177,6 +187,7 @@ def random_hands(edition: str, hands: int, *, seed: int = 1) -> Iterator[Played]
     settings: dict[str, Value] = {}
     for number in range(hands):
         if number % 10 == 0:
-            settings = some_settings(edition, SplitMix(seed * 1_000_003 + number))
-            game = load_game(edition, settings)
+            chance = SplitMix(seed * 1_000_003 + number)
+            settings = some_settings(edition, chance)
+            game = load_game(edition, settings, option=some_option(edition, settings, chance))
         yield Played(edition, game, settings, seed * 1_000_033 + number)

@@ -51,7 +51,6 @@ class Table:
         self.button_blind: str | None = None
         self.structure = str(settings.get("structure", book.structure))
         self.factor = 1
-        self.hand_over = False
         self.begin_round()
 
     # -- what was told ------------------------------------------------------------------------
@@ -134,9 +133,7 @@ class Table:
             small_blind=self.small_blind,
         )
         for charge in due(self.schedule, now):
-            of_pot = charge.payer == "pot" or charge.payer in (self.button_blind, self.small_blind)
-            if self.book_takes_no_flop_from_players() and charge.line == "no flop":
-                of_pot = False
+            of_pot = charge.payer == "pot" or self.blind_pays(charge)
             held = self.in_the_pot() if of_pot else self.stack[charge.payer]
             cents = min(charge.cents, held)
             self.charges.append(charge)
@@ -146,9 +143,11 @@ class Table:
             else:
                 self.stack[charge.payer] -= cents
 
-    def book_takes_no_flop_from_players(self) -> bool:
+    def blind_pays(self, charge: Charge) -> bool:
+        """Without a flop one blind pays, which lies in the pot; or each player does."""
         assert self.schedule
-        return any(getattr(line, "source", "") == "each player" for line in self.schedule.lines)
+        each = any(getattr(line, "source", "") == "each player" for line in self.schedule.lines)
+        return charge.line == "no flop" and not each
 
     # -- betting ------------------------------------------------------------------------------
 
