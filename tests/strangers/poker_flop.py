@@ -21,8 +21,7 @@ class Poker(Draw):
         else:
             if self.book.discard == "pre-flop" and pot == "before betting":
                 self.throw_away()
-            at = self.players.index(last) + 1
-            order = [*self.players[at:], *self.players[:at]]
+            order = self.after(last)
             if self.settings.get("first-to-act") == "left of the button":
                 order = self.players
             self.betting(order, stakes.small_bet)

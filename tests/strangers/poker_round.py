@@ -130,7 +130,7 @@ class Hand(Table):
 
     def on_boards(self, pot: str, cents: int, there: list[str]) -> None:
         if len(self.boards) == 1:
-            self.share(pot, (0,) if self.boards[0] else (), cents, there)
+            self.share(pot, (0,) if self.boards[0] or self.common else (), cents, there)
             return
         half, odd = self.halve(cents)
         second = self.settings.get("odd-chip-between-boards") == 2

@@ -2,6 +2,11 @@
 
 It walks along what the engine told, takes from it the cards and the decisions and nothing else,
 and says at every step what has to come next.
+
+Amounts of fees come from the fee schedules themselves; their moment is told here. Where no book
+says anything it was not independent, and follows what the engine takes for the common rule: a
+short all-in bet, like a bring-in, is made full by the next raise; after a kill its maker stays the
+last through every raise; missed blinds wait while a bomb pot is played.
 """
 
 from __future__ import annotations
@@ -182,7 +187,7 @@ class Table:
         """What it may be raised to by the structure, his chips apart."""
         small, spread = self.size, self.stakes.spread
         if self.structure == "limit":
-            sizes = {small} if self.step <= small else {self.double}
+            sizes = {max(small, self.step)}
             if self.double and self.may_double(player):
                 sizes.add(self.double)
             return [(self.full + each, self.full + each) for each in sizes]
