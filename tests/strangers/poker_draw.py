@@ -73,7 +73,7 @@ class Draw(Stud):
         raised = super().turn(player)
         self.turns += 1
         if self.after_draw and short and not raised and player not in self.folded:
-            self.short_calls.append(player)
+            self.short_calls.setdefault(player, dict(self.put))
         if self.after_draw and not self.level and player not in self.folded:
             self.passed.append(player)
         return raised
@@ -97,8 +97,8 @@ class Draw(Stud):
             pot = [each for each in there if self.put[each] >= top]
             best = [each for each in pot if worth[each] == min(worth[other] for other in pot)]
             high = max(self.put.values()) if top == tops[-1] else top
-            for player in self.void(best):
-                start, end = max(self.before_draw[player], below), min(self.put[player], high)
+            for player, stood in self.void(best).items():
+                start, end = max(stood, below), min(self.put[player], high)
                 back[player] += max(end - start, 0)
             below = top
         owed = {each: cents for each, cents in back.items() if cents}
@@ -111,13 +111,12 @@ class Draw(Stud):
             self.put[player] -= cents
             self.stack[player] += cents
 
-    def void(self, best: Sequence[str]) -> Sequence[str]:
-        """Whose bets after the draw these winners cannot win."""
+    def void(self, best: Sequence[str]) -> dict[str, int]:
+        """What everybody has put in that these winners can win, where that is not all."""
         sevens = [each for each in best if self.seven(each)]
         if any(each in self.passed for each in sevens):
-            return self.players
-        called = [self.short_calls.index(each) for each in sevens if each in self.short_calls]
-        return self.short_calls[min(called) + 1 :] if called else ()
+            return self.before_draw
+        return next((self.short_calls[each] for each in self.short_calls if each in sevens), {})
 
     # -- Jack's Back --------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ class Hand(Table):
         self.twice = False
         self.bomb = 0
         self.passed: list[str] = []
-        self.short_calls: list[str] = []
+        self.short_calls: dict[str, dict[str, int]] = {}
         self.before_draw: dict[str, int] = {}
         getattr(self, self.book.kind)()
 
