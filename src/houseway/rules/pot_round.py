@@ -68,16 +68,30 @@ def post(
         deal.pot.put_in(hand.controller, each, street, why)
 
 
-def post_blinds(deal: PotDeal[Any], hands: Sequence[Hand], street: str) -> None:
-    """The blinds of the stakes to these hands in order, each as far as the stack goes."""
-    blinds, dead = deal.opening.stakes.blinds, deal.opening.dead_blinds
+def post_blinds(
+    deal: PotDeal[Any], hands: Sequence[Hand], street: str, *, dead: bool = False
+) -> None:
+    """The blinds of the stakes to these hands in order, each as far as the stack goes.
+
+    Of more blinds than players the last are posted. They are dead where nobody is asked to match
+    them.
+    """
+    left_out = deal.opening.dead_blinds
+    blinds = deal.opening.stakes.blinds
+    blinds = blinds if left_out else blinds[-len(hands) :]
     names = ["small blind", *["middle blind"] * (len(blinds) - 2), "big blind"][-len(blinds) :]
     posted = [
-        each for number, each in enumerate(zip(blinds, names, strict=True)) if number not in dead
+        each
+        for number, each in enumerate(zip(blinds, names, strict=True))
+        if number not in left_out
     ]
     for hand, (cents, name) in zip(hands, posted, strict=False):
-        deal.pot.put_in(hand.controller, cents, street, name)
-    if len(blinds) > 1 and 0 not in dead:
+        if dead:
+            cents = min(cents, deal.chips[hand.controller])
+            deal.pot.put_in_dead(hand.controller, cents, name, street)
+        else:
+            deal.pot.put_in(hand.controller, cents, street, name)
+    if len(blinds) > 1 and 0 not in left_out:
         deal.pot.small_blind = hands[0].controller
 
 

@@ -12,7 +12,7 @@ from conformance.suite import conform
 from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Bet, Call, Check, Discard, Fold
+from houseway.rules.decisions import Bet, Call, Check, Discard, Fold, Raise
 from houseway.rules.events import Awarded
 from houseway.rules.game import Game, digest
 from houseway.rules.legality import Amount
@@ -131,6 +131,23 @@ def test_a_false_opening_that_nobody_calls_is_played_over_without_antes(
     assert stacks(second) == [4_900 - lost, 4_900, 4_900 + carried]
 
 
+@rule("004-08", "opened falsely: the opening bet is lost, and no more")
+def test_a_false_opener_who_was_raised_has_lost_his_bet_once() -> None:
+    round_ = start(TENS, JUNK)
+    act(round_, Bet(200), Raise(400), Raise(600), Fold())
+    assert moved(round_.events, "false opening") == []
+    assert round_.deal.chips["carried"] == 1_000
+    assert stacks(round_) == [4_500, 4_500]
+
+
+@rule("004-08", "if nobody opens for high, the pot must open for low")
+def test_nobody_left_who_could_open_is_no_passed_hand() -> None:
+    cards = rotation(JUNK, TENS, LOW)
+    round_ = sit(of(), 5_000, 5_000, 100, cards=cards, stakes=STAKES)
+    act(round_, Check(), Fold(), Discard(()), Discard(()))
+    assert stacks(round_) == [4_900, 4_900, 300]
+
+
 @rule("004-08", "opened falsely and called (reading): the hand is dead, the others play on")
 def test_a_false_opener_who_is_called_is_dead_and_his_chips_stay() -> None:
     round_ = start(TENS, JACKS, JUNK)
@@ -146,10 +163,11 @@ def test_the_last_hand_wins_even_if_it_could_not_open() -> None:
     assert stacks(round_) == [4_900, 5_100]
 
 
-def test_hands_that_are_all_in_with_the_ante_play_for_it() -> None:
+@rule("004-08", "nobody opens for high, so it is for low; all-in with the ante nobody can open")
+def test_hands_that_are_all_in_with_the_ante_play_for_low() -> None:
     round_ = start(TENS, JUNK, cents=100)
     act(round_, Discard(()), Discard(()))
-    assert stacks(round_) == [200, 0]
+    assert stacks(round_) == [0, 200]
 
 
 @rule("004-08", "the same cards serve both forms: with joker, or without")

@@ -269,6 +269,13 @@ def test_in_a_killed_pot_the_limits_are_doubled() -> None:
     assert choice(round_, "bet").amount == Amount(800, 800, 100)
 
 
+@rule("004-05", "kill: both betting limits are doubled")
+def test_the_limits_stay_doubled_when_the_killer_has_folded() -> None:
+    round_ = killed("pass", "pass", "kill")
+    act(round_, Raise(800), Call(), Call(), Fold(), *[Discard(())] * 3)
+    assert choice(round_, "bet").amount == Amount(800, 800, 100)
+
+
 @rule("004-05", "kill: the kill is last to act")
 def test_the_kill_is_last_to_act_before_the_draw() -> None:
     round_ = killed("pass", "pass", "kill")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from at_table import act, asked, choice, moments, moved
+from at_table import act, asked, choice, moments, moved, rotation, sit
 from games.poker.flops import (
     EDITIONS,
     FOUR,
@@ -15,12 +15,15 @@ from games.poker.flops import (
     deal,
     entries,
     four,
+    of,
     pass_discards,
     see_flop,
     terms_of,
 )
 from houseway.rules.decisions import Call, Check
 from houseway.rules.events import Burned
+from houseway.rules.opening import Stakes
+from support import rule
 
 
 @entries(EDITIONS, "small blind left of the button, big blind next; both before the deal")
@@ -81,6 +84,16 @@ def test_blinds_with_two_players_are_a_reading(entry: str, button: str) -> None:
     assert asked(round_) != big
     see_flop(round_)
     assert asked(round_) == "b1", "after the flop the button is last in either case"
+
+
+@rule("004-01", "the number of blinds is not printed; by common rule the big blind is posted ever")
+def test_of_more_blinds_than_players_the_last_are_posted() -> None:
+    three = Stakes(blinds=(100, 100, 200), small_bet=200, big_bet=400)
+    cards = f"{rotation(*FOUR[2][:2])} {MIDDLE}"
+    round_ = sit(of("004-01", blinds="three"), 5_000, 5_000, cards=cards, stakes=three)
+    assert moved(round_.events, "small blind") == [("b1", "pot", 100)]
+    assert moved(round_.events, "big blind") == [("b2", "pot", 200)]
+    assert choice(round_, "call").cost == 100
 
 
 @entries(EDITIONS, "heads-up blinds: the same reading in every edition")

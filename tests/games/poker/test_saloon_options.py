@@ -25,7 +25,7 @@ from games.poker.flops import (
     see_flop,
     terms_of,
 )
-from houseway.rules.decisions import Bet, Call, Check, Choose, Discard
+from houseway.rules.decisions import Bet, Call, Check, Choose, Discard, Fold
 from houseway.rules.opening import Stakes
 from support import rule
 
@@ -43,6 +43,17 @@ def test_blinds_in_a_bomb_pot_are_a_reading(entry: str, reading: str, pot: int) 
     assert round_.deal.moment == "flop", "the pre-flop betting round is skipped"
     assert round_.view("spectator").purses["pot"] == pot
     assert asked(round_) == "b1"
+
+
+@rule("001-72", "Bomb Pots: no pre-flop betting round, in which blinds would be matched")
+def test_a_blind_in_a_bomb_pot_counts_for_no_bet() -> None:
+    cards = f"{rotation(*FOUR[2][:2])} 2c Qc 8d 6s Qh 8c 6h"
+    game = of("001-72", blinds_in_a_bomb_pot="posted")
+    round_ = sit(game, 5_000, 5_000, cards=cards, stakes=BOMB)
+    act(round_, Choose("take part"), Choose("take part"), Check(), Check())
+    assert moved(round_.events, "uncalled") == []
+    act(round_, Bet(400), Fold())
+    assert moved(round_.events, "uncalled") == [("pot", "b1", 400)]
 
 
 @rule(

@@ -20,6 +20,7 @@ from games.poker.studs import (
     call_round,
     check_street,
     deal,
+    deck,
     of,
 )
 from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
@@ -83,6 +84,14 @@ def test_that_the_bring_in_may_be_a_whole_bet_is_a_reading(whole: bool) -> None:
         assert refused(round_, Bet(150)) == "decision/amount"
         act(round_, Bet(200))
     assert choice(round_, "call").cost == (200 if whole else 100)
+
+
+@rule("004-18", "forced opening bet by the low card")
+def test_who_is_all_in_with_the_ante_is_not_asked_for_the_bring_in() -> None:
+    game = of(CLOVIS, bring_in_may_complete=True)
+    round_ = sit(game, 5_000, 5_000, 100, cards=deck(ONE, TWO, THREE), stakes=STUD)
+    assert asked(round_) == "b1"
+    assert choice(round_, "call").cost == 100
 
 
 # -- later streets -----------------------------------------------------------------------------

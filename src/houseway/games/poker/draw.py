@@ -107,7 +107,9 @@ def openers_warning(terms: PokerTerms, hand: Hand, kind: type[Decision]) -> str:
     return ""
 
 
-def false_opening(deal: PotDeal[PokerTerms], opened: Action, hands: list[Hand]) -> bool:
+def false_opening(
+    deal: PotDeal[PokerTerms], street: str, opened: Action, hands: list[Hand]
+) -> bool:
     """Whether the hand is to be played over: nobody called, and nobody antes again.
 
     Where somebody called, the opener's hand is dead and the others play on.
@@ -123,7 +125,9 @@ def false_opening(deal: PotDeal[PokerTerms], opened: Action, hands: list[Hand]) 
         return False
     if openers.uncalled == "stays in the pot":
         assert isinstance(opened.decision, Bet)
-        deal.pot.put_in_dead(opened.bettor, opened.decision.cents, "false opening")
+        lies = sum(put.cents for put in deal.pot.puts_of(opened.bettor) if put.street == street)
+        lost = max(opened.decision.cents - lies, 0)  # who was raised has lost it already
+        deal.pot.put_in_dead(opened.bettor, lost, "false opening")
     deal.pot.carry()
     deal.notes["anted"] = 1
     return True

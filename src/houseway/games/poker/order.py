@@ -38,7 +38,7 @@ def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> 
     if "blinds" not in terms.forced or (bomb and terms.bomb_blinds == "none"):
         return
     order = blind_order(deal, hands)
-    post_blinds(deal, order, "bomb" if bomb else street)
+    post_blinds(deal, order, "bomb" if bomb else street, dead=bomb)
     button = hands[-1]
     there = button.position == deal.opening.button
     if stakes.button_blind and there and len(hands) > len(stakes.blinds):
@@ -123,7 +123,7 @@ def post_bring_in(deal: PotDeal[PokerTerms], street: str, hands: list[Hand]) -> 
     low = terms.bring_in.by == "low card"
     found = (min if low else max)(shown, key=lambda hand: _height(terms, _open(hand)))
     cents = stakes.bring_in
-    if terms.bring_in.may_complete:
+    if terms.bring_in.may_complete and deal.chips[found.controller]:
         whole = min(stakes.small_bet, deal.chips[found.controller])
         least = min(cents, whole)
         sizes = [Amount(each, each) for each in dict.fromkeys((least, whole))]

@@ -78,7 +78,7 @@ class Course:
     @property
     def times(self) -> int:
         """A kill doubles every bet."""
-        return 1 if self.killer is None else 2
+        return 1 if self.killer is None else 2  # his hand may be folded, and empty
 
 
 def play(deal: PotDeal[PokerTerms]) -> Script:
@@ -154,15 +154,19 @@ def bet(course: Course, street: StreetTerms, *, opening: bool) -> Script:
         return
     course.last = yield from bets_of(course, street, opening=opening)
     if course.deal.terms.folded_seats != "nothing":
-        note_folds(course, course.last)
+        note_folds(course, street, course.last)
 
 
-def note_folds(course: Course, street: Street) -> None:
-    """Whose seat goes on to get cards: who folded, as long as there has been no wager."""
-    if any(isinstance(act.decision, Bet | Raise) for act in street.actions):
+def note_folds(course: Course, street: StreetTerms, bets: Street) -> None:
+    """Whose seat goes on to get cards: who folded where there was nothing to call, or what he had
+    been forced to bet himself, as long as there has been no wager."""
+    if any(isinstance(act.decision, Bet | Raise) for act in bets.actions):
         course.without_wager = []
         return
-    folded = {act.bettor for act in street.actions if isinstance(act.decision, Fold)}
+    forced = {put.bettor for put in course.deal.pot.contributions if put.why == "bring-in"}
+    folded = {act.bettor for act in bets.actions if isinstance(act.decision, Fold)}
+    if street.first == "left of the bring-in":
+        folded &= forced
     course.without_wager += [hand for hand in course.hands if hand.controller in folded]
 
 
@@ -236,17 +240,20 @@ def open_pot(course: Course, street: StreetTerms) -> Script:
     course.last = high = yield from bets_of(course, street, opening=True)
     opened = next((act for act in high.actions if isinstance(act.decision, Bet)), None)
     if opened is not None:
-        course.passed = false_opening(deal, opened, hands)
+        course.passed = false_opening(deal, high.name, opened, hands)
         return
-    if not high.actions or len(live(hands)) < 2:
+    if len(live(hands)) < 2:
         return
+    passed = high
     if openers.passed == "low":
         course.shares = ("low",)
         course.betting = msgspec.structs.replace(course.betting, check_raise=False)
         name = f"{street.street}, for low"
-        course.last = low = yield from bets_of(course, street, opening=True, name=name)
-        if len(live(hands)) < 2 or any(isinstance(act.decision, Bet) for act in low.actions):
+        course.last = passed = yield from bets_of(course, street, opening=True, name=name)
+        if len(live(hands)) < 2 or any(isinstance(act.decision, Bet) for act in passed.actions):
             return
+    if not passed.actions:  # all-in from the antes on: nobody could have opened
+        return
     deal.pot.carry()
     deal.notes["anted"] = 1
     course.passed = True

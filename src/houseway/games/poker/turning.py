@@ -42,19 +42,23 @@ def deal_cards(
 ) -> list[Hand]:
     """One at a time in rotation, those face down before those face up.
 
-    The seat of a hand that has folded gets its cards too, and they are discarded. Where they do
-    not suffice, what 004-18 prints: a card in the middle comes back as a board.
+    The seat of a hand that has folded gets its cards too while there are enough, and they are
+    discarded. Where they do not suffice, what 004-18 prints: a card in the middle comes back as a
+    board.
     """
     if deal.stock < burn + (down + up) * len(hands):
-        return _deal_short(deal, live(hands), burn=burn, down=down > 0)
+        hands = live(hands)
+    if deal.stock < burn + (down + up) * len(hands):
+        return _deal_short(deal, hands, burn=burn, down=down > 0)
     stud = deal.terms.exposed == "as in stud"
-    last = stud and not up
+    first = live(hands)[0]
     deal.burn(burn)
     for _ in range(down):
+        flashed = False
         for hand in hands:
-            first = live(hands)[0]
-            flashed = last and hand is not first and first.seen[-1:] == [None]
             _deal_one(deal, hand, up=flashed)
+            if hand is first:
+                flashed = stud and not up and hand.seen[-1] is None
     for _ in range(up):
         for hand in hands:
             turned = stud and down > 0 and hand.seen.count(None) == 1
