@@ -64,7 +64,7 @@ class Book:
         """The threes that a set may have begun with, the others added to them."""
         if not 3 <= len(cards) <= 11 or len({card[0] for card in cards}) > 1:
             return []
-        found = []
+        found: list[Meld] = []
         for three in set(combinations(sorted(cards), 3)):
             suits = len({card[1] for card in three})
             if suits == 2 and three[0][0] not in "AK":
@@ -168,7 +168,7 @@ class Book:
         lay = Counter(self.conditions([*one, *two]))
         chips = 0
         for line in (*self.conditions(one), *self.conditions(two)):
-            name, base, each = line
+            _, base, each = line
             if lay[line]:
                 lay[line] -= 1
             else:
