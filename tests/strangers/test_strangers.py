@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from strangers import caribbean, pai_gow, three_card, ultimate, war
+from strangers.pan_rounds import check_rounds
 from strangers.playing import Book, random_rounds
 from support import scale
 
@@ -29,3 +30,8 @@ def test_a_stranger_who_read_the_book_agrees(entry: str) -> None:
         except AssertionError as error:
             error.add_note(f"round {number} of {entry} with {played.settings}")
             raise
+
+
+def test_a_stranger_who_read_the_book_of_pan_agrees() -> None:
+    """Who is asked and offered what, every chip collected, returned, and paid to who goes out."""
+    check_rounds(scale(100, 5_000))
