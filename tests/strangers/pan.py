@@ -30,6 +30,7 @@ class Stranger(PanTable):
         if not self.first:
             low = min(range(len(order)), key=lambda i: SEQUENCE.find(order[i].hand[4][0]))
             order = order[low:] + order[:low]
+        self.order = order
         self.packet(order)
         for source, card, to in self.told.astray:
             by_name = {each.name: each for each in order}
@@ -258,6 +259,7 @@ class Stranger(PanTable):
         spread.increased = spread.increased or bool(before)
         fair = spread.sound is None
         right = self.is_right(spread, before if fair else spread.sound or [])
+        assert self.warned is not right, f"{picked} to {before}"
         if right and fair:
             chips = book.added(before, picked) if before else book.value(spread.cards)
             player.collected += self.collect(player, chips)

@@ -113,11 +113,12 @@ def played(game: Game, settings: Mapping[str, Value], seed: int) -> tuple[Openin
             lost = lose_a_card(round_, question, chance)
         if chance.below(20):
             decision = choose(round_, question, chance, by_bot=seed % 3 == 0)
+            warned = bool(round_.warning(question.id, decision))
             round_.decide(question.id, decision)
         else:
-            decision = question.default
+            decision, warned = question.default, False
             round_.use_default(question.id)
-        steps.append(Step(offered, question.bettor, decision, moves, lost))
+        steps.append(Step(offered, question.bettor, decision, moves, warned, lost))
     shuffled = [each.cards for each in round_.events if isinstance(each, Shuffled)]
     last = moves_in(round_.events[seen:])
     drawn = list(cards_in(round_.events))

@@ -25,6 +25,8 @@ class Step:
     decision: Any
     moves: Moves
     """What was paid since the step before."""
+    warned: bool = False
+    """That the book punishes what was decided."""
     lost: tuple[str, str] | None = None
     """A card of a hand that went astray meanwhile."""
 
@@ -108,10 +110,13 @@ class PanTable:
         self.chips = {bettor.id: bettor.stack for bettor in opening.bettors}
         self.chips |= {"pot": 0, "carried": opening.carried}
         self.moves: Moves = Counter()
+        self.warned = False
         seated = [bettor for bettor in opening.bettors if bettor.seat]
         self.players = [
             Player(b.id, b.seat) for b in sorted(seated, key=lambda b: b.seat, reverse=True)
         ]
+        self.order = self.players
+        """As they were dealt to, and as they are paid back by who has too few chips."""
         self.first = opening.notes.get("first", 0)
         self.discards = 0
         self.top = ""
@@ -143,7 +148,7 @@ class PanTable:
         expected = {bettor: (about.name, frozenset(each)) for bettor, each in offers.items()}
         assert step.moves == self.moves, f"paid {step.moves}, by the book {self.moves}"
         assert step.offered == expected, f"\n{step.offered}\nby the book\n{expected}"
-        self.moves = Counter()
+        self.moves, self.warned = Counter(), step.warned
         if step.lost:
             hand, card = step.lost
             next(each for each in self.players if each.name == hand).hand.remove(card)
@@ -155,7 +160,7 @@ class PanTable:
     def payers(self, player: Player) -> list[Player]:
         """Who retired, or was dealt a dead hand, pays nothing; who was put out still pays."""
         pays = ("in", "out")
-        return [each for each in self.players if each is not player and each.state in pays]
+        return [each for each in self.order if each is not player and each.state in pays]
 
     def collect(self, player: Player, chips: int) -> list[tuple[str, int]]:
         return [

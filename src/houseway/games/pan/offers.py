@@ -14,7 +14,6 @@ from houseway.games.pan.melds import (
     borrowable,
     completions,
     is_meld,
-    may_add,
     melds_with,
     splits,
 )
@@ -103,9 +102,7 @@ def meld_options(table: Table, hand: Hand) -> Options:
         chosen = [held.cards[index] for index in held.pick(meld.cards)]
         if meld.onto:
             spread = table.find(hand, meld.onto)
-            good = table.is_valid(spread) and may_add(kept, spread.cards, chosen)
-            mended = not table.is_valid(spread) and is_meld(kept, [*spread.cards, *chosen])
-            return "" if good or mended else WARNING
+            return "" if table.is_valid(spread, chosen) else WARNING
         return "" if is_meld(kept, chosen) else WARNING
 
     names = tuple(held.names)
@@ -233,5 +230,7 @@ def completing_options(table: Table, hand: Hand, spread: Spread) -> Options:
     """What makes an incorrect meld valid."""
     held = _held(table, hand)
     found = completions(table.terms.melds, spread.cards, held.cards)
-    offers = [_exactly(names_of(each, held), spread.id) for each in found]
+    offers = [
+        _exactly(names_of(each, held), spread.id) for each in found if table.is_valid(spread, each)
+    ]
     return Options(*(offers or [may(Pass)]))

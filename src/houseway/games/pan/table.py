@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from houseway.cards.card import Card
@@ -91,9 +91,9 @@ class Table:
         """His spread so named."""
         return next(spread for spread in self._spreads[hand.id] if spread.id == id)
 
-    def is_valid(self, spread: Spread) -> bool:
-        """A meld whose character is what it was."""
-        cards, sound = spread.cards, spread.sound
+    def is_valid(self, spread: Spread, more: Sequence[Card] = ()) -> bool:
+        """A meld whose character is what it was; with more cards, whether it would be."""
+        cards, sound = [*spread.cards, *more], spread.sound
         if LEAST <= sound < len(cards):
             return may_add(self.terms.melds, cards[:sound], cards[sound:])
         return is_meld(self.terms.melds, cards)
