@@ -17,6 +17,7 @@ from strangers import (
     ultimate,
     war,
 )
+from strangers.pan_rounds import check_rounds
 from strangers.playing import Book, random_rounds
 from support import scale
 
@@ -39,3 +40,8 @@ def test_a_stranger_who_read_the_book_agrees(entry: str) -> None:
         except AssertionError as error:
             error.add_note(f"round {number} of {entry} with {played.settings}")
             raise
+
+
+def test_a_stranger_who_read_the_book_of_pan_agrees() -> None:
+    """Who is asked and offered what, every chip collected, returned, and paid to who goes out."""
+    check_rounds(scale(100, 5_000))

@@ -119,7 +119,9 @@ def deck_words(deck: DeckTerms) -> str:
     if deck.bonus:
         words.append(f"marked as bonus cards: {_cards(deck.bonus)}")
     if deck.delete:
-        out = ", ".join(f"{n} of {_cards([name])}" for name, n in deck.delete.items())
+        out = ", ".join(
+            f"{_cards([name])} of {n} pack{'s' * (n > 1)}" for name, n in deck.delete.items()
+        )
         words.append(f"taken out: {out}")
     return ", ".join(words)
 

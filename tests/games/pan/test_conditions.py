@@ -147,3 +147,13 @@ def test_the_best_paid_line_of_a_spread_counts() -> None:
         "K-Q-J in the same suit",
     }
     assert value(t.conditions, t.melds, rope) == 2 + 7 * 2
+
+
+@rule("004-15", 'line 682 "another of the same rank and any suit": reading "same rank and suit"')
+def test_of_two_suits_in_a_grown_set_the_better_paid_counts() -> None:
+    """As printed a set of one suit takes any, and so may come to hold three of spades too."""
+    grown = {"added_to_one_suit": "any suit"}
+    assert worth("7d 7d 7d 7s 7s 7s", **grown) == 4 + 3 * 2
+    assert worth("2s 2s 2s 2h 2h 2h", **grown) == worth("2h 2h 2h 2s 2s 2s", **grown) == 8
+    for one, two in (("Js Js Js", "Jh Jh Jh"), ("Jh Jh Jh", "Js Js Js")):
+        assert worth_split(one, two, **grown) == 1

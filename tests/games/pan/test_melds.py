@@ -142,3 +142,11 @@ def test_what_makes_an_incorrect_meld_valid() -> None:
     assert [texts(x) for x in completions(RULES, parse_cards("4c 7c Jc"), held)] == ["5c 6c"]
     assert completions(RULES, parse_cards("4c 7c Kd"), held) == []
     assert completions(RULES, parse_cards("2c 7c Jc"), held) == []
+
+
+@rule("004-15", "incorrect meld challenged, can be made valid: must be made valid on demand")
+def test_a_set_that_may_grow_in_any_suit_is_made_valid_by_two_cards() -> None:
+    held, any_suit = parse_cards("3d 5c 3h 5c"), MeldRules(one_suit_takes="any suit")
+    wrong = parse_cards("5c 5h 5h")
+    assert [texts(each) for each in completions(any_suit, wrong, held)] == ["5c 5c"]
+    assert completions(MeldRules(), wrong, held) == []

@@ -77,6 +77,29 @@ def test_the_sheet_says_what_is_in_force(
     assert not instead or (instead in usual and instead not in other)
 
 
+@rule("004-15", "additional cards (spades) may be deleted (house option)")
+def test_the_sheet_says_which_spades_are_deleted() -> None:
+    """By packs: `2 of spades` would be a card."""
+    deck = sheet_of(find_edition(PAN), {"spades-deleted": "of two packs"})["deck"]
+    assert deck.endswith("300 cards, without 8s, 9s, tens, taken out: spades of 2 packs")
+
+
+@rule("004-15", "receives from each player with cards and chips, also those with fouled hands")
+def test_the_sheet_says_who_pays_the_winner() -> None:
+    assert (
+        "from every player who has not retired, as far as his chips go, those with fouled hands too"
+        in sheet()
+    )
+
+
+@rule("004-15", "from Club 7, 6, 5, 4 either the 7 or the 4 may be borrowed, not the 6 or 5")
+def test_the_sheet_gives_no_example_that_its_reading_forbids() -> None:
+    short = sheet(ropes="three only")
+    for example in ("an ace laid to 2-3-4", "from Club 7, 6, 5, 4"):
+        assert example in sheet()
+        assert example not in short
+
+
 def test_no_fee_is_printed_and_none_is_invented() -> None:
     assert load_game(PAN).terms.fees is None
     assert sheet_of(find_edition(PAN))["fees"] is None

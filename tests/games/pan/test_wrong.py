@@ -231,3 +231,12 @@ def test_a_hand_that_nobody_decides_for_any_more_plays_through_the_whole_stock()
     assert round_.over
     assert sum(event == Reached("turn") for event in round_.events) > 500
     assert round_.deal.chips["carried"] == 200
+
+
+@rule("004-15", "cards may be added if the character of the meld is preserved")
+def test_a_set_of_one_suit_is_not_made_valid_by_a_third_suit() -> None:
+    """Of three hearts and a spade a club would make a set of different suits, which it was not."""
+    table = Hand("4h 4h 4h 4s 4c Kc Qd 2c Jh 7d", SEVENS, DULL, deck="3c 2h").melds("4h 4h 4h")
+    table.melds("4s", spread("ann")).does(DEMAND)
+    assert (table.asked, table.lies(spread("ann"))) == ("ann", "4h 4h 4h")
+    assert table.may("pass")

@@ -123,8 +123,8 @@ def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> lis
     names = {RANKS[rank(card)] for card in cards}
     name = RANKS[rank(cards[0])]
     suits = Counter(suit(card) for card in cards)
-    [(most, count)] = suits.most_common(1)
-    grown = len(names) == 1 and melds.takes_any(name) and count >= LEAST
+    threes = {SUITS[each] for each, count in suits.items() if count >= LEAST}
+    grown = len(names) == 1 and melds.takes_any(name) and bool(threes)
     spread = _Spread(
         vale=names <= {*terms.vale},
         one_rank=len(names) == 1,
@@ -132,7 +132,7 @@ def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> lis
         one_suit=len(suits) == 1 or grown,
         may_pay=terms.any_suits or name not in melds.any_suits,
     )
-    spades = spread.one_suit and SUITS[most] == "s"
+    spades = "s" in threes if grown else len(suits) == 1 and SUITS[suit(cards[0])] == "s"
     found = [
         Line(each, spades)
         for each, holds in CONDITIONS.items()
@@ -178,11 +178,11 @@ def made_by_split(
 ) -> int:
     """The chips for the conditions that lie there now and did not before the split."""
     parts = [line for part in (one, two) for line in lines(terms, melds, part)]
-    before = Counter(line.name for line in lines(terms, melds, [*one, *two]))
+    before = Counter(lines(terms, melds, [*one, *two]))
     chips = 0
     for line in parts:
-        if before[line.name]:
-            before[line.name] -= 1
+        if before[line]:
+            before[line] -= 1
         else:
             same = terms.split_brings == "the same for all"
             chips += _of(terms.split, line) if same else _base(terms, line)

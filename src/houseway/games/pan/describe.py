@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.games.pan.conditions import CONDITIONS, Pay
+from houseway.games.pan.melds import LEAST
 from houseway.games.pan.terms import PanTerms
 from houseway.money import dollars
 
@@ -84,7 +85,7 @@ def _dealing(terms: PanTerms) -> Iterator[str]:
 def _melds(terms: PanTerms) -> Iterator[str]:
     rules = terms.melds
     yield "Cards rank K, Q, J, 7, 6, 5, 4, 3, 2, A; jack and seven are in sequence."
-    length = "three cards" if rules.longest_rope == 3 else "three cards or more"
+    length = "three cards" if rules.longest_rope == LEAST else "three cards or more"
     yield f"A rope is {length} in sequence of one suit."
     yield (
         "A set is three cards of one rank, all of one suit or all of different suits, and what is "
@@ -104,7 +105,8 @@ def _conditions(terms: PanTerms) -> Iterator[str]:
     if not rules.any_suits:
         yield f"A set of {_ranks(terms.melds.any_suits)} is no condition, even in one suit."
     yield f"For each card added to a condition its value is collected again{_half(terms)}."
-    yield "A condition that an added card makes, an ace laid to 2-3-4, brings its value."
+    example = "" if terms.melds.longest_rope == LEAST else ", an ace laid to 2-3-4,"
+    yield f"A condition that an added card makes{example} brings its value."
     if rules.above_three == "base only":
         yield "Melded at once, and going out, a condition of more cards counts as one of three."
     else:
@@ -153,7 +155,7 @@ def _turns(terms: PanTerms) -> Iterator[str]:
 
 def _changing(terms: PanTerms) -> Iterator[str]:
     rules = terms.melds
-    grows = "nothing" if rules.longest_rope == 3 else "the next cards of its suit"
+    grows = "nothing" if rules.longest_rope == LEAST else "the next cards of its suit"
     any_ = _TAKES[rules.one_suit_any_takes]
     other = f"; one of {_ranks(rules.any_suits)} {any_}" * (
         rules.one_suit_takes != rules.one_suit_any_takes
@@ -168,9 +170,10 @@ def _changing(terms: PanTerms) -> Iterator[str]:
         "Splitting: with cards added, a meld may be split into two valid ones; a condition that "
         f"comes of it brings {brings}."
     )
+    example = ": from Club 7, 6, 5, 4 the 7 or the 4, not the 6 or the 5"
     yield (
-        "Borrowing: a card of an increased meld may be taken for a new meld, if a valid one is "
-        "left: from Club 7, 6, 5, 4 the 7 or the 4, not the 6 or the 5."
+        "Borrowing: a card of an increased meld may be taken for a new meld, the top discard's "
+        f"too, if a valid one is left{'' if rules.longest_rope == LEAST else example}."
     )
 
 
@@ -178,7 +181,8 @@ def _going_out(terms: PanTerms) -> Iterator[str]:
     yield (
         f"The first with {_count(terms.cards + 1)} cards in valid melds is out: he collects for "
         f"every condition all over again, as it lies, and {_chips(terms.winning)}, from every "
-        "player, those with fouled hands too; the tops come last."
+        "player who has not retired, as far as his chips go, those with fouled hands too; the tops "
+        "come last."
     )
     yield "He is dealt to first in the next hand."
 

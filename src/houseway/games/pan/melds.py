@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import Final, Literal
 
 import msgspec
@@ -166,13 +166,17 @@ def melds_with(rules: MeldRules, card: Card, hand: Collection[Card]) -> list[Mel
 def completions(rules: MeldRules, spread: Sequence[Card], hand: Collection[Card]) -> list[Meld]:
     """What of the hand makes an incorrect spread valid: each the least that does.
 
-    A set lacks one card of another suit; a rope what is missing between its ends.
+    A set lacks one card of another suit, or where it may grow in any suit up to two that make
+    three of one; a rope what is missing between its ends.
     """
     if not spread or len(spread) >= MOST:
         return []
     if len({rank(card) for card in spread}) == 1:
-        like = sorted({card for card in hand if rank(card) == rank(spread[0])})
-        return [(card,) for card in like if is_meld(rules, [*spread, card])]
+        like = sorted(card for card in hand if rank(card) == rank(spread[0]))
+        one = [card for card in dict.fromkeys(like) if is_meld(rules, [*spread, card])]
+        pairs = set(combinations([card for card in like if card not in one], 2))
+        two = sorted(pair for pair in pairs if is_meld(rules, [*spread, *pair]))
+        return [*((card,) for card in one), *two]
     places = {place(card) for card in spread}
     of = suit(spread[0])
     between = set(range(min(places), max(places) + 1)) - places

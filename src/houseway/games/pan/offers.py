@@ -14,7 +14,6 @@ from houseway.games.pan.melds import (
     borrowable,
     completions,
     is_meld,
-    may_add,
     melds_with,
     splits,
 )
@@ -60,7 +59,8 @@ def _exactly(cards: tuple[str, ...], *onto: str) -> Offer:
 
 def taking_options(table: Table, hand: Hand) -> Options:
     """To draw from the deck, or to take the discard into a meld at once."""
-    offers = [may(Pass), *_onto(table, hand), *_melds(table, hand)]
+    borrowing = _borrowing(table, hand, for_top=True)
+    offers = [may(Pass), *_onto(table, hand), *_melds(table, hand), *borrowing]
     if len(offers) == 1:
         offers.append(barred(Meld, "you cannot meld this discard at once, so you may not take it"))
     return Options(*offers)
@@ -102,9 +102,7 @@ def meld_options(table: Table, hand: Hand) -> Options:
         chosen = [held.cards[index] for index in held.pick(meld.cards)]
         if meld.onto:
             spread = table.find(hand, meld.onto)
-            good = table.is_valid(spread) and may_add(kept, spread.cards, chosen)
-            mended = not table.is_valid(spread) and is_meld(kept, [*spread.cards, *chosen])
-            return "" if good or mended else WARNING
+            return "" if table.is_valid(spread, chosen) else WARNING
         return "" if is_meld(kept, chosen) else WARNING
 
     names = tuple(held.names)
@@ -140,7 +138,9 @@ def _must_use(table: Table, hand: Hand) -> bool:
     if not table.open_top:
         return False
     right = _right_of(table, hand)
-    return right is not hand and table.may_put_out(right) and table.may_use(hand)
+    if right is hand or not table.may_put_out(right):
+        return False
+    return table.may_use(hand) or bool(_borrowing(table, hand, for_top=True))
 
 
 def _right_of(table: Table, hand: Hand) -> Hand:
@@ -163,39 +163,54 @@ def first_of(options: Legality) -> Decision:
 
 def default_meld(table: Table, hand: Hand) -> Decision:
     """To be done with it; where that is barred, the first use of the card that there is."""
-    if _must_use(table, hand):
-        return first_of(Options(*_onto(table, hand), *_melds(table, hand)))
-    return Pass()
+    if not _must_use(table, hand):
+        return Pass()
+    exact = [*_onto(table, hand), *_melds(table, hand)]
+    if exact:
+        return first_of(Options(*exact))
+    choice = _borrowing(table, hand, for_top=True)[0].choice
+    assert choice.pick is not None
+    return Borrow(choice.pick.of[:1], choice.onto[0])
 
 
 # -- borrowing, splitting, making valid ------------------------------------------------------------
 
 
-def _borrowing(table: Table, hand: Hand) -> list[Offer]:
+def _borrowing(table: Table, hand: Hand, *, for_top: bool = False) -> list[Offer]:
+    """One card of a spread, for a new meld: of the top of the pile too, or of any two he has."""
     offers = []
     for spread in table.spreads(hand):
-        cards = [
-            card
-            for card in (
-                borrowable(table.terms.melds, spread.cards) if table.is_valid(spread) else []
-            )
-            if _with_borrowed(table, hand, [card])
-        ]
+        lent = borrowable(table.terms.melds, spread.cards) if table.is_valid(spread) else []
+        cards = [card for card in lent if _with_borrowed(table, hand, card, for_top=for_top)]
         if cards:
             names = names_of(cards, spread.lying)
             offers.append(may(Borrow, pick=Pick(names, 1, 1), onto=(spread.id,)))
     return offers
 
 
-def _with_borrowed(table: Table, hand: Hand, borrowed: list[Card]) -> list[tuple[Card, ...]]:
-    cards = _held(table, hand).cards
-    return [pair for card in borrowed for pair in melds_with(table.terms.melds, card, cards)]
+def _with_borrowed(table: Table, hand: Hand, card: Card, *, for_top: bool) -> list[tuple[str, ...]]:
+    """The two cards, by name, that make a meld of the borrowed one."""
+    rules = table.terms.melds
+    if for_top:
+        name = table.pile.names[-1:]
+        return [
+            (*name, *names_of([other], hand))
+            for top in table.top()
+            for other in dict.fromkeys(hand.cards)
+            if is_meld(rules, [card, top, other])
+        ]
+    held = _held(table, hand)
+    return [names_of(pair, held) for pair in melds_with(rules, card, held.cards)]
 
 
 def borrowed_options(table: Table, hand: Hand, spread: Spread) -> Options:
     """The two cards that make a new meld of the borrowed one."""
-    pairs = _with_borrowed(table, hand, spread.cards[:1])
-    offers = [_exactly(names_of(pair, _held(table, hand)), spread.id) for pair in pairs]
+    taking = table.available
+    offers = [
+        _exactly(two, spread.id)
+        for card in spread.cards[:1]
+        for two in _with_borrowed(table, hand, card, for_top=taking)
+    ]
     return Options(*(offers or [may(Pass)]))
 
 
@@ -215,5 +230,7 @@ def completing_options(table: Table, hand: Hand, spread: Spread) -> Options:
     """What makes an incorrect meld valid."""
     held = _held(table, hand)
     found = completions(table.terms.melds, spread.cards, held.cards)
-    offers = [_exactly(names_of(each, held), spread.id) for each in found]
+    offers = [
+        _exactly(names_of(each, held), spread.id) for each in found if table.is_valid(spread, each)
+    ]
     return Options(*(offers or [may(Pass)]))

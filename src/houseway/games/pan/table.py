@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from houseway.cards.card import Card
@@ -70,7 +70,7 @@ class Table:
         self.shuffled = 0
         """So often have the discards come again."""
         self._used: tuple[Spread, str] | None = None
-        """Where the card from the deck went, and its name."""
+        """Where the card from the deck went, and its name; None once it lies in a valid meld."""
         self._spreads: dict[str, list[Spread]] = {hand.id: [] for hand in self.hands}
         self._opened = dict.fromkeys(self._spreads, 0)
         self._collected: dict[str, Collected] = {hand.id: [] for hand in self.hands}
@@ -91,9 +91,9 @@ class Table:
         """His spread so named."""
         return next(spread for spread in self._spreads[hand.id] if spread.id == id)
 
-    def is_valid(self, spread: Spread) -> bool:
-        """A meld whose character is what it was."""
-        cards, sound = spread.cards, spread.sound
+    def is_valid(self, spread: Spread, more: Sequence[Card] = ()) -> bool:
+        """A meld whose character is what it was; with more cards, whether it would be."""
+        cards, sound = [*spread.cards, *more], spread.sound
         if LEAST <= sound < len(cards):
             return may_add(self.terms.melds, cards[:sound], cards[sound:])
         return is_meld(self.terms.melds, cards)
@@ -201,6 +201,8 @@ class Table:
         """A spread that is valid now has nothing to answer for."""
         if self.is_valid(spread):
             spread.sound, spread.owed, spread.stood = len(spread.cards), [], False
+            if self._used is not None and self._used[0] is spread:
+                self._used = None
 
     def split(self, hand: Hand, names: Iterable[str], spread: Spread) -> None:
         """These cards of the spread lie apart; a condition that comes of it is paid for."""

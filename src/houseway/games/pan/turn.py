@@ -76,9 +76,14 @@ def take_discard(table: Table, hand: Hand) -> Script:
     answer = yield Ask(hand.controller, options, Pass(), about=hand)
     if isinstance(answer, Pass) and hand.live:
         answer = yield from force(table, hand)
-    if isinstance(answer, Meld) and hand.live:
-        table.open_top = True
+    if not hand.live:
+        return
+    table.open_top = True
+    if isinstance(answer, Meld):
         lay(table, hand, answer)
+    elif isinstance(answer, Borrow):
+        yield from borrow(table, hand, answer)
+    table.open_top = False
 
 
 def force(table: Table, hand: Hand) -> Part[Decision]:
