@@ -32,6 +32,7 @@ REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
 OWN: Final = {
     "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py", "table/board.py"),
     "blackjack": ("odds/blackjack/",),
+    "war": ("odds/war.py",),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 
@@ -40,7 +41,6 @@ NO_SOLVER: Final = {
     "pai-gow-poker": "its exact odds are not computed yet",
     "three-card-poker": "its exact odds are not computed yet",
     "ultimate": "its exact odds are not computed yet",
-    "war": "its exact odds are not computed yet",
 }
 """Families without odds, and why."""
 
