@@ -32,12 +32,12 @@ REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
 OWN: Final = {
     "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py", "table/board.py"),
     "blackjack": ("odds/blackjack/",),
+    "caribbean": ("odds/caribbean.py",),
     "war": ("odds/war.py",),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 
 NO_SOLVER: Final = {
-    "caribbean": "its exact odds are not computed yet",
     "pai-gow-poker": "its exact odds are not computed yet",
     "three-card-poker": "its exact odds are not computed yet",
     "ultimate": "its exact odds are not computed yet",

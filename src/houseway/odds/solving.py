@@ -36,6 +36,7 @@ __all__ = [
 SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
+    "caribbean": "houseway.odds.caribbean",
     "war": "houseway.odds.war",
 }
 """Every family whose odds are known, and the module with its `SOLVER`.
