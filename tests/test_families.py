@@ -33,13 +33,13 @@ OWN: Final = {
     "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py", "table/board.py"),
     "blackjack": ("odds/blackjack/",),
     "caribbean": ("odds/caribbean.py",),
+    "three-card-poker": ("odds/three_card.py",),
     "war": ("odds/war.py",),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 
 NO_SOLVER: Final = {
     "pai-gow-poker": "its exact odds are not computed yet",
-    "three-card-poker": "its exact odds are not computed yet",
     "ultimate": "its exact odds are not computed yet",
 }
 """Families without odds, and why."""

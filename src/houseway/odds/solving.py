@@ -37,6 +37,7 @@ SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
     "caribbean": "houseway.odds.caribbean",
+    "three-card-poker": "houseway.odds.three_card",
     "war": "houseway.odds.war",
 }
 """Every family whose odds are known, and the module with its `SOLVER`.
