@@ -34,13 +34,13 @@ OWN: Final = {
     "blackjack": ("odds/blackjack/",),
     "caribbean": ("odds/caribbean.py",),
     "three-card-poker": ("odds/three_card.py",),
+    "ultimate": ("odds/ultimate.py", "odds/ultimate_kernel.py"),
     "war": ("odds/war.py",),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 
 NO_SOLVER: Final = {
     "pai-gow-poker": "its exact odds are not computed yet",
-    "ultimate": "its exact odds are not computed yet",
 }
 """Families without odds, and why."""
 

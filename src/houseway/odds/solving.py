@@ -38,6 +38,7 @@ SOLVERS: Final = {
     "blackjack": "houseway.odds.blackjack",
     "caribbean": "houseway.odds.caribbean",
     "three-card-poker": "houseway.odds.three_card",
+    "ultimate": "houseway.odds.ultimate",
     "war": "houseway.odds.war",
 }
 """Every family whose odds are known, and the module with its `SOLVER`.
