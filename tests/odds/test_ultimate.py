@@ -20,10 +20,11 @@ from houseway.errors import EditionError
 from houseway.games.ultimate import UltimateTerms
 from houseway.games.ultimate.judge import judge_made, ranked
 from houseway.hands.hand import Hand
+from houseway.hands.ranking import STANDARD
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
-from houseway.odds.ultimate import Rivers, charts, pays_of, solution_of, solve_all_rivers
+from houseway.odds.ultimate import Rivers, charts, pays_of, solution_of
 from houseway.odds.ultimate_kernel import solve_flops
 from houseway.rules.game import Game
 from odds.joint import gain_of, with_deck
@@ -32,13 +33,21 @@ from support import rule, scale
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family == "ultimate"]
 TAVERN = "stones-tavern/ultimate-texas-holdem-bad-beat-bonus"
 CLOVIS = "clovis-500/ultimate-texas-holdem-bad-beat-bonus"
-RESULTS = ("higher", "copy", "lower")
+DERBY = "lucky-derby/ultimate-texas-holdem-bad-beat-bonus"
 DEALS = 2_781_381_002_400
 
 
 def terms_of(game: Game) -> UltimateTerms:
     assert isinstance(game.terms, UltimateTerms)
     return game.terms
+
+
+def ends_of(edition: str) -> Counter[tuple[str, str]]:
+    """Boards and two hands, by the player's and how it stands; each board has ten flops."""
+    found: Counter[tuple[str, str]] = Counter()
+    for end, count in solution_of(terms_of(load_game(edition, option="none"))).ends.items():
+        found[end.category, end.result] += count
+    return Counter({end: count // 10 for end, count in found.items()})
 
 
 def percent(result: WagerResult, digits: int) -> float:
@@ -73,7 +82,7 @@ def test_uth4_trips_by_two_tables() -> None:
 def test_uth5_seven_card_counts() -> None:
     result = compute_edition(TAVERN).wager("trips")
     found = {line.line: (line.combinations or 0) for line in result.lines}
-    seven = DEALS // 133_784_560
+    seven = 10 * DEALS // 133_784_560
     assert {name: count // seven for name, count in found.items() if name != "lose"} == {
         "royal flush": 4_324,
         "straight flush": 37_260,
@@ -88,8 +97,8 @@ def test_uth5_seven_card_counts() -> None:
 @rule("000-42", "Bad Beat")
 @rule("001-40", "Bad Beat")
 def test_uth6_bad_beat_by_the_hand_beaten() -> None:
-    ends = solution_of(terms_of(load_game(TAVERN, option="none"))).ends
-    beaten = {category: 2 * ends[category, "lower"] for category, _ in ends}
+    ends = ends_of(TAVERN)
+    beaten = {category: 2 * ends[category, "lower"] for category in STANDARD.order}
     assert list(beaten.values()) == [
         *(0, 10_300_592, 471_040_512, 8_435_225_376, 19_434_208_592, 18_271_076_976),
         *(64_049_759_448, 399_099_149_640, 1_366_512_556_968, 791_967_420_480),
@@ -97,7 +106,7 @@ def test_uth6_bad_beat_by_the_hand_beaten() -> None:
     ties = sum(count for (_, result), count in ends.items() if result == "copy")
     assert ties == 113_130_263_816
     assert sum(ends.values()) == DEALS
-    for edition in (TAVERN, "lucky-derby/ultimate-texas-holdem-bad-beat-bonus"):
+    for edition in (TAVERN, DERBY):
         result = compute_edition(edition, wagers=["bad-beat"]).wager("bad-beat")
         assert round(float(result.returned), 6) == -0.147868
     assert percent(compute_edition(CLOVIS).wager("bad-beat"), 4) == 20.3873
@@ -106,20 +115,47 @@ def test_uth6_bad_beat_by_the_hand_beaten() -> None:
 @rule("000-42", "Bad Beat: the hand that beats, or the hand beaten")
 def test_bad_beat_by_the_winning_hand() -> None:
     result = compute_edition(TAVERN, {"bad-beat-is": "winning hand"}).wager("bad-beat")
-    ends = solution_of(terms_of(load_game(TAVERN, option="none"))).ends
+    ends = ends_of(TAVERN)
     found = {line.line: line.combinations for line in result.lines}
     royals = ends["royal flush", "higher"] + ends["straight flush", "higher"]
-    assert found["straight flush"] == 2 * royals
-    assert found["full house"] == 2 * ends["full house", "higher"]
-    assert result.combinations == DEALS
+    assert found["straight flush"] == 20 * royals
+    assert found["full house"] == 20 * ends["full house", "higher"]
+    assert result.combinations == 10 * DEALS
     assert result.returned > 0, "the table is made for hands that are beaten"
 
 
-@pytest.mark.parametrize("spot", ["trips", "bad-beat"])
-def test_a_bet_that_a_fold_loses_is_refused(spot: str) -> None:
+@rule("001-40", "a fold and Trips")
+def test_trips_that_a_fold_loses() -> None:
+    """At the Lucky Derby as printed; at Clovis by another reading, and then worth less."""
+    assert "a fold loses it" in compute_edition(DERBY).wager("trips").strategy
+    lost = compute_edition(CLOVIS, {"trips-on-fold": "lost"}, wagers=["trips"]).wager("trips")
+    kept = compute_edition(CLOVIS, wagers=["trips"]).wager("trips")
+    assert kept.returned > lost.returned
+    fold = next(line for line in lost.lines if line.line == "fold")
+    ends = solution_of(terms_of(load_game(CLOVIS, option="none"))).ends
+    folded = sum(count for end, count in ends.items() if end.stage == "fold")
+    assert fold.probability == Fraction(folded, sum(ends.values()))
+
+
+def test_a_bad_beat_that_a_fold_loses_is_refused() -> None:
     with pytest.raises(EditionError, match="outlives a fold") as caught:
-        compute_edition(CLOVIS, {f"{spot}-on-fold": "lost"}, wagers=[spot])
+        compute_edition(CLOVIS, {"bad-beat-on-fold": "lost"}, wagers=["bad-beat"])
     assert caught.value.code == "odds/lost_by_folding"
+
+
+def test_every_line_of_ante_blind_and_play() -> None:
+    result = compute_edition(TAVERN, wagers=["ante"]).wager("ante")
+    assert result.combinations == 10 * DEALS
+    assert sum(line.probability for line in result.lines) == 1
+    fold = next(line for line in result.lines if line.line == "fold")
+    bets = {times: Fraction(0) for times in "124"}
+    for line in result.lines:
+        if line.line != "fold":
+            bets[line.line[0]] += line.probability
+    assert 2 + bets["1"] + 2 * bets["2"] + 4 * bets["4"] == result.action
+    assert fold.net == -2
+    assert result.lines[0].line == "4x win with a royal flush"
+    assert result.lines[0].net == 505
 
 
 def test_more_than_one_pack_is_refused() -> None:
@@ -268,7 +304,7 @@ def test_a_tiny_deck_outright(edition: str, settings: dict[str, Value]) -> None:
 
 @cache
 def rivers() -> Rivers:
-    return solve_all_rivers(terms_of(load_game(TAVERN, option="none")), [1] * 13)
+    return Rivers(terms_of(load_game(TAVERN, option="none")), [1] * 13)
 
 
 @pytest.mark.parametrize(
@@ -282,7 +318,8 @@ def test_a_flop_outright(flop: str, hole: str) -> None:
     tables = rivers().deck.choose, rivers().plain, rivers().flushes
     never = np.zeros(0, np.int64)
     board = np.array([shown])
-    solve_flops(board, np.ones(1, np.int64), np.arange(52), never, *tables, sums)
+    chosen = np.zeros((1, 49, 49), np.int8)
+    solve_flops(board, np.ones(1, np.int64), np.arange(52), never, *tables, chosen, sums)
     kind = (rank(held[0]), rank(held[1]), suit(held[0]) == suit(held[1]))
     rest = [card for card in range(52) if card not in shown]
     found = np.zeros(4, np.int64)

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, lcm, prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
 
 from houseway.bets.ultimate import BETS, Made
 from houseway.cards.card import RANKS
@@ -25,6 +27,7 @@ from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import Request, Solver
 from houseway.odds.workers import in_parts
 from houseway.rules.game import Game, canonical
+from houseway.rules.outcomes import Lose
 
 if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.jit import Array
@@ -39,12 +42,25 @@ __all__ = [
     "pays_of",
     "solution_of",
     "solve",
-    "solve_all_rivers",
 ]
 
+FOLDED: Final = "played as is best for the ante alone: a fold loses it"
 BEST: Final = "the best decision on every street, all cards seen taken into account"
 _RESULTS: Final[tuple[Comparison, ...]] = ("higher", "copy", "lower")
-_STREETS: Final = ("pre-flop", "flop", "river")
+Stage: TypeAlias = Literal["fold", "river", "flop", "pre-flop"]
+STAGES: Final[tuple[Stage, ...]] = ("fold", "river", "flop", "pre-flop")
+
+
+class End(NamedTuple):
+    """How a deal ends under the best play."""
+
+    stage: Stage
+    """When the play wager is made."""
+    category: str
+    """The player's hand."""
+    result: Comparison
+    qualified: bool
+    """Whether the player-dealer's hand plays against the ante."""
 
 
 class Solution(NamedTuple):
@@ -55,10 +71,10 @@ class Solution(NamedTuple):
     first: dict[tuple[int, int, bool], int]
     """By higher and lower rank of the hole cards and whether they are of one suit: how many times
     the ante is bet before the flop; 0 is a check."""
-    worth: dict[tuple[int, int, bool], Fraction]
-    """What they return."""
-    ends: dict[tuple[str, Comparison], int]
-    """Boards and hands of both by the player's category and how it stands."""
+    ends: dict[End, int]
+    """Flops, turns with rivers and hands of both, by how they end."""
+    bets: tuple[int, ...]
+    """How many times the ante is bet at each of the `STAGES`."""
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -67,59 +83,81 @@ def solve(request: Request) -> list[WagerResult]:
     terms = game.terms
     assert isinstance(terms, UltimateTerms)
     solution = solution_of(terms, edition=game.edition, workers=request.simulation.workers)
-    return [_wager(name, terms, solution, game.edition) for name in request.wagers]
+    return [_wager(name, terms, solution) for name in request.wagers]
 
 
-def _wager(name: str, terms: UltimateTerms, solution: Solution, edition: str) -> WagerResult:
+def _wager(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
     wager = terms.wagers[name]
     if wager.bet in BETS:
-        return _bonus(name, terms, solution, edition)
-    return WagerResult(
-        wager=name,
-        method="exact",
-        lines=(),
-        expected=solution.returned,
+        return _bonus(name, terms, solution)
+    counts: Counter[tuple[str, Fraction]] = Counter()
+    for end, count in solution.ends.items():
+        counts[_joint(terms, end, solution.bets)] += count
+    result = from_counts(name, counts, action=solution.action)
+    assert result.returned == solution.returned
+    best = Strategy(
+        name="the best play",
+        rules=tuple(_rules(solution)),
+        returned=solution.returned,
         action=solution.action,
+    )
+    return msgspec.structs.replace(
+        result,
         strategy=BEST,
         beside=(terms.spot_of("blind"), terms.spot_of("play")),
-        strategies=(
-            Strategy(
-                name="the best play",
-                rules=tuple(_rules(solution)),
-                returned=solution.returned,
-                action=solution.action,
-            ),
-        ),
+        strategies=(best,),
     )
 
 
-def _bonus(name: str, terms: UltimateTerms, solution: Solution, edition: str) -> WagerResult:
+def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, Fraction]:
+    """The line of an end, and the gain of ante, blind and play together."""
+    ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
+    if end.stage == "fold":
+        given_up = Facts(player=(), dealer=(), board=(), given_up=True)
+        lost = (net(judge(terms, spot, given_up))[1] for spot in (ante, blind))
+        return "fold", sum(lost, Fraction(0))
+    times = bets[STAGES.index(end.stage)]
+    dealer = terms.qualifier if end.qualified else STANDARD.order[-1]
+    made = _meeting(terms, end.category, dealer, end.result)
+    gain = sum((net(judge_made(terms, spot, made))[1] for spot in (ante, blind)), Fraction(0))
+    gain += times * net(judge_made(terms, play, made))[1]
+    words = f"{times}x {_WORDS[end.result]}"
+    if end.result == "higher":
+        line, paid = net(judge_made(terms, blind, made))
+        words += f" with a {line}" if paid else ""
+    if end.result != "copy" and not end.qualified:
+        words += ", not qualified"
+    return words, gain
+
+
+def _bonus(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
     """Trips by the player's hand; Bad Beat by either: what befalls one befalls the other."""
     wager = terms.wagers[name]
-    if wager.on_fold == "lost":
+    lost = wager.on_fold == "lost"
+    if lost and not BETS[wager.bet].own_hand:
         raise EditionError(
             "odds/lost_by_folding",
-            f"{edition}: {wager.name} is computed where it outlives a fold, not where a fold "
-            "loses it",
+            f"{wager.name} is computed where it outlives a fold, not where a fold loses it",
             wager=name,
         )
+    told = "lower" if terms.bad_beat == "hand beaten" else "higher"
     counts: Counter[tuple[str, Fraction]] = Counter()
-    for (category, result), count in solution.ends.items():
-        mine, other = _made(category), _made("high card")
-        made = Made(player=mine, dealer=other, result=result, bad_beat=terms.bad_beat)
-        if BETS[wager.bet].own_hand or result == "copy":
+    for end, count in solution.ends.items():
+        made = _meeting(terms, end.category, STANDARD.order[-1], end.result)
+        if lost and end.stage == "fold":
+            counts[net(Lose(line="fold"))] += count
+        elif BETS[wager.bet].own_hand or end.result == "copy":
             counts[net(judge_made(terms, name, made))] += count
-            continue
-        told = "lower" if terms.bad_beat == "hand beaten" else "higher"
-        if result == told:  # and as often the player-dealer's hand is of that category
+        elif end.result == told:  # and as often the player-dealer's hand is of that category
             counts[net(judge_made(terms, name, made))] += 2 * count
-    return from_counts(name, counts)
+    return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
 
 
 def _made(category: str) -> Hand:
     return Hand((len(STANDARD.order) - STANDARD.order.index(category)) << 20, category, (), ())
 
 
+_WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower": "loss"}
 _SOLUTIONS: Final[Kept[Solution]] = Kept(8)
 
 
@@ -134,113 +172,135 @@ def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) ->
     return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers))
 
 
-class Rivers(NamedTuple):
-    """What every two hole cards are worth on every class of boards."""
+class Rivers:
+    """What every two hole cards are worth on every class of boards: from it the rest follows."""
 
-    scale: int
-    """A unit, in the numbers of the tables."""
-    deck: Deck
-    plain: Array
-    flushes: Array
-    ends: dict[tuple[str, Comparison], int]
+    def __init__(self, terms: UltimateTerms, copies: list[int], *, workers: int = 1) -> None:
+        import numpy as np
 
+        from houseway.odds.ultimate_kernel import FLUSHES, PLAIN
 
-def solve_all_rivers(terms: UltimateTerms, copies: list[int], *, workers: int = 1) -> Rivers:
-    """The last street, from which the others follow."""
-    import numpy as np
+        self.workers = workers
+        self.scale, self.pays = pays_of(terms)
+        self.deck = _deck(terms, copies)
+        self.classes = _classes()
+        self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
+        self.flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
+        self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
 
-    from houseway.odds.ultimate_kernel import FLUSHES, PLAIN, solve_rivers
+    def solve(self, weights: Array, flush_weights: Array) -> I64:
+        """Fill the tables; with the weights of flops that lead there, say how deals end."""
+        import numpy as np
 
-    scale, pays = pays_of(terms)
-    deck = _deck(terms, copies)
-    boards, ways, suits, numbers = _classes()
-    plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
-    flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
-    tallies = np.zeros((workers, len(STANDARD.order) + 1, 3), np.int64)
+        from houseway.odds.ultimate_kernel import solve_rivers
 
-    def part(first: int, last: int) -> None:
-        for at in range(first, last):
-            solve_rivers(
-                boards[at::workers],
-                ways[at::workers],
-                suits[at::workers],
-                numbers[at::workers],
-                deck,
-                pays,
-                plain,
-                flushes,
-                tallies[at],
-            )
+        tallies = np.zeros((self.workers, len(STAGES), len(STANDARD.order) + 1, 3, 2), np.int64)
 
-    in_parts(workers, part, workers=workers)
-    tally = tallies.sum(axis=0)
-    ends = {
-        (category, result): int(tally[len(STANDARD.order) - place, at])
-        for place, category in enumerate(STANDARD.order)
-        for at, result in enumerate(_RESULTS)
-    }
-    return Rivers(scale, deck, plain, flushes, ends)
+        def part(first: int, last: int) -> None:
+            for at in range(first, last):
+                boards, *others = (each[at :: self.workers] for each in self.classes)
+                ways, suits, numbers = others
+                solve_rivers(
+                    boards,
+                    ways,
+                    suits,
+                    numbers,
+                    self.deck,
+                    self.pays,
+                    self.plain,
+                    self.flushes,
+                    weights,
+                    flush_weights,
+                    tallies[at],
+                )
+
+        in_parts(self.workers, part, workers=self.workers)
+        found: I64 = tallies.sum(axis=0)
+        return found
 
 
 def _solve(terms: UltimateTerms, edition: str, workers: int) -> Solution:
     import numpy as np
 
     from houseway.odds.suits import copies_of, hands_up_to_suits
-    from houseway.odds.ultimate_kernel import solve_flops
+    from houseway.odds.ultimate_kernel import solve_flops, weigh_flops
 
     copies = copies_of(terms.deck, edition=edition)
     if max(copies) > 1:
         raise EditionError(
             "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
         )
-    rivers = solve_all_rivers(terms, copies, workers=workers)
-    hands = hands_up_to_suits(3, copies)
+    rivers = Rivers(terms, copies, workers=workers)
+    choose = rivers.deck.choose
+    flops, _, _, ways = hands_up_to_suits(3, copies)
     cards = np.nonzero(np.repeat(copies, 4))[0]
     sums = np.zeros((workers, 13, 13, 5), np.int64)
     bets = np.array(_times(terms, "flop"), np.int64)
+    chosen = np.zeros((len(flops), len(cards) - 3, len(cards) - 3), np.int8)
+    tables = rivers.plain, rivers.flushes
 
     def part(first: int, last: int) -> None:
         for at in range(first, last):
-            some, ways = hands.cards[at::workers], hands.ways[at::workers]
-            tables = rivers.deck.choose, rivers.plain, rivers.flushes
-            solve_flops(some, ways, cards, bets, *tables, sums[at])
+            some = slice(at, None, workers)
+            there = chosen[some]
+            solve_flops(flops[some], ways[some], cards, bets, choose, *tables, there, sums[at])
 
     in_parts(workers, part, workers=workers)
-    return _before_the_flop(terms, rivers.scale, sums.sum(axis=0), len(cards), rivers.ends)
+    first = _before_the_flop(terms, sums.sum(axis=0))
+    weights, flush_weights = (np.zeros((2, *each.shape[:3]), np.int32) for each in tables)
+
+    def weigh(start: int, end: int) -> None:
+        for stage in range(start, end):
+            back = weights[stage], flush_weights[stage]
+            weigh_flops(flops[::1], ways[::1], cards, choose, first, chosen, stage > 0, *back)
+
+    in_parts(2, weigh, workers=min(workers, 2))
+    told = rivers.solve(weights, flush_weights)
+    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, len(cards))
 
 
-def _before_the_flop(
-    terms: UltimateTerms,
-    scale: int,
-    sums: I64,
-    size: int,
-    ends: dict[tuple[str, Comparison], int],
+def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
+    """How many times the ante is bet there, by hole cards."""
+    import numpy as np
+
+    found = np.zeros(sums.shape[:2], np.int64)
+    best = sums[..., 0].copy()
+    for times in _times(terms, "pre-flop"):
+        bet = sums[..., 1] + times * sums[..., 2]
+        found[bet > best] = times
+        best = np.maximum(best, bet)
+    return found
+
+
+def _solution(
+    terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int
 ) -> Solution:
-    """The last choice, which is the first: hole cards alone."""
     met = comb(size - 7, 2)
-    total = bets = deals = 0
+    total = risk = deals = 0
     first: dict[tuple[int, int, bool], int] = {}
-    worth: dict[tuple[int, int, bool], Fraction] = {}
     for low, high in product(range(13), range(13)):
         check, posted, play, later, count = sums[low, high].tolist()
         if not count:
             continue
-        hole = (max(low, high), min(low, high), low > high)
-        best, bet, at_risk = check, 0, later
-        for times in _times(terms, "pre-flop"):
-            if posted + times * play > best:
-                best, bet, at_risk = posted + times * play, times, times * count
-        first[hole] = bet
-        worth[hole] = Fraction(best, scale * count * met)
-        total += best
-        bets += at_risk
+        times = int(bets[low, high])
+        first[max(low, high), min(low, high), low > high] = times
+        total += posted + times * play if times else check
+        risk += times * count if times else later
         deals += count
+    height = {category: len(STANDARD.order) - at for at, category in enumerate(STANDARD.order)}
+    ends = {
+        End(stage, category, result, bool(good)): int(told[when, height[category], at, good])
+        for when, stage in enumerate(STAGES)
+        for category in STANDARD.order
+        for at, result in enumerate(_RESULTS)
+        for good in range(2)
+    }
     return Solution(
         returned=Fraction(total, scale * deals * met),
-        action=2 + Fraction(bets, deals),
+        action=2 + Fraction(risk, deals),
         first=first,
-        worth=worth,
-        ends=ends,
+        ends={end: count for end, count in ends.items() if count},
+        bets=(0, *(max(_times(terms, name), default=0) for name in STAGES[1:])),
     )
 
 

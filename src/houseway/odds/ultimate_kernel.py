@@ -14,7 +14,17 @@ import numpy as np
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
 
-__all__ = ["FIVE", "FLUSHES", "FOUR", "PLAIN", "Deck", "Pays", "solve_flops", "solve_rivers"]
+__all__ = [
+    "FIVE",
+    "FLUSHES",
+    "FOUR",
+    "PLAIN",
+    "Deck",
+    "Pays",
+    "solve_flops",
+    "solve_rivers",
+    "weigh_flops",
+]
 
 U64 = np.uint64
 PLAIN: Final = 6188
@@ -26,6 +36,8 @@ FIVE: Final = FOUR + 715 * 13
 """Where the classes with four and with five cards of a suit begin."""
 RANKS_ONLY: Final = 4
 """A kind of board beside the four suits."""
+FLOPS: Final = 10
+"""In every board."""
 SHIFT: Final = 4096
 """A play's gain times this, and how much is bet on the river, in one number."""
 
@@ -117,9 +129,15 @@ def _river(
     pays: Pays,
     pairs: Array,
     table: Array,
+    later: Array,
+    second: Array,
     tally: Array,
 ) -> None:
-    """Every two types on one class of boards, `left` of each type, against every two others."""
+    """Every two types on one class of boards, `left` of each type, against every two others.
+
+    Of the flops and hole cards that lead there `later` have no bet yet and `second` one from the
+    flop: what becomes of them is added to `tally`, by stage, height, result, and qualified or not.
+    """
     types = table.shape[0]
     parts = np.zeros((10, 3), np.int64)
     used = _parts(board, suit_held, deck, parts)
@@ -172,11 +190,15 @@ def _river(
                     ways = left[one] * left[two]
                     if one == two:
                         ways = left[one] * (left[one] - 1) // 2
-                    height = strength >> 20
-                    tally[height, 0] += boards * ways * wins
-                    tally[height, 1] += boards * ways * ties
-                    tally[height, 2] += boards * ways * (total - wins - ties)
-                    _decide(wins, ties, total, poor, height, pays, table, one, two)
+                    bet = _decide(wins, ties, total, poor, strength >> 20, pays, table, one, two)
+                    undecided, flopped = later[one, two], second[one, two]
+                    if one != two:
+                        undecided += later[two, one]
+                        flopped += second[two, one]
+                    early = FLOPS * boards * ways - undecided - flopped
+                    _tell(wins, ties, total, poor, undecided, tally[min(bet, 1), strength >> 20])
+                    _tell(wins, ties, total, poor, flopped, tally[2, strength >> 20])
+                    _tell(wins, ties, total, poor, early, tally[3, strength >> 20])
             first = last
         if turn == 0:
             all_low = passed
@@ -197,8 +219,9 @@ def _decide(
     out: Array,
     one: int,
     two: int,
-) -> None:
-    """The worth of a check, of ante and blind, and of a play; `poor` hands do not qualify."""
+) -> int:
+    """The worth of a check, of ante and blind, and of a play; `poor` hands do not qualify. Say how
+    much is bet."""
     poor_wins = min(poor, wins)
     poor_ties = min(poor - poor_wins, ties)
     poor_loses = poor - poor_wins - poor_ties
@@ -221,15 +244,33 @@ def _decide(
     out[one, two, 0] = out[two, one, 0] = best
     out[one, two, 1] = out[two, one, 1] = first
     out[one, two, 2] = out[two, one, 2] = play * SHIFT + bet
+    return int(bet)
+
+
+@compiled
+def _tell(wins: int, ties: int, total: int, poor: int, ways: int, out: Array) -> None:
+    """Add so many times each result, against hands that do not qualify and that do."""
+    poor_wins = min(poor, wins)
+    poor_ties = min(poor - poor_wins, ties)
+    out[0, 0] += ways * poor_wins
+    out[0, 1] += ways * (wins - poor_wins)
+    out[1, 0] += ways * poor_ties
+    out[1, 1] += ways * (ties - poor_ties)
+    out[2, 0] += ways * (poor - poor_wins - poor_ties)
+    out[2, 1] += ways * (total - wins - ties - poor + poor_wins + poor_ties)
 
 
 @compiled
 def solve_rivers(
     boards: Array, ways: Array, suits: Array, numbers: Array, deck: Deck, pays: Pays,
-    plain: Array, flushes: Array, tally: Array,
+    plain: Array, flushes: Array, weights: Array, flush_weights: Array, tally: Array,
 ) -> None:  # fmt: skip
     """Fill the tables of these classes: ranks (those of the suit first), how many boards, how many
-    cards of the suit (0: no suit), and the number of the class."""
+    cards of the suit (0: no suit), and the number of the class.
+
+    Weights are those of `weigh_flops`, once without a bet and once with one; or of one class only,
+    all nought, while they are not known.
+    """
     size = 0
     for rank in range(13):
         size += 4 * deck.held[rank]
@@ -247,7 +288,13 @@ def solve_rivers(
             whole = whole and left[kind] >= 0
         if whole:
             table = flushes[numbers[at]] if suits[at] else plain[numbers[at]]
-            _river(boards[at], suits[at], left, total, ways[at], deck, pays, pairs, table, tally)
+            known = numbers[at] if weights.shape[1] > 1 else 0
+            later = flush_weights[0, known] if suits[at] else weights[0, known]
+            second = flush_weights[1, known] if suits[at] else weights[1, known]
+            _river(
+                boards[at], suits[at], left, total, ways[at], deck, pays, pairs, table,
+                later, second, tally,
+            )  # fmt: skip
 
 
 @compiled
@@ -303,54 +350,59 @@ def _add_row(total: Array, row: Array) -> None:
 
 
 @compiled
+def _list_boards(
+    flop: Array, cards: Array, choose: Array, rest: Array, number: Array, kind: Array,
+    often: Array, seen: Array, counts: Array,
+) -> None:  # fmt: skip
+    """The cards that a flop leaves, the class of the board with every two of them, and by kind
+    which classes there are and how often."""
+    board, work = np.zeros(5, np.int64), np.zeros(5, np.int64)
+    at = 0
+    for place in range(cards.shape[0]):
+        card = cards[place]
+        if card != flop[0] and card != flop[1] and card != flop[2]:
+            rest[at] = card
+            at += 1
+    for place in range(3):
+        board[place] = flop[place]
+    for which in range(5):
+        counts[which] = 0
+    for x in range(rest.shape[0]):
+        for y in range(x + 1, rest.shape[0]):
+            board[3], board[4] = rest[x], rest[y]
+            here, which = _class(board, choose, work)
+            number[x, y] = number[y, x] = here
+            kind[x, y] = kind[y, x] = which
+            if not often[which, here]:
+                seen[which, counts[which]] = here
+                counts[which] += 1
+            often[which, here] += 1
+
+
+@compiled
 def solve_flops(
-    flops: Array,
-    ways: Array,
-    cards: Array,
-    bets: Array,
-    choose: Array,
-    plain: Array,
-    flushes: Array,
-    out: Array,
-) -> None:
+    flops: Array, ways: Array, cards: Array, bets: Array, choose: Array,
+    plain: Array, flushes: Array, chosen: Array, out: Array,
+) -> None:  # fmt: skip
     """Of each kind of hole cards: the worth of a check before the flop, of ante and blind, of one
     unit of play, what is bet later after a check, and how many flops and hole cards there are.
 
     A hole's worth on a flop is that of all turns and rivers, less those with one of its cards, plus
-    the one with both.
+    the one with both. How many times the ante is bet there is `chosen`.
     """
     size = cards.shape[0] - 3
     rest = np.zeros(size, np.int64)
     number = np.zeros((size, size), np.int64)
     kind = np.zeros((size, size), np.int64)
-    board = np.zeros(5, np.int64)
-    work = np.zeros(5, np.int64)
     often = np.zeros((5, flushes.shape[0]), np.int64)
     seen = np.zeros((5, size * size), np.int64)
+    counts = np.zeros(5, np.int64)
     worth = np.zeros(3, np.int64)
     later = (size - 2) * (size - 3) // 2
     for flop in range(flops.shape[0]):
-        at = 0
-        for place in range(cards.shape[0]):
-            card = cards[place]
-            if card != flops[flop, 0] and card != flops[flop, 1] and card != flops[flop, 2]:
-                rest[at] = card
-                at += 1
+        _list_boards(flops[flop], cards, choose, rest, number, kind, often, seen, counts)
         total = np.zeros((5, 26, 26, 3), np.int64)
         blocked = np.zeros((size, 5, 26, 3), np.int64)
-        counts = np.zeros(5, np.int64)
-        for place in range(3):
-            board[place] = flops[flop, place]
-        for x in range(size):
-            for y in range(x + 1, size):
-                board[3], board[4] = rest[x], rest[y]
-                here, which = _class(board, choose, work)
-                number[x, y] = number[y, x] = here
-                kind[x, y] = kind[y, x] = which
-                if not often[which, here]:
-                    seen[which, counts[which]] = here
-                    counts[which] += 1
-                often[which, here] += 1
         for which in range(5):
             for place in range(counts[which]):
                 here = seen[which, place]
@@ -360,16 +412,14 @@ def solve_flops(
                     _add(total[which], often[which, here], flushes[here])
                 often[which, here] = 0
         for x in range(size):
-            rank, suit = rest[x] // 4, rest[x] % 4
             for y in range(size):
-                if y == x:
-                    continue
-                which = kind[x, y]
-                if which == RANKS_ONLY:
-                    _add_row(blocked[x, which], plain[number[x, y], rank])
-                else:
-                    mine = rank + 13 * (suit == which)
-                    _add_row(blocked[x, which], flushes[number[x, y], mine])
+                if y != x:
+                    which = kind[x, y]
+                    mine = rest[x] // 4 + 13 * (rest[x] % 4 == which)
+                    if which == RANKS_ONLY:
+                        _add_row(blocked[x, which], plain[number[x, y], mine])
+                    else:
+                        _add_row(blocked[x, which], flushes[number[x, y], mine])
         for x in range(size):
             for y in range(x + 1, size):
                 for what in range(3):
@@ -394,6 +444,7 @@ def solve_flops(
                     if worth[1] + bets[place] * play > best:
                         best = worth[1] + bets[place] * play
                         bet = bets[place] * later
+                        chosen[flop, x, y] = bets[place]
                 low, high = rest[x] // 4, rest[y] // 4
                 if rest[x] % 4 == rest[y] % 4:
                     low, high = high, low
@@ -402,3 +453,63 @@ def solve_flops(
                 out[low, high, 2] += ways[flop] * play
                 out[low, high, 3] += ways[flop] * bet
                 out[low, high, 4] += ways[flop] * later
+
+
+@compiled
+def weigh_flops(
+    flops: Array, ways: Array, cards: Array, choose: Array, first: Array, chosen: Array,
+    bets: bool, plain: Array, flushes: Array,
+) -> None:  # fmt: skip
+    """How many flops and hole cards lead to every two types on every class of boards, of those
+    that are checked before the flop, and then bet on or checked: the way of `solve_flops` back.
+
+    `first` is what is bet before the flop, as `out` is ordered there.
+    """
+    size = cards.shape[0] - 3
+    rest = np.zeros(size, np.int64)
+    number = np.zeros((size, size), np.int64)
+    kind = np.zeros((size, size), np.int64)
+    often = np.zeros((5, flushes.shape[0]), np.int64)
+    seen = np.zeros((5, size * size), np.int64)
+    counts = np.zeros(5, np.int64)
+    for flop in range(flops.shape[0]):
+        _list_boards(flops[flop], cards, choose, rest, number, kind, often, seen, counts)
+        held = np.zeros((5, 26, 26), np.int64)
+        lower = np.zeros((size, 5, 26), np.int64)
+        upper = np.zeros((size, 5, 26), np.int64)
+        for x in range(size):
+            for y in range(x + 1, size):
+                low, high = rest[x] // 4, rest[y] // 4
+                if rest[x] % 4 == rest[y] % 4:
+                    low, high = high, low
+                if first[low, high] or (chosen[flop, x, y] > 0) != bets:
+                    continue
+                for which in range(5):
+                    one = rest[x] // 4 + 13 * (rest[x] % 4 == which)
+                    two = rest[y] // 4 + 13 * (rest[y] % 4 == which)
+                    held[which, one, two] += ways[flop]
+                    lower[x, which, two] += ways[flop]
+                    upper[y, which, one] += ways[flop]
+                    if which == kind[x, y]:
+                        if which == RANKS_ONLY:
+                            plain[number[x, y], one, two] += ways[flop]
+                        else:
+                            flushes[number[x, y], one, two] += ways[flop]
+        for which in range(5):
+            for place in range(counts[which]):
+                here = seen[which, place]
+                table = plain[here] if which == RANKS_ONLY else flushes[here]
+                for one in range(table.shape[0]):
+                    for two in range(table.shape[0]):
+                        table[one, two] += often[which, here] * held[which, one, two]
+                often[which, here] = 0
+        for x in range(size):
+            for y in range(size):
+                if y != x:
+                    which = kind[x, y]
+                    mine = rest[x] // 4 + 13 * (rest[x] % 4 == which)
+                    only = which == RANKS_ONLY
+                    table = plain[number[x, y]] if only else flushes[number[x, y]]
+                    for other in range(table.shape[0]):
+                        table[mine, other] -= lower[x, which, other]
+                        table[other, mine] -= upper[x, which, other]
