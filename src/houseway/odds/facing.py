@@ -38,8 +38,8 @@ class Faced(NamedTuple):
     met: I64
     """Of the player-dealer's hands with that card: those that do not qualify; then, of those that
     do, the lower ones and the copies."""
-    cards: I64
-    """The hands' codes, the open card's suit put first; no rows where none is seen."""
+    variants: I64
+    """Which hand with which of its suits put first, for `Facing.cards_of`; none if none is seen."""
 
 
 class _Variants(NamedTuple):
@@ -110,8 +110,13 @@ class Facing:
         for each in self.against(workers=workers):
             np.add.at(met, each.hand, each.ways[:, None] * each.met)
         ways = self.hands.ways
-        none = np.zeros((0, self.size), np.int64)
-        return Faced(-1, np.arange(len(ways)), ways, met // ways[:, None], none)
+        every = np.arange(len(ways))
+        return Faced(-1, every, ways, met // ways[:, None], np.zeros(0, np.int64))
+
+    def cards_of(self, faced: Faced) -> I64:
+        """The hands' codes, the open card's suit put first."""
+        found: I64 = self._codes[self._variants.cards[faced.variants]]
+        return found
 
     def _least(self, qualifies: Callable[[I64], bool]) -> int:
         low, high = 0, len(self.strengths)
@@ -186,4 +191,4 @@ class Facing:
         )
         hand = every.hand[kept]
         ways = self.hands.ways[hand] * every.alike[kept] * (self.copies[up] - held[kept])
-        return Faced(up, hand, ways, out, self._codes[every.cards[kept]])
+        return Faced(up, hand, ways, out, kept)

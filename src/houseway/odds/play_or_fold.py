@@ -126,7 +126,8 @@ def solve_play(
     found = _Found(scale, stakes)
     rounds = facing.against(workers=workers) if open_card else [facing.unseen(workers=workers)]
     for faced in rounds:
-        heights = facing.strengths[faced.hand] >> 20
+        cards, strengths = facing.hands.cards[faced.hand], facing.strengths[faced.hand]
+        heights = strengths >> 20
         met = np.column_stack([faced.met, dealt - faced.met.sum(axis=1)])
         better = (gains[heights] * met).sum(axis=1) - fold * dealt
         best: Mask = better > 0
@@ -141,7 +142,7 @@ def solve_play(
         more = faced.ways * better
         _add_least(found, facing, faced, more, best)
         for name, way in ways.items():
-            mask = way(facing.hands.cards[faced.hand], facing.strengths[faced.hand], faced.up)
+            mask = way(cards, strengths, faced.up)
             gained, played = found.sums.get(name, (0, 0))
             found.sums[name] = (
                 gained + int(more[mask].sum()),

@@ -225,7 +225,7 @@ def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
         elif folded:
             rows = solved.folded[0][1][faced.hand]
         count_sixes(
-            faced.cards[rows],
+            facing.cards_of(faced)[rows],
             faced.ways[rows],
             faced.up * 4,
             np.repeat(facing.copies, 4),
