@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, lcm, prod
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
@@ -369,6 +370,7 @@ def _meeting(terms: UltimateTerms, mine: str, theirs: str, result: Comparison) -
     return Made(player=_made(mine), dealer=_made(theirs), result=result, bad_beat=terms.bad_beat)
 
 
+@cache
 def _classes() -> tuple[I64, I64, I64, I64]:
     """Every class of boards: ranks, the suit's first; how many boards; cards of the suit; number.
 
