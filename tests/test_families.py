@@ -34,7 +34,7 @@ OWN: Final = {
     "blackjack": ("odds/blackjack/",),
     "caribbean": ("odds/caribbean.py",),
     "three-card-poker": ("odds/three_card.py",),
-    "ultimate": ("odds/ultimate.py", "odds/ultimate_kernel.py"),
+    "ultimate": ("odds/ultimate",),
     "war": ("odds/war.py",),
 }
 """A family's own modules in the outer rings, which its registries lead to."""

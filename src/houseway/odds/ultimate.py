@@ -8,24 +8,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from itertools import combinations, combinations_with_replacement, product
-from math import comb, lcm, prod
+from itertools import product
+from math import comb
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from houseway.bets.ultimate import BETS, Made
+from houseway.bets.ultimate import BETS
 from houseway.cards.card import RANKS
 from houseway.errors import EditionError
 from houseway.games.ultimate import Facts, UltimateTerms, judge
 from houseway.games.ultimate.judge import judge_made
-from houseway.hands.hand import Comparison, Hand
+from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
 from houseway.odds.keeping import Kept
 from houseway.odds.report.blocks import Block, Chart
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import Request, Solver
+from houseway.odds.ultimate_terms import (
+    RESULTS,
+    deck_of,
+    list_classes,
+    meeting,
+    pays_of,
+    times_of,
+)
 from houseway.odds.workers import in_parts
 from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
@@ -33,21 +40,18 @@ from houseway.rules.outcomes import Lose
 if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.jit import Array
     from houseway.odds.suits import I64
-    from houseway.odds.ultimate_kernel import Deck, Pays
 
 __all__ = [
     "SOLVER",
     "Rivers",
     "Solution",
     "charts",
-    "pays_of",
     "solution_of",
     "solve",
 ]
 
 FOLDED: Final = "played as is best for the ante alone: a fold loses it"
 BEST: Final = "the best decision on every street, all cards seen taken into account"
-_RESULTS: Final[tuple[Comparison, ...]] = ("higher", "copy", "lower")
 Stage: TypeAlias = Literal["fold", "river", "flop", "pre-flop"]
 STAGES: Final[tuple[Stage, ...]] = ("fold", "river", "flop", "pre-flop")
 
@@ -119,7 +123,7 @@ def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, 
         return "fold", sum(lost, Fraction(0))
     times = bets[STAGES.index(end.stage)]
     dealer = terms.qualifier if end.qualified else STANDARD.order[-1]
-    made = _meeting(terms, end.category, dealer, end.result)
+    made = meeting(terms, end.category, dealer, end.result)
     gain = sum((net(judge_made(terms, spot, made))[1] for spot in (ante, blind)), Fraction(0))
     gain += times * net(judge_made(terms, play, made))[1]
     words = f"{times}x {_WORDS[end.result]}"
@@ -144,7 +148,7 @@ def _bonus(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
     told = "lower" if terms.bad_beat == "hand beaten" else "higher"
     counts: Counter[tuple[str, Fraction]] = Counter()
     for end, count in solution.ends.items():
-        made = _meeting(terms, end.category, STANDARD.order[-1], end.result)
+        made = meeting(terms, end.category, STANDARD.order[-1], end.result)
         if lost and end.stage == "fold":
             counts[net(Lose(line="fold"))] += count
         elif BETS[wager.bet].own_hand or end.result == "copy":
@@ -152,10 +156,6 @@ def _bonus(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
         elif end.result == told:  # and as often the player-dealer's hand is of that category
             counts[net(judge_made(terms, name, made))] += 2 * count
     return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
-
-
-def _made(category: str) -> Hand:
-    return Hand((len(STANDARD.order) - STANDARD.order.index(category)) << 20, category, (), ())
 
 
 _WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower": "loss"}
@@ -183,8 +183,8 @@ class Rivers:
 
         self.workers = workers
         self.scale, self.pays = pays_of(terms)
-        self.deck = _deck(terms, copies)
-        self.classes = _classes()
+        self.deck = deck_of(terms, copies)
+        self.classes = list_classes()
         self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
         self.flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
         self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
@@ -224,7 +224,7 @@ def _solve(terms: UltimateTerms, edition: str, workers: int) -> Solution:
     import numpy as np
 
     from houseway.odds.suits import copies_of, hands_up_to_suits
-    from houseway.odds.ultimate_kernel import solve_flops, weigh_flops
+    from houseway.odds.ultimate_flops import solve_flops, weigh_flops
 
     copies = copies_of(terms.deck, edition=edition)
     if max(copies) > 1:
@@ -236,7 +236,7 @@ def _solve(terms: UltimateTerms, edition: str, workers: int) -> Solution:
     flops, _, _, ways = hands_up_to_suits(3, copies)
     cards = np.nonzero(np.repeat(copies, 4))[0]
     sums = np.zeros((workers, 13, 13, 5), np.int64)
-    bets = np.array(_times(terms, "flop"), np.int64)
+    bets = np.array(times_of(terms, "flop"), np.int64)
     chosen = np.zeros((len(flops), len(cards) - 3, len(cards) - 3), np.int8)
     tables = rivers.plain, rivers.flushes
 
@@ -266,7 +266,7 @@ def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
 
     found = np.zeros(sums.shape[:2], np.int64)
     best = sums[..., 0].copy()
-    for times in _times(terms, "pre-flop"):
+    for times in times_of(terms, "pre-flop"):
         bet = sums[..., 1] + times * sums[..., 2]
         found[bet > best] = times
         best = np.maximum(best, bet)
@@ -293,7 +293,7 @@ def _solution(
         End(stage, category, result, bool(good)): int(told[when, height[category], at, good])
         for when, stage in enumerate(STAGES)
         for category in STANDARD.order
-        for at, result in enumerate(_RESULTS)
+        for at, result in enumerate(RESULTS)
         for good in range(2)
     }
     return Solution(
@@ -301,108 +301,8 @@ def _solution(
         action=2 + Fraction(risk, deals),
         first=first,
         ends={end: count for end, count in ends.items() if count},
-        bets=(0, *(max(_times(terms, name), default=0) for name in STAGES[1:])),
+        bets=(0, *(max(times_of(terms, name), default=0) for name in STAGES[1:])),
     )
-
-
-def _times(terms: UltimateTerms, name: str) -> tuple[int, ...]:
-    return next((street.times for street in terms.streets if street.name == name), ())
-
-
-def _deck(terms: UltimateTerms, copies: list[int]) -> Deck:
-    import numpy as np
-
-    from houseway.odds.ranks import ONE_PACK
-    from houseway.odds.tables import make_tables
-    from houseway.odds.ultimate_kernel import Deck
-
-    both = terms.hole_cards == "both"
-    tables = make_tables(5 if both else 7)
-    return Deck(
-        held=np.array(copies),
-        keys=np.array(ONE_PACK.ranks),
-        rows=tables.rows,
-        strengths=tables.strengths,
-        suited=tables.suited,
-        choose=np.array([[comb(n, k) for k in range(7)] for n in range(20)]),
-        both=both,
-        pair_decides=terms.full_houses == "the pair decides",
-    )
-
-
-def pays_of(terms: UltimateTerms) -> tuple[int, Pays]:
-    """What every end comes to by the family's own judge, in whole numbers, and their unit."""
-    import numpy as np
-
-    from houseway.odds.ultimate_kernel import Pays
-
-    order = STANDARD.order
-    ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
-    top = order.index(terms.qualifier)
-    first: dict[tuple[int, int, int], Fraction] = {}
-    for place, category in enumerate(order):
-        for at, result in enumerate(_RESULTS):
-            for good in range(2):
-                dealer = order[top] if good else order[-1]
-                made = _meeting(terms, category, dealer, result)
-                gains = (net(judge_made(terms, spot, made))[1] for spot in (ante, blind))
-                first[len(order) - place, at, good] = sum(gains, Fraction(0))
-    bets = [
-        net(judge_made(terms, play, _meeting(terms, order[-1], order[-1], result)))[1]
-        for result in _RESULTS
-    ]
-    given_up = Facts(player=(), dealer=(), board=(), given_up=True)
-    fold = sum((net(judge(terms, spot, given_up))[1] for spot in (ante, blind)), Fraction(0))
-    scale = lcm(*(gain.denominator for gain in (*first.values(), *bets, fold)))
-    gained = np.zeros((len(order) + 1, 3, 2), np.int64)
-    for where, gain in first.items():
-        gained[where] = int(gain * scale)
-    return scale, Pays(
-        first=gained,
-        play=np.array([int(gain * scale) for gain in bets]),
-        fold=int(fold * scale),
-        qualifier=(len(order) - top) << 20,
-        river=np.array(_times(terms, "river"), np.int64),
-    )
-
-
-def _meeting(terms: UltimateTerms, mine: str, theirs: str, result: Comparison) -> Made:
-    return Made(player=_made(mine), dealer=_made(theirs), result=result, bad_beat=terms.bad_beat)
-
-
-@cache
-def _classes() -> tuple[I64, I64, I64, I64]:
-    """Every class of boards: ranks, the suit's first; how many boards; cards of the suit; number.
-
-    Boards of some ranks without three cards of a suit are all of them but those with.
-    """
-    import numpy as np
-
-    from houseway.odds.ultimate_kernel import FIVE, FOUR, PLAIN
-
-    starts = {3: 0, 4: FOUR, 5: FIVE}
-    rows: list[tuple[tuple[int, ...], int, int, int]] = []
-    without = [0] * PLAIN
-    for ranks in combinations_with_replacement(range(13), 5):
-        without[_number(ranks)] = prod(comb(4, ranks.count(rank)) for rank in {*ranks})
-    for held, start in starts.items():
-        sets = comb(17 - held, 5 - held) if held < 5 else 1
-        for mine in combinations(range(13), held):
-            base = sum(comb(rank, at + 1) for at, rank in enumerate(mine))
-            for others in combinations_with_replacement(range(13), 5 - held):
-                ways = 4 * prod(comb(3, others.count(rank)) for rank in {*others})
-                without[_number(tuple(sorted((*mine, *others))))] -= ways
-                rows.append(((*mine, *others), ways, held, start + base * sets + _number(others)))
-    for ranks in combinations_with_replacement(range(13), 5):
-        number = _number(ranks)
-        rows.append((ranks, without[number], 0, number))
-    boards, ways_, suits, numbers = (np.array(each) for each in zip(*rows, strict=True))
-    return boards, ways_, suits, numbers
-
-
-def _number(ranks: tuple[int, ...]) -> int:
-    """Of a set of ascending ranks, among those as large."""
-    return sum(comb(rank + at, at + 1) for at, rank in enumerate(ranks))
 
 
 # -- what a player can learn ---------------------------------------------------------------------
@@ -413,7 +313,7 @@ def charts(game: Game) -> list[Block]:
     terms = game.terms
     assert isinstance(terms, UltimateTerms)
     first = solution_of(terms, edition=game.edition).first
-    letters = {0: "C", **{times: str(times) for times in _times(terms, "pre-flop")}}
+    letters = {0: "C", **{times: str(times) for times in times_of(terms, "pre-flop")}}
     rows = []
     for one in reversed(range(13)):
         moves = []
