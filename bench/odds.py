@@ -43,6 +43,14 @@ FIRST_USES = {
     "solve_game(terms, terms.wagers['game'])",
     "an edition of blackjack": "from houseway.odds import compute_edition; "
     "compute_edition('stones-tavern/no-bust-21st-century-blackjack-4-0')",
+    "casino war": "from houseway.odds import compute_edition; "
+    "compute_edition('stones-tavern/casino-war')",
+    "an edition of three card poker": "from houseway.odds import compute_edition; "
+    "compute_edition('stones-tavern/three-card-poker')",
+    "an edition of Caribbean stud": "from houseway.odds import compute_edition; "
+    "compute_edition('lucky-derby/caribbean-stud')",
+    "an edition of Ultimate": "from houseway.odds import compute_edition; "
+    "compute_edition('stones-saloon/ultimate-texas-holdem')",
 }
 
 Seconds = Callable[[], float]

@@ -32,19 +32,19 @@ REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
 OWN: Final = {
     "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py", "table/board.py"),
     "blackjack": ("odds/blackjack/",),
+    "caribbean": ("odds/caribbean.py",),
+    "three-card-poker": ("odds/three_card.py",),
+    "ultimate": ("odds/ultimate",),
+    "war": ("odds/war.py",),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 
 NO_SOLVER: Final = {
-    "caribbean": "its exact odds are not computed yet",
     "fast-action": "its exact odds are not computed yet",
     "pai-gow-poker": "its exact odds are not computed yet",
     "pai-gow-tiles": "its exact odds are not computed yet",
     "pan": "nobody wagers against a bank: the players pay one another",
     "round-poker": "players play against each other: there is no wager with odds of its own",
-    "three-card-poker": "its exact odds are not computed yet",
-    "ultimate": "its exact odds are not computed yet",
-    "war": "its exact odds are not computed yet",
 }
 """Families without odds, and why."""
 

@@ -39,7 +39,8 @@ def test_the_json_has_exactly_the_keys_that_are_promised(houseway: Command) -> N
     for wager in form["wagers"]:
         assert list(wager) == [
             *("wager", "method", "return", "exact", "win", "push", "lose", "sd"),
-            *("combinations", "lines", "stderr", "rounds"),
+            *("combinations", "lines", "others", "stderr", "rounds"),
+            *("action", "unit", "with", "strategy", "strategies"),
         ]
         for line in wager["lines"]:
             assert list(line) == ["line", "pays", "combinations", "probability"]

@@ -101,7 +101,6 @@ def test_a_house_ranking_with_lines_swapped_and_the_wheel_second_highest() -> No
     [
         Ranking(THREE_CARD.order, size=3, wheel="none"),
         Ranking(THREE_CARD.order, size=3, wheel="unsuited only"),
-        Ranking(THREE_CARD.order, size=3, paired_flush=False),
         Ranking(THREE_CARD.order, size=3, flush_ties="high card"),
     ],
 )

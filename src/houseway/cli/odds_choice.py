@@ -100,7 +100,7 @@ def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: Iterable[str
 
 
 def _spots(edition: Edition, game: Game) -> dict[str, Any]:
-    spots: dict[str, Any] = getattr(game.terms, "wagers", {})
+    spots: dict[str, Any] = getattr(game.terms, "spots", {})
     printed = [name for name in edition.raw.get("wagers", {}) if name in spots]
     return {name: spots[name] for name in dict.fromkeys((*printed, *spots))}
 

@@ -27,7 +27,7 @@ __all__ = ["Stating", "Wanted", "json_form", "show_bank", "show_comparison", "sh
 
 WAGER_KEYS: Final = (
     *("wager", "method", "return", "exact", "win", "push", "lose", "sd", "combinations"),
-    *("lines", "stderr", "rounds"),
+    *("lines", "others", "stderr", "rounds", "action", "unit", "with", "strategy", "strategies"),
 )
 """What `--json` says of a wager."""
 
@@ -134,5 +134,7 @@ def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0)
 
 def _only(found: Report, chosen: Chosen) -> Report:
     """Without the wagers that were computed for the table alone."""
-    asked = tuple(each for each in found.wagers if each.wager in chosen.wagers)
+    asked = tuple(
+        each for each in found.wagers if not {each.wager, *each.beside}.isdisjoint(chosen.wagers)
+    )
     return msgspec.structs.replace(found, wagers=asked)

@@ -15,8 +15,9 @@ __all__ = ["grade_all", "grade_lows", "grade_suits"]
 
 ACE: Final = 12
 
-# Columns of a line: its height, whether suited, a run, only of aces, two sizes of groups.
-_HEIGHT, _SUITED, _RUN, _ACES, _FIRST, _SECOND = range(6)
+# Columns of a line: its height, whether suited, a run, only of aces, two sizes of groups, and
+# whether like cards count once in it.
+_HEIGHT, _SUITED, _RUN, _ACES, _FIRST, _SECOND, _ONCE = range(7)
 
 
 @compiled
@@ -81,7 +82,12 @@ def _grade(
             ranks = _run(counts, size, second_highest)
             from_the_ace = ranks == (ACE + 1) << 16 | ACE << 12
         else:
-            ranks = _groups(counts, size, lines[line, _FIRST], lines[line, _SECOND])
+            held = counts
+            if lines[line, _ONCE]:
+                held = np.minimum(counts, 1)
+                if held.sum() < size:
+                    continue
+            ranks = _groups(held, size, lines[line, _FIRST], lines[line, _SECOND])
             from_the_ace = ranks >> 16 == ACE + 1
         if ranks and (from_the_ace or not lines[line, _ACES]):
             return int(lines[line, _HEIGHT] << 20 | ranks)

@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 
-__all__ = ["Gains", "Line", "Method", "Report", "WagerResult", "from_counts", "net"]
+__all__ = ["Gains", "Line", "Method", "Report", "Strategy", "WagerResult", "from_counts", "net"]
 
 Method: TypeAlias = Literal["exact", "simulated", "mixed"]
 Gains: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
@@ -31,6 +31,16 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     def pays(self) -> str:
         """The gain as odds: `3:2`; a loss carries its sign."""
         return f"{self.net.numerator}:{self.net.denominator}"
+
+
+class Strategy(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to play that a player can learn, and what it comes to, per unit of the wager."""
+
+    name: str
+    rules: tuple[str, ...] = ()
+    """In the order that they are asked."""
+    returned: Fraction
+    action: Fraction
 
 
 class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +68,11 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int | None = None
     strategy: str = ""
     """The play under which it holds, where the player decides anything."""
+    beside: tuple[str, ...] = ()
+    """Spots that are one decision with it, or lie beside it in step: their gains are in all figures
+    here, which are per unit of `wager` alone. What they add is in `action`."""
+    strategies: tuple[Strategy, ...] = ()
+    """Simpler ways to play it, the best first."""
 
     def __str__(self) -> str:
         return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
@@ -125,6 +140,19 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "strategy": self.strategy,
             "stderr": self.stderr,
             "rounds": self.rounds,
+            "unit": self.wager,
+            "with": list(self.beside),
+            "strategies": [self._strategy(each) for each in self.strategies],
+        }
+
+    def _strategy(self, each: Strategy) -> dict[str, Any]:
+        return {
+            "name": each.name,
+            "rules": list(each.rules),
+            "return": float(each.returned),
+            "exact": _ratio(each.returned),
+            "action": float(each.action),
+            "cost": float(self.returned - each.returned),
         }
 
 
@@ -152,6 +180,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             if result.wager == name:
                 return result
         raise KeyError(name)
+
+    def returned(self, spot: str) -> Fraction:
+        """What a unit on a spot returns; nothing more where the result of another has it."""
+        if any(spot in result.beside for result in self.wagers):
+            return Fraction(0)
+        return self.wager(spot).returned
 
     def as_json(self, *, seconds: float | None = None) -> dict[str, Any]:
         """The form that `--json` prints; who holds a clock says how long it took."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from houseway.cards.tape import Tape
 from houseway.rules.decisions import Decision, Place, Ready
@@ -13,7 +13,7 @@ from houseway.rules.outcomes import Outcome
 from houseway.rules.round import Question, Round
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Strategy", "play_spots"]
+__all__ = ["Strategy", "play_alone", "play_spots"]
 
 Strategy = Callable[[Round, Question], Decision | None]
 """Answers a question of the round; None takes the default."""
@@ -34,6 +34,27 @@ def play_spots(
     terms = game.terms
     assert isinstance(terms, BankedTerms)
     spots = spots or tuple(id for id, s in terms.spots.items() if s.placed == "before the deal")
+    return {
+        spot: outcome
+        for on, spot, outcome in _settled(game, terms, tape, spots, strategy)
+        if on == spot
+    }
+
+
+def play_alone(
+    game: Game, tape: Tape, spot: str, *, strategy: Strategy | None = None
+) -> dict[str, Outcome]:
+    """The same with one bettor on that spot: all that he has wagered when the round is over, what
+    he put beside it in the round as well."""
+    terms = game.terms
+    assert isinstance(terms, BankedTerms)
+    return {on: outcome for _, on, outcome in _settled(game, terms, tape, (spot,), strategy)}
+
+
+def _settled(
+    game: Game, terms: BankedTerms, tape: Tape, spots: tuple[str, ...], strategy: Strategy | None
+) -> Iterator[tuple[str, str, Outcome]]:
+    """The spot that a bettor is there for, each spot where he has a wager, and its outcome."""
     bettors = {f"on-{place}": spot for place, spot in enumerate(spots)}
     seats = terms.table.seats
     opening = Opening(
@@ -54,12 +75,10 @@ def play_spots(
     while round_.pending:
         _next(round_, round_.pending[0], strategy)
     placed = {e.wager: e for e in round_.events if isinstance(e, Placed)}
-    return {
-        placed[event.wager].spot: event.outcome
-        for event in round_.events
-        if isinstance(event, Settled)
-        and bettors[placed[event.wager].bettor] == placed[event.wager].spot
-    }
+    for event in round_.events:
+        if isinstance(event, Settled):
+            wager = placed[event.wager]
+            yield bettors[wager.bettor], wager.spot, event.outcome
 
 
 def _beside(terms: BankedTerms, spot: str) -> list[str]:

@@ -36,6 +36,10 @@ __all__ = [
 SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
+    "caribbean": "houseway.odds.caribbean",
+    "three-card-poker": "houseway.odds.three_card",
+    "ultimate": "houseway.odds.ultimate",
+    "war": "houseway.odds.war",
 }
 """Every family whose odds are known, and the module with its `SOLVER`.
 
@@ -71,6 +75,9 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     """Each wager's return, in the order that they are asked for."""
     charts: Callable[[Game], Sequence[Block]] | None = None
     """The best play as blocks of a report, charts above all. None where nobody decides anything."""
+    beside: Callable[[Game], Mapping[str, str]] | None = None
+    """Spots that are no wager by themselves, each with the one whose result has them in it: a play
+    wager that is one decision with its ante."""
     shared: Callable[[Game, StatedTable], Gains] | None = None
     """The bank's gain of a round at a stated table, before fees, in cents, with its chances. For
     families whose common hands decide every wager: else no two bettors' results are one."""
@@ -109,14 +116,16 @@ def compute(
     `readings` go into the report as they are: a game does not know which settings made it."""
     solver = solver_of(game)
     known = wagers_of(game)
-    unknown = [name for name in wagers or () if name not in known]
+    unknown = [name for name in wagers or () if name not in (*known, *_beside(game))]
     if unknown:
         raise EditionError(
             "odds/no_wager",
             f"{game.edition} has no wager {unknown[0]!r}; it has: {', '.join(known)}",
             wager=unknown[0],
         )
-    request = Request(game=game, wagers=tuple(wagers or known), simulation=simulation)
+    beside = _beside(game)
+    asked = dict.fromkeys(beside.get(name, name) for name in wagers or known)
+    request = Request(game=game, wagers=tuple(asked), simulation=simulation)
     return Report(
         edition=game.edition,
         decks=game.terms.deck.packs,
@@ -126,10 +135,19 @@ def compute(
 
 
 def wagers_of(game: Game) -> tuple[str, ...]:
-    """Every wager that odds can be asked of, those that are placed in the round last."""
+    """Every wager that odds can be asked of, those that are placed in the round last.
+
+    What is computed with another is not among them.
+    """
     terms = game.terms
-    spots = terms.wagers if isinstance(terms, BankedTerms) else {}
-    return tuple(sorted(spots, key=lambda spot: spots[spot].placed == "in the round"))
+    spots = terms.spots if isinstance(terms, BankedTerms) else {}
+    own = [spot for spot in spots if spot not in _beside(game)]
+    return tuple(sorted(own, key=lambda spot: spots[spot].placed == "in the round"))
+
+
+def _beside(game: Game) -> Mapping[str, str]:
+    beside = solver_of(game).beside if has_solver(game) else None
+    return beside(game) if beside else {}
 
 
 def compute_edition(

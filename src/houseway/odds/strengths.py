@@ -120,13 +120,13 @@ def suit_table(ranking: Ranking, *, joker: bool) -> npt.NDArray[np.int32]:
 
 def _encode(ranking: Ranking) -> npt.NDArray[np.int64]:
     """The lines of a ranking as the kernels read them."""
-    known = ranking.paired_flush and ranking.flush_ties == "groups first"
-    if ranking.wheel not in ("lowest", "second highest") or not known:
-        raise ValueError("the kernels know no ranking with this wheel, or this kind of flush")
+    if ranking.wheel not in ("lowest", "second highest") or ranking.flush_ties != "groups first":
+        raise ValueError("the kernels know no ranking with this wheel, or such ties of flushes")
     height = len(ranking.order)
     rows = []
     for place, name in enumerate(ranking.order):
         line = CATEGORIES[name]
         groups = (*line.groups, 0, 0)[:2]
-        rows.append((height - place, line.suited, line.run, line.only_aces, *groups))
+        once = line.suited and not line.groups and not line.run and not ranking.paired_flush
+        rows.append((height - place, line.suited, line.run, line.only_aces, *groups, once))
     return np.array(rows, np.int64)

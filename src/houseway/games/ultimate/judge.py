@@ -12,7 +12,7 @@ from houseway.hands.poker import best_five, best_of_omaha
 from houseway.hands.ranking import STANDARD
 from houseway.rules.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["Facts", "judge", "made_of", "qualifies", "ranked"]
+__all__ = ["Facts", "judge", "judge_made", "made_of", "qualifies", "ranked"]
 
 _HOLE, _BOARD = 2, 3
 
@@ -59,12 +59,16 @@ def _compare(terms: UltimateTerms, player: Hand, dealer: Hand) -> Comparison:
 
 def judge(terms: UltimateTerms, spot: str, facts: Facts) -> Outcome:
     """The outcome of a wager on this spot."""
-    wager = terms.wagers[spot]
     if facts.dead:
         return NoAction("the hand is dead")
     if facts.given_up:
         return Lose(line="fold")
-    made = made_of(terms, facts)
+    return judge_made(terms, spot, made_of(terms, facts))
+
+
+def judge_made(terms: UltimateTerms, spot: str, made: Made) -> Outcome:
+    """The same from two hands that are known; of each its category alone is looked at."""
+    wager = terms.wagers[spot]
     if wager.bet in BETS:
         return wager.outcome(BETS[wager.bet].made(made))
     return wager.outcome(_lines(terms, wager, made))

@@ -54,7 +54,7 @@ def gain_of(
             mean, how = -cents * result.returned, f"deviation of the one wager, {result.method}"
             return Gain(mean=mean, sd=cents * result.sd, method=how)
     spots = table.bets.items()
-    mean = -table.bettors * sum((c * report.wager(s).returned for s, c in spots), Fraction(0))
+    mean = -table.bettors * sum((c * report.returned(s) for s, c in spots), Fraction(0))
     gains: list[int] = []
     for gain in islice(sample(game, table, seed=seed), rounds):
         gains.append(gain)

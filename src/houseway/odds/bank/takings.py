@@ -111,7 +111,7 @@ def take(game: Game, report: Report, table: StatedTable) -> Takings:
         table=table,
         book=fees.book if fees else "",
         option=fees.option if fees else "none",
-        returns={spot: report.wager(spot).returned for spot in table.bets},
+        returns={spot: report.returned(spot) for spot in table.bets},
         rows=tuple(
             Row(payer=payer, tier=tier, cents=cents, times=times)
             for (payer, tier, cents), times in found.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from houseway.odds.report.blocks import Block, Cell, Facts, Figure, Grid, Heading, Number
+from houseway.odds.report.blocks import Block, Cell, Facts, Figure, Grid, Heading, Number, Words
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import MISSING, decimal, one_in, percent, signed, whole
 from houseway.odds.result import Line, Report, WagerResult
@@ -52,7 +52,7 @@ def wager_blocks(result: WagerResult, name: str, *, brief: bool = False) -> list
 
     In `brief` there is no picture, and results of split rounds are put together.
     """
-    blocks: list[Block] = [Heading(name, 2), _facts(result)]
+    blocks: list[Block] = [Heading(name, 2), _facts(result), *_strategies(result)]
     if not result.lines:
         return blocks
     total: tuple[Cell, ...] = (
@@ -87,12 +87,36 @@ def _facts(result: WagerResult) -> Facts:
         rows.append(("rounds simulated", whole(result.rounds)))
     if result.lines:
         rows.append(("standard deviation", decimal(result.sd)))
+    if result.beside:
+        rows.append(("counted in", ", ".join(result.beside)))
+        rows.append(("unit", result.wager))
     if result.action != 1:
         rows.append(("put at risk on average", decimal(result.action)))
         rows.append(("edge of action", percent(result.edge_of_action, 6)))
     if result.strategy:
         rows.append(("strategy", result.strategy))
     return Facts((*rows, ("method", method_words(result))))
+
+
+def _strategies(result: WagerResult) -> Iterator[Block]:
+    """Simpler ways to play, and what each costs beside the best."""
+    if result.strategies:
+        yield Grid(
+            heads=("way to play", "return", "cost", "edge of action"),
+            rows=tuple(
+                (
+                    each.name,
+                    percent(each.returned),
+                    percent(result.returned - each.returned),
+                    percent(-each.returned / each.action),
+                )
+                for each in result.strategies
+            ),
+            caption="Other ways to play, per unit of the wager; the cost is against the best.",
+        )
+        for each in result.strategies:
+            if each.rules:
+                yield Words((f"{each.name}:", *each.rules))
 
 
 def method_words(result: WagerResult) -> str:

@@ -1,0 +1,277 @@
+"""Play or fold on one's own hand against a player-dealer who must qualify.
+
+What a hand meets is counted in `facing`; what an end of it means is the family's to say. The best
+play, simpler ones and the chances of every end come from the same counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from math import lcm
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.cards.card import RANKS, Card, rank
+from houseway.odds.facing import Faced, Facing
+from houseway.odds.report.blocks import Block, Grid
+from houseway.odds.report.numbers import percent
+from houseway.odds.result import Strategy
+from houseway.odds.suits import I64
+
+__all__ = [
+    "ENDS",
+    "Cards",
+    "End",
+    "Mask",
+    "Played",
+    "Solution",
+    "Stakes",
+    "Way",
+    "ends_of",
+    "least_blocks",
+    "least_words",
+    "solve_play",
+    "strategies_of",
+]
+
+ENDS: Final = ("not qualified", "higher", "copy", "lower")
+"""How a hand that is played may stand to the player-dealer's."""
+
+Cards: TypeAlias = tuple[Card, ...]
+End: TypeAlias = tuple[str, Fraction]
+"""A line, and what a unit gains by it."""
+Mask: TypeAlias = npt.NDArray[np.bool_]
+Way: TypeAlias = Callable[[I64, I64, int], Mask]
+"""From hands, their strengths and the open card's rank (-1: none) to those that are played."""
+
+
+class Stakes(NamedTuple):
+    """What is won and lost, per unit."""
+
+    ends: Mapping[int, Sequence[End]]
+    """By the height of the hand's category, the four `ENDS`."""
+    fold: End
+    at_first: Fraction
+    """Put at risk before the decision, and in all by a play."""
+    in_all: Fraction
+
+
+class Played(NamedTuple):
+    """What a way to play returns, and what it puts at risk."""
+
+    returned: Fraction
+    action: Fraction
+
+
+class Solution(NamedTuple):
+    """The best play."""
+
+    counts: Counter[End]
+    action: Fraction
+    ways: dict[str, Played]
+    """Other ways to play by their names."""
+    least: dict[int, int]
+    """By open card (-1: none), the number of the least hand of the best rule that plays a hand and
+    all above it; as many as there are hands where none is played."""
+    by_least: Played
+    """That rule."""
+    exceptions: dict[int, int]
+    """By open card, how many hands the best play has otherwise than the rule."""
+
+
+def ends_of(facing: Facing, end: Callable[[Cards, Cards], End]) -> dict[int, list[End]]:
+    """The ends of each category, by a hand of it and one of the player-dealer's that stands so.
+
+    An end that cannot be gets that of some other hand, and never comes.
+    """
+    strengths = facing.strengths
+    lowest, highest = _cards(facing, 0), _cards(facing, len(strengths) - 1)
+    least = _cards(
+        facing, min(int(np.searchsorted(strengths, facing.threshold)), len(strengths) - 1)
+    )
+    found = {}
+    for height in np.unique(strengths >> 20).tolist():
+        worst = _cards(facing, int(np.searchsorted(strengths, height << 20)))
+        best = _cards(facing, int(np.searchsorted(strengths, (height + 1) << 20)) - 1)
+        pairs = (best, lowest), (best, least), (best, best), (worst, highest)
+        found[height] = [end(*pair) for pair in pairs]
+    return found
+
+
+def solve_play(
+    facing: Facing,
+    stakes: Stakes,
+    ways: Mapping[str, Way],
+    *,
+    open_card: bool,
+    workers: int = 1,
+    watch: Callable[[Faced, Mask], None] | None = None,
+) -> Solution:
+    """The best play with every card that is seen taken into account.
+
+    Who watches is told of each open card which hands are played.
+    """
+    scale = lcm(*(net.denominator for ends in stakes.ends.values() for _, net in ends))
+    scale = lcm(scale, stakes.fold[1].denominator)
+    fold = int(stakes.fold[1] * scale)
+    gains = np.zeros((max(stakes.ends) + 1, len(ENDS)), np.int64)
+    for height, ends in stakes.ends.items():
+        gains[height] = [int(net * scale) for _, net in ends]
+    dealt = facing.dealt if open_card else facing.dealt * facing.ups
+    found = _Found(scale, stakes)
+    rounds = facing.against(workers=workers) if open_card else [facing.unseen(workers=workers)]
+    for faced in rounds:
+        cards, strengths = facing.hands.cards[faced.hand], facing.strengths[faced.hand]
+        heights = strengths >> 20
+        met = np.column_stack([faced.met, dealt - faced.met.sum(axis=1)])
+        better = (gains[heights] * met).sum(axis=1) - fold * dealt
+        best: Mask = better > 0
+        found.total += int(faced.ways.sum()) * dealt
+        found.folded += int(faced.ways[~best].sum()) * dealt
+        for height in np.unique(heights[best]).tolist():
+            rows = best & (heights == height)
+            for end, count in enumerate((faced.ways[rows, None] * met[rows]).sum(axis=0).tolist()):
+                found.ends[stakes.ends[height][end]] += count
+        if watch:
+            watch(faced, best)
+        more = faced.ways * better
+        _add_least(found, facing, faced, more, best)
+        for name, way in ways.items():
+            mask = way(cards, strengths, faced.up)
+            gained, played = found.sums.get(name, (0, 0))
+            found.sums[name] = (
+                gained + int(more[mask].sum()),
+                played + int(faced.ways[mask].sum()) * dealt,
+            )
+    return found.solution()
+
+
+class _Found:
+    """Sums while open cards are gone through."""
+
+    def __init__(self, scale: int, stakes: Stakes) -> None:
+        self.scale, self.stakes = scale, stakes
+        self.total = self.folded = 0
+        self.ends: Counter[End] = Counter()
+        self.sums: dict[str, tuple[int, int]] = {}
+        """By way to play: gained over a fold, and deals played."""
+        self.rule = (0, 0)
+        self.least: dict[int, int] = {}
+        self.exceptions: dict[int, int] = {}
+
+    def solution(self) -> Solution:
+        counts = self.ends.copy()
+        counts[self.stakes.fold] += self.folded
+        played = self.total - self.folded
+        return Solution(
+            counts=Counter({end: count for end, count in counts.items() if count}),
+            action=self._action(played),
+            ways={name: self._played(*sums) for name, sums in self.sums.items()},
+            least=self.least,
+            by_least=self._played(*self.rule),
+            exceptions=self.exceptions,
+        )
+
+    def _played(self, gained: int, played: int) -> Played:
+        more = Fraction(gained, self.total * self.scale)
+        return Played(self.stakes.fold[1] + more, self._action(played))
+
+    def _action(self, played: int) -> Fraction:
+        more = self.stakes.in_all - self.stakes.at_first
+        return self.stakes.at_first + more * Fraction(played, self.total)
+
+
+def _add_least(found: _Found, facing: Facing, faced: Faced, more: I64, best: Mask) -> None:
+    """The best rule for this open card that plays a hand and all above it."""
+    strengths = facing.strengths[faced.hand]
+    starts = np.nonzero(np.diff(strengths, prepend=strengths[0] - 1))[0]
+    gains = np.add.reduceat(more, starts)[::-1].cumsum()[::-1]
+    place = int(gains.argmax())
+    gained, played = found.rule
+    if gains[place] <= 0:
+        found.least[faced.up] = len(facing.strengths)
+        found.exceptions[faced.up] = int(faced.ways[best].sum())
+        return
+    start = int(starts[place])
+    found.least[faced.up] = int(faced.hand[start])
+    above = strengths >= strengths[start]
+    found.exceptions[faced.up] = int(faced.ways[above != best].sum())
+    dealt = facing.dealt if faced.up >= 0 else facing.dealt * facing.ups
+    found.rule = (gained + int(gains[place]), played + int(faced.ways[start:].sum()) * dealt)
+
+
+def least_words(facing: Facing, number: int, named: Callable[[Cards], str]) -> str:
+    """The least hand that is played: `Q-6-4`, or what else it makes."""
+    if number >= len(facing.strengths):
+        return "no hand"
+    if facing.strengths[number] == facing.strengths[0]:
+        return "every hand"
+    cards = _cards(facing, number)
+    if facing.strengths[number] >> 20 > 1:
+        return named(cards)
+    return "-".join(RANKS[rank(card)] for card in reversed(cards))
+
+
+def strategies_of(
+    facing: Facing,
+    solution: Solution,
+    named: Callable[[Cards], str],
+    rules: Mapping[str, tuple[str, ...]],
+) -> tuple[Strategy, ...]:
+    """The other ways to play, the best first; the rule of the least hand is one of them."""
+    least = {up: least_words(facing, number, named) for up, number in solution.least.items()}
+    seen = -1 not in least
+    by_least = "the least hand for each open card" if seen else _or_better(least[-1])
+    lines = tuple(_against(least)) if seen else ()
+    ways = {by_least: solution.by_least} | solution.ways
+    rules = {by_least: lines, **rules}
+    found = [
+        Strategy(name=name, rules=rules.get(name, ()), returned=each.returned, action=each.action)
+        for name, each in ways.items()
+    ]
+    return tuple(sorted(found, key=lambda each: -each.returned))
+
+
+def _against(least: Mapping[int, str]) -> Iterator[str]:
+    """A line for open cards in a row that want the same."""
+    for words, some in groupby(least, key=lambda up: least[up]):
+        ups = [RANKS[up] for up in some]
+        cards = ups[0] if len(ups) == 1 else f"{ups[0]} to {ups[-1]}"
+        yield f"against {cards}: {_or_better(words)}"
+
+
+def _or_better(words: str) -> str:
+    return words if words.endswith("hand") else f"{words} or better"
+
+
+def least_blocks(facing: Facing, solution: Solution, named: Callable[[Cards], str]) -> list[Block]:
+    """A table of the least hands to play, and how often the best play differs from it."""
+    total = Fraction(int(facing.hands.ways.sum()))
+    rows = []
+    for up, number in solution.least.items():
+        share = facing.ups * Fraction(facing.copies[up], sum(facing.copies)) if up >= 0 else 1
+        rows.append(
+            (
+                RANKS[up] if up >= 0 else "none is seen",
+                least_words(facing, number, named),
+                percent(solution.exceptions[up] / (total * share)),
+            )
+        )
+    return [
+        Grid(
+            heads=("open card", "the least hand to play", "hands played otherwise"),
+            rows=tuple(rows),
+            names=2,
+            caption="The best rule that plays a hand and all above it. By the cards that he holds "
+            "himself a player may gain a little more with some hands: so many of them.",
+        )
+    ]
+
+
+def _cards(facing: Facing, number: int) -> Cards:
+    return tuple(map(Card, facing.hands.cards[number].tolist()))

@@ -1,0 +1,263 @@
+"""Three card poker exactly, of any number of packs: ante and play, and the bonus bets.
+
+Ante and play wager are one decision; figures are per unit of ante.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from houseway.bets.three_card import five_ranking
+from houseway.cards.card import RANKS, Card, parse_cards
+from houseway.games.three_card import Facts, ThreeCardTerms, judge
+from houseway.games.three_card.judge import qualifies, ranked
+from houseway.hands.evaluator import evaluator
+from houseway.hands.ranking import Ranking
+from houseway.hands.words import hand_words
+from houseway.odds.keeping import Kept
+from houseway.odds.report.blocks import Block
+from houseway.odds.result import WagerResult, from_counts, net
+from houseway.odds.solving import Request, Solver
+from houseway.rules.game import Game, canonical
+from houseway.rules.outcomes import Lose
+
+if TYPE_CHECKING:  # arrays and kernels
+    from houseway.odds.facing import Faced, Facing
+    from houseway.odds.play_or_fold import Cards, End, Mask, Solution, Stakes, Way
+    from houseway.odds.suits import I64
+
+__all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
+
+BEST: Final = "the best decision for every hand, all cards seen taken into account"
+FOLDED: Final = "beside an ante, played as is best for the ante alone: a fold loses it"
+_CARDS: Final = 3
+_HIGH: Final = {
+    "queen-six-four or better": "Qs 6h 4s",
+    "queen high or better": "Qs 3h 2s",
+    "jack high or better": "Js 3h 2s",
+}
+EVERY: Final = "every hand"
+DEALT_WAYS: Final = 60
+"""Six cards as three, an open card and two more."""
+
+
+class Solved(NamedTuple):
+    """The best play of the ante, and which hands it folds."""
+
+    facing: Facing
+    solution: Solution
+    folded: tuple[tuple[Faced, Mask], ...]
+    """By open card; but one where none is seen."""
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is an open card."""
+        return -1 not in self.solution.least
+
+
+def solve(request: Request) -> list[WagerResult]:
+    """Each wager's return, in the order that they are asked for."""
+    game = request.game
+    terms = game.terms
+    assert isinstance(terms, ThreeCardTerms)
+    return [_wager(name, terms, edition=game.edition) for name in request.wagers]
+
+
+def _wager(name: str, terms: ThreeCardTerms, *, edition: str) -> WagerResult:
+    wager = terms.wagers[name]
+    solved = solution_of(terms, edition=edition)
+    if wager.bet == "ante":
+        return _ante(name, terms, solved)
+    lost = wager.on_fold == "lost"
+    if wager.bet == "pair-plus":
+        order = terms.three.order
+        paid = {len(order) - order.index(line) for line in wager.pays}
+        made, folded = _pair_plus(solved, paid, lost=lost)
+    else:
+        order = five_ranking(terms.like_cards).order
+        made, folded = _six_cards(terms, solved, lost=lost)
+    counts: Counter[tuple[str, Fraction]] = Counter()
+    for height, count in made.items():
+        counts[net(wager.outcome([order[len(order) - height]]))] += count - folded[height]
+        counts[net(Lose(line="fold"))] += folded[height]
+    return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
+
+
+def _ante(name: str, terms: ThreeCardTerms, solved: Solved) -> WagerResult:
+    from houseway.odds.play_or_fold import strategies_of
+
+    facing, solution, _ = solved
+    return msgspec.structs.replace(
+        from_counts(name, solution.counts, action=solution.action),
+        strategy=BEST,
+        beside=(terms.spot_of("play"),),
+        strategies=strategies_of(facing, solution, lambda cards: _named(terms, cards), {}),
+    )
+
+
+_SOLVED: Final[Kept[Solved]] = Kept(16)
+
+
+def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
+    """What every hand meets, and the best play; the last few are kept."""
+    main = [terms.wagers[terms.spot_of(bet)].pays for bet in ("ante", "play")]
+    rules = (terms.exposed > 0, terms.qualifier, terms.equal_hands, terms.three)
+    return _SOLVED.get(canonical((terms.deck, main, rules)), lambda: _solved(terms, edition))
+
+
+def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
+    from houseway.odds.by_ranks import strengths_by_ranks
+    from houseway.odds.facing import Facing
+    from houseway.odds.play_or_fold import solve_play
+    from houseway.odds.suits import copies_of
+
+    strength = evaluator(ranking=terms.three).strength
+
+    def qualifying(cards: I64) -> bool:
+        return qualifies(terms, ranked(terms, tuple(map(Card, cards.tolist()))))
+
+    copies = copies_of(terms.deck, edition=edition)
+    facing = Facing(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
+    ways: dict[str, Way] = {EVERY: lambda _, strengths, __: strengths >= 0}
+    for name, hand in _HIGH.items():
+        ways[name] = _at_least(strength(parse_cards(hand)))
+    folded: list[tuple[Faced, Mask]] = []
+    solution = solve_play(
+        facing,
+        stakes_of(terms, facing),
+        ways,
+        open_card=terms.exposed > 0,
+        watch=lambda faced, played: folded.append((faced, ~played)),
+    )
+    return Solved(facing, solution, tuple(folded))
+
+
+def _at_least(least: int) -> Way:
+    return lambda _, strengths, __: strengths >= least
+
+
+def stakes_of(terms: ThreeCardTerms, facing: Facing) -> Stakes:
+    """What each end of a hand comes to by the family's own judge."""
+    from houseway.odds.play_or_fold import Stakes, ends_of
+
+    ante, play = terms.spot_of("ante"), terms.spot_of("play")
+
+    def end(player: Cards, dealer: Cards) -> End:
+        facts = Facts(player=player, dealer=dealer)
+        line, gain = net(judge(terms, ante, facts))
+        return line, gain + net(judge(terms, play, facts))[1]
+
+    fold = net(judge(terms, ante, Facts(player=(), dealer=(), given_up=True)))
+    return Stakes(ends_of(facing, end), fold, Fraction(1), Fraction(2))
+
+
+# -- the bonus bets ------------------------------------------------------------------------------
+
+
+def _pair_plus(solved: Solved, paid: set[int], *, lost: bool) -> tuple[Counter[int], Counter[int]]:
+    """Hands by the height of their category, and those of them that a fold loses.
+
+    Where it loses none that is paid, all are simply counted.
+    """
+    facing = solved.facing
+    made = _by_height(facing.strengths, facing.hands.ways)
+    if not lost:
+        return made, Counter()
+    folded: Counter[int] = Counter()
+    for faced, rows in solved.folded:
+        folded += _by_height(facing.strengths[faced.hand[rows]], faced.ways[rows])
+    if paid.isdisjoint(folded):
+        return made, Counter()
+    each = facing.ups if solved.seen else 1
+    return Counter({height: ways * each for height, ways in made.items()}), folded
+
+
+def _by_height(strengths: I64, ways: I64) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for height, count in zip((strengths >> 20).tolist(), ways.tolist(), strict=True):
+        found[height] += count
+    return found
+
+
+def _six_cards(
+    terms: ThreeCardTerms, solved: Solved, *, lost: bool
+) -> tuple[Counter[int], Counter[int]]:
+    """The same of six cards; where not all count alike each is dealt in all its ways."""
+    ranking = five_ranking(terms.like_cards)
+    packs = terms.deck.packs
+    whole = solved.facing.copies == [packs] * len(RANKS)
+    if not whole:
+        made = _sixes(ranking, solved, folded=False)
+    else:
+        from houseway.odds.classes import strength_counts
+
+        made = Counter()
+        for strength, count in strength_counts(6, packs=packs, ranking=ranking).items():
+            made[strength >> 20] += count * (DEALT_WAYS if lost else 1)
+    return made, _sixes(ranking, solved, folded=True) if lost else Counter()
+
+
+def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
+    """Every hand, open card and rest of the player-dealer's; or those of hands that are folded."""
+    import numpy as np
+
+    from houseway.odds.ranks import ANY, multisets
+    from houseway.odds.six_cards import count_sixes
+    from houseway.odds.strengths import high_strengths
+
+    facing = solved.facing
+    plain = high_strengths(multisets(6, ANY), ranking=ranking) >> 20
+    suited = np.zeros((2, len(plain)), np.int64)
+    for more in range(2):
+        sets = multisets(5 + more, ANY)
+        suited[more, : len(sets)] = high_strengths(sets, ranking=ranking, suited=True) >> 20
+    steps = np.array([[comb(rank + at, at + 1) for rank in range(13)] for at in range(6)])
+    out = np.zeros(len(ranking.order) + 1, np.int64)
+    for number, faced in enumerate(facing.against()):
+        rows = np.ones(len(faced.hand), bool)
+        if folded and solved.seen:
+            rows = solved.folded[number][1]
+        elif folded:
+            rows = solved.folded[0][1][faced.hand]
+        count_sixes(
+            facing.cards_of(faced)[rows],
+            faced.ways[rows],
+            faced.up * 4,
+            np.repeat(facing.copies, 4),
+            steps,
+            plain.astype(np.int64),
+            suited,
+            out,
+        )
+    return Counter({height: count for height, count in enumerate(out.tolist()) if count})
+
+
+# -- what a player can learn ---------------------------------------------------------------------
+
+
+def charts(game: Game) -> list[Block]:
+    """The least hand to play, open card by open card."""
+    from houseway.odds.play_or_fold import least_blocks
+
+    terms = game.terms
+    assert isinstance(terms, ThreeCardTerms)
+    facing, solution, _ = solution_of(terms, edition=game.edition)
+    return least_blocks(facing, solution, lambda cards: _named(terms, cards))
+
+
+def _named(terms: ThreeCardTerms, cards: Cards) -> str:
+    return hand_words(ranked(terms, cards))
+
+
+def _beside(game: Game) -> dict[str, str]:
+    terms = game.terms
+    assert isinstance(terms, ThreeCardTerms)
+    return {terms.spot_of("play"): terms.spot_of("ante")}
+
+
+SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside)

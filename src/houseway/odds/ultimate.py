@@ -1,0 +1,363 @@
+"""Ultimate Texas Hold'em exactly: the best play on every street, and the bonus bets.
+
+Ante, blind and play wager are one decision; figures are per unit of ante.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from houseway.bets.ultimate import BETS
+from houseway.cards.card import RANKS
+from houseway.errors import EditionError
+from houseway.games.ultimate import Facts, UltimateTerms, judge
+from houseway.games.ultimate.judge import judge_made
+from houseway.hands.hand import Comparison
+from houseway.hands.ranking import STANDARD
+from houseway.odds.keeping import Kept
+from houseway.odds.report.blocks import Block, Chart
+from houseway.odds.result import Strategy, WagerResult, from_counts, net
+from houseway.odds.solving import Request, Solver
+from houseway.odds.ultimate_terms import (
+    RESULTS,
+    deck_of,
+    list_classes,
+    meeting,
+    pays_of,
+    times_of,
+)
+from houseway.odds.workers import in_parts
+from houseway.rules.game import Game, canonical
+from houseway.rules.outcomes import Lose
+
+if TYPE_CHECKING:  # arrays and kernels
+    from houseway.odds.jit import Array
+    from houseway.odds.suits import I64
+
+__all__ = [
+    "SOLVER",
+    "Rivers",
+    "Solution",
+    "charts",
+    "solution_of",
+    "solve",
+]
+
+FOLDED: Final = "played as is best for the ante alone: a fold loses it"
+BEST: Final = "the best decision on every street, all cards seen taken into account"
+Stage: TypeAlias = Literal["fold", "river", "flop", "pre-flop"]
+STAGES: Final[tuple[Stage, ...]] = ("fold", "river", "flop", "pre-flop")
+
+
+class End(NamedTuple):
+    """How a deal ends under the best play."""
+
+    stage: Stage
+    """When the play wager is made."""
+    category: str
+    """The player's hand."""
+    result: Comparison
+    qualified: bool
+    """Whether the player-dealer's hand plays against the ante."""
+
+
+class Solution(NamedTuple):
+    """The best play, and how the hands compare in all deals."""
+
+    returned: Fraction
+    action: Fraction
+    first: dict[tuple[int, int, bool], int]
+    """By higher and lower rank of the hole cards and whether they are of one suit: how many times
+    the ante is bet before the flop; 0 is a check."""
+    ends: dict[End, int]
+    """Flops, turns with rivers and hands of both, by how they end."""
+    bets: tuple[int, ...]
+    """How many times the ante is bet at each of the `STAGES`."""
+
+
+def solve(request: Request) -> list[WagerResult]:
+    """Each wager's return, in the order that they are asked for."""
+    game = request.game
+    terms = game.terms
+    assert isinstance(terms, UltimateTerms)
+    solution = solution_of(terms, edition=game.edition, workers=request.simulation.workers)
+    return [_wager(name, terms, solution) for name in request.wagers]
+
+
+def _wager(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
+    wager = terms.wagers[name]
+    if wager.bet in BETS:
+        return _bonus(name, terms, solution)
+    counts: Counter[tuple[str, Fraction]] = Counter()
+    for end, count in solution.ends.items():
+        counts[_joint(terms, end, solution.bets)] += count
+    result = from_counts(name, counts, action=solution.action)
+    assert result.returned == solution.returned
+    best = Strategy(
+        name="the best play",
+        rules=tuple(_rules(solution)),
+        returned=solution.returned,
+        action=solution.action,
+    )
+    return msgspec.structs.replace(
+        result,
+        strategy=BEST,
+        beside=(terms.spot_of("blind"), terms.spot_of("play")),
+        strategies=(best,),
+    )
+
+
+def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, Fraction]:
+    """The line of an end, and the gain of ante, blind and play together."""
+    ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
+    if end.stage == "fold":
+        given_up = Facts(player=(), dealer=(), board=(), given_up=True)
+        lost = (net(judge(terms, spot, given_up))[1] for spot in (ante, blind))
+        return "fold", sum(lost, Fraction(0))
+    times = bets[STAGES.index(end.stage)]
+    dealer = terms.qualifier if end.qualified else STANDARD.order[-1]
+    made = meeting(terms, end.category, dealer, end.result)
+    gain = sum((net(judge_made(terms, spot, made))[1] for spot in (ante, blind)), Fraction(0))
+    gain += times * net(judge_made(terms, play, made))[1]
+    words = f"{times}x {_WORDS[end.result]}"
+    if end.result == "higher":
+        line, paid = net(judge_made(terms, blind, made))
+        words += f" with a {line}" if paid else ""
+    if end.result != "copy" and not end.qualified:
+        words += ", not qualified"
+    return words, gain
+
+
+def _bonus(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
+    """Trips by the player's hand; Bad Beat by either: what befalls one befalls the other."""
+    wager = terms.wagers[name]
+    lost = wager.on_fold == "lost"
+    if lost and not BETS[wager.bet].own_hand:
+        raise EditionError(
+            "odds/lost_by_folding",
+            f"{wager.name} is computed where it outlives a fold, not where a fold loses it",
+            wager=name,
+        )
+    told = "lower" if terms.bad_beat == "hand beaten" else "higher"
+    counts: Counter[tuple[str, Fraction]] = Counter()
+    for end, count in solution.ends.items():
+        made = meeting(terms, end.category, STANDARD.order[-1], end.result)
+        if lost and end.stage == "fold":
+            counts[net(Lose(line="fold"))] += count
+        elif BETS[wager.bet].own_hand or end.result == "copy":
+            counts[net(judge_made(terms, name, made))] += count
+        elif end.result == told:  # and as often the player-dealer's hand is of that category
+            counts[net(judge_made(terms, name, made))] += 2 * count
+    return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
+
+
+_WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower": "loss"}
+_SOLUTIONS: Final[Kept[Solution]] = Kept(8)
+
+
+def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) -> Solution:
+    """The best play of an edition; the last few are kept."""
+    main = [
+        (each.pays, each.pushes)
+        for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
+    ]
+    rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
+    key = canonical((terms.deck, main, rules))
+    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers))
+
+
+class Rivers:
+    """What every two hole cards are worth on every class of boards: from it the rest follows."""
+
+    def __init__(self, terms: UltimateTerms, copies: list[int], *, workers: int = 1) -> None:
+        import numpy as np
+
+        from houseway.odds.ultimate_kernel import FLUSHES, PLAIN
+
+        self.workers = workers
+        self.scale, self.pays = pays_of(terms)
+        self.deck = deck_of(terms, copies)
+        self.classes = list_classes()
+        self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
+        self.flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
+        self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
+
+    def solve(self, weights: Array, flush_weights: Array) -> I64:
+        """Fill the tables; with the weights of flops that lead there, say how deals end."""
+        import numpy as np
+
+        from houseway.odds.ultimate_kernel import solve_rivers
+
+        tallies = np.zeros((self.workers, len(STAGES), len(STANDARD.order) + 1, 3, 2), np.int64)
+
+        def part(first: int, last: int) -> None:
+            for at in range(first, last):
+                boards, *others = (each[at :: self.workers] for each in self.classes)
+                ways, suits, numbers = others
+                solve_rivers(
+                    boards,
+                    ways,
+                    suits,
+                    numbers,
+                    self.deck,
+                    self.pays,
+                    self.plain,
+                    self.flushes,
+                    weights,
+                    flush_weights,
+                    tallies[at],
+                )
+
+        in_parts(self.workers, part, workers=self.workers)
+        found: I64 = tallies.sum(axis=0)
+        return found
+
+
+def _solve(terms: UltimateTerms, edition: str, workers: int) -> Solution:
+    import numpy as np
+
+    from houseway.odds.suits import copies_of, hands_up_to_suits
+    from houseway.odds.ultimate_flops import solve_flops, weigh_flops
+
+    copies = copies_of(terms.deck, edition=edition)
+    if max(copies) > 1:
+        raise EditionError(
+            "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
+        )
+    rivers = Rivers(terms, copies, workers=workers)
+    choose = rivers.deck.choose
+    flops, _, _, ways = hands_up_to_suits(3, copies)
+    cards = np.nonzero(np.repeat(copies, 4))[0]
+    sums = np.zeros((workers, 13, 13, 5), np.int64)
+    bets = np.array(times_of(terms, "flop"), np.int64)
+    chosen = np.zeros((len(flops), len(cards) - 3, len(cards) - 3), np.int8)
+    tables = rivers.plain, rivers.flushes
+
+    def part(first: int, last: int) -> None:
+        for at in range(first, last):
+            some = slice(at, None, workers)
+            there = chosen[some]
+            solve_flops(flops[some], ways[some], cards, bets, choose, *tables, there, sums[at])
+
+    in_parts(workers, part, workers=workers)
+    first = _before_the_flop(terms, sums.sum(axis=0))
+    weights, flush_weights = (np.zeros((2, *each.shape[:3]), np.int32) for each in tables)
+
+    def weigh(start: int, end: int) -> None:
+        for stage in range(start, end):
+            back = weights[stage], flush_weights[stage]
+            weigh_flops(flops[::1], ways[::1], cards, choose, first, chosen, stage > 0, *back)
+
+    in_parts(2, weigh, workers=min(workers, 2))
+    told = rivers.solve(weights, flush_weights)
+    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, len(cards))
+
+
+def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
+    """How many times the ante is bet there, by hole cards."""
+    import numpy as np
+
+    found = np.zeros(sums.shape[:2], np.int64)
+    best = sums[..., 0].copy()
+    for times in times_of(terms, "pre-flop"):
+        bet = sums[..., 1] + times * sums[..., 2]
+        found[bet > best] = times
+        best = np.maximum(best, bet)
+    return found
+
+
+def _solution(
+    terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int
+) -> Solution:
+    met = comb(size - 7, 2)
+    total = risk = deals = 0
+    first: dict[tuple[int, int, bool], int] = {}
+    for low, high in product(range(13), range(13)):
+        check, posted, play, later, count = sums[low, high].tolist()
+        if not count:
+            continue
+        times = int(bets[low, high])
+        first[max(low, high), min(low, high), low > high] = times
+        total += posted + times * play if times else check
+        risk += times * count if times else later
+        deals += count
+    height = {category: len(STANDARD.order) - at for at, category in enumerate(STANDARD.order)}
+    ends = {
+        End(stage, category, result, bool(good)): int(told[when, height[category], at, good])
+        for when, stage in enumerate(STAGES)
+        for category in STANDARD.order
+        for at, result in enumerate(RESULTS)
+        for good in range(2)
+    }
+    return Solution(
+        returned=Fraction(total, scale * deals * met),
+        action=2 + Fraction(risk, deals),
+        first=first,
+        ends={end: count for end, count in ends.items() if count},
+        bets=(0, *(max(times_of(terms, name), default=0) for name in STAGES[1:])),
+    )
+
+
+# -- what a player can learn ---------------------------------------------------------------------
+
+
+def charts(game: Game) -> list[Block]:
+    """What to do before the flop, by hole cards."""
+    terms = game.terms
+    assert isinstance(terms, UltimateTerms)
+    first = solution_of(terms, edition=game.edition).first
+    letters = {0: "C", **{times: str(times) for times in times_of(terms, "pre-flop")}}
+    rows = []
+    for one in reversed(range(13)):
+        moves = []
+        for two in reversed(range(13)):
+            hole = (max(one, two), min(one, two), one > two)
+            moves.append(letters[first[hole]] if hole in first else "-")
+        rows.append((RANKS[one], tuple(moves)))
+    used = {times: f"bet {times} times the ante" for times in sorted({*first.values()} - {0})}
+    return [
+        Chart(
+            caption="Before the flop: suited hole cards above the diagonal, others below it.",
+            corner="",
+            heads=tuple(reversed(RANKS)),
+            rows=tuple(rows),
+            legend=(("C", "check"), *((str(times), words) for times, words in used.items())),
+        )
+    ]
+
+
+def _rules(solution: Solution) -> Iterator[str]:
+    """Before the flop in a few lines, by the higher card."""
+    pairs = [high for (high, low, _), bet in solution.first.items() if high == low and bet]
+    if pairs:
+        yield f"before the flop bet a pair of {RANKS[min(pairs)]} or better"
+    for high in reversed(range(13)):
+        parts = []
+        for suited, words in ((True, "suited"), (False, "offsuit")):
+            lows = [
+                low
+                for (top, low, same), bet in solution.first.items()
+                if top == high and low < high and same == suited and bet
+            ]
+            if lows:
+                parts.append(f"{RANKS[high]}-{RANKS[min(lows)]} {words}")
+        if parts:
+            yield f"before the flop bet {' and '.join(parts)} or better"
+    yield "later bet where that returns more than to check, and fold where it loses more than both"
+
+
+def _beside(game: Game) -> dict[str, str]:
+    terms = game.terms
+    assert isinstance(terms, UltimateTerms)
+    ante = terms.spot_of("ante")
+    return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
+
+
+SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside)
