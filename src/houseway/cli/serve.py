@@ -17,7 +17,7 @@ __all__ = ["serve"]
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; if it is taken, a free one.")
+        int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")
     ] = 8080,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The folder of the database.")
@@ -66,7 +66,9 @@ def _database(data: Path | None, database: str) -> str:
 
 
 async def _serve(host: str, port: int, database: str, settings: object, *, bots: bool) -> None:
+    from houseway.errors import HousewayError
     from houseway.room import Room, open_store
+    from houseway.room.store import shown
     from houseway.web.server import address_of, listen, serve
     from houseway.web.settings import WebSettings
 
@@ -74,10 +76,18 @@ async def _serve(host: str, port: int, database: str, settings: object, *, bots:
     # The writer's thread gives Python's lock away at each statement and has to get it back from
     # the tables' thread; at the usual five milliseconds a commit would mostly wait for that.
     sys.setswitchinterval(0.0005)
-    bound, wanted = listen(host, port)
-    if not wanted:
-        _say(f"port {port} is taken; another one is used")
-    room = await Room.start(open_store(database))
+    bound = None
+    try:
+        bound = listen(host, port)
+        store = open_store(database, place=address_of(bound))
+    except HousewayError:
+        if bound is None:  # who has the port may well have the database too, and says more
+            await open_store(database).close()
+        else:
+            bound.close()
+        raise
+    _say(f"its data is kept in {shown(database)}")
+    room = await Room.start(store)
     if bots:
         await room.open_tables()
     # What is built by now stays: the collector need not walk it again while people play.

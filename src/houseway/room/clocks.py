@@ -56,6 +56,11 @@ class Clocks:
             del self._waits[wait.key]
         return due
 
+    def shift(self, by: int) -> list[Countdown]:
+        """Everything later by so many milliseconds; tells of what is public."""
+        self._waits = {key: (wait, until + by) for key, (wait, until) in self._waits.items()}
+        return self.countdowns()
+
     @property
     def next(self) -> int | None:
         """When the first one ends."""

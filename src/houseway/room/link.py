@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from houseway.errors import HousewayError
 from houseway.room.commands import Command, decode_command, decode_decision
 from houseway.room.errors import RoomError
-from houseway.room.live import LiveTable, Watcher, refused
+from houseway.room.live import AGAIN, PAUSED, LiveTable, Watcher, refused
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Send, Store
 
@@ -136,12 +137,20 @@ class Link:
         viewer = self.person.id if self.person is not None else ""
         self._client = f"{viewer}/{client}"
         if viewer and self._client not in live.clients:
-            key = self._client
-            rows = await self._store.read(lambda r: r.answers(live.id, key, most=RECALLED))
-            live.recall(key, rows)
+            live.recall(self._client, await self._recall(self._client))
         if not self._closed:
             self._watcher = Watcher(viewer, self._batch)
             live.join(self._watcher, version)
+
+    async def _recall(self, key: str) -> Sequence[Any]:
+        """The client's latest answers, as soon as the store can be read."""
+        while not self._closed:
+            try:
+                return await self._store.read(lambda r: r.answers(self.live.id, key, most=RECALLED))
+            except RoomError:
+                self._out(PAUSED)
+                await self._clock.sleep(AGAIN)
+        return ()
 
     def _who(self) -> Person:
         """Who says something here."""

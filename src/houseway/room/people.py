@@ -19,6 +19,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
+from houseway.errors import HousewayError
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger, pocket
 from houseway.room.ports import Aside, Clock, Entropy, Store
@@ -94,23 +95,39 @@ class People:
         self._cleared: dict[str, int] = {}
         self._dummy = ""
 
+    def check_open(self) -> None:
+        """Refuse what would have to wait for a store that cannot write."""
+        if self._store.trouble is not None:
+            raise RoomError("room/paused", "the room cannot write now; try again in a moment")
+
+    async def _keep(self, unit: Unit) -> None:
+        """Until it is durable; where it cannot be, nothing of it stays in memory."""
+        try:
+            await self._store.submit(unit)
+        except HousewayError as error:
+            for row in unit.rows.get("sessions", ()):
+                self._sessions.pop(row["digest"], None)
+            raise RoomError("room/not_kept", "this could not be kept; nothing was done") from error
+
     # -- coming in --------------------------------------------------------------------------
 
     async def guest(self, name: str = "") -> tuple[Person, str]:
         """A new guest with chips, and his token."""
+        self.check_open()
         id = self._new_id()
         shown = check_name(name) if name else f"Guest {id[-4:]}"
         person = Person(id, "guest", shown)
         unit = Unit()
         self._insert(unit, person)
         token = self._begin(unit, person)
-        await self._store.submit(unit)
+        await self._keep(unit)
         return person, token
 
     async def register(
         self, name: str, password: str, *, token: str = "", roles: tuple[str, ...] = ("player",)
     ) -> tuple[Person, str]:
         """A new account; a guest who shows his token keeps his chips and his seats."""
+        self.check_open()
         shown, login = check_name(name), login_of(name)
         if not 8 <= len(password) <= 256:
             raise RoomError("people/password", "a password has 8 characters or more")
@@ -129,11 +146,12 @@ class People:
                 person = Person(self._new_id(), "player", shown, roles)
                 self._insert(unit, person, login=login, password=hashed)
             new = self._begin(unit, person)
-            await self._store.submit(unit)
+            await self._keep(unit)
         return person, new
 
     async def login(self, name: str, password: str) -> tuple[Person, str]:
         """A new session for an account."""
+        self.check_open()
         login = login_of(name)
         async with self._locks[login]:
             now = self._clock.now_ms()
@@ -148,13 +166,13 @@ class People:
             if not await self._aside.run(lambda: self._matches(row, password)):
                 unit = Unit()
                 unit.add("failures", login=login, at=now)
-                await self._store.submit(unit)
+                await self._keep(unit)
                 raise RoomError("people/wrong", "the name or the password is wrong")
             self._cleared[login] = now
             person = _person(row)
             unit = Unit()
             token = self._begin(unit, person)
-            await self._store.submit(unit)
+            await self._keep(unit)
         return person, token
 
     def _matches(self, row: Any, password: str) -> bool:
@@ -170,9 +188,10 @@ class People:
 
     async def logout(self, token: str) -> None:
         """The token opens nothing any more."""
+        self.check_open()
         unit = Unit()
         self._end(unit, token)
-        await self._store.submit(unit)
+        await self._keep(unit)
 
     # -- being here -------------------------------------------------------------------------
 
@@ -203,7 +222,7 @@ class People:
             session.saved = now
             unit = Unit()
             unit.add("session_changes", of=key, seen=now, ended=None)
-            self._store.submit(unit)
+            self._store.submit(unit).add_done_callback(_unheard)
 
     async def _load(self, key: str) -> Session | None:
         def look(reader: Any) -> tuple[Any, Any]:
@@ -224,14 +243,14 @@ class People:
         person = Person(id, "bot", name, ())
         unit = Unit()
         self._insert(unit, person)
-        await self._store.submit(unit)
+        await self._keep(unit)
         return person
 
-    def give_chips(self, person: Person, cents: int) -> asyncio.Future[None]:
+    def give_chips(self, person: Person, cents: int) -> None:
         """Chips from the mint; only bots get more of them."""
         unit = Unit()
         self._mint(unit, person, cents, "chips for a bot")
-        return self._store.submit(unit)
+        self._store.submit(unit).add_done_callback(_unheard)
 
     # -- rows -------------------------------------------------------------------------------
 
@@ -266,6 +285,12 @@ class People:
         key, now = _digest(token), self._clock.now_ms()
         self._sessions.pop(key, None)
         unit.add("session_changes", of=key, seen=now, ended=now)
+
+
+def _unheard(future: asyncio.Future[None]) -> None:
+    """Whether it was kept is nobody's concern; the balances follow by themselves."""
+    if not future.cancelled():
+        future.exception()
 
 
 def _digest(token: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -11,10 +12,13 @@ import msgspec
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.editions.shelf import edition_ids, index
+from houseway.errors import HousewayError
 from houseway.room import history
 from houseway.room.bots import NAMES, Crew
+from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.errors import RoomError
+from houseway.room.events import Shown
 from houseway.room.ledger import Ledger, pocket
 from houseway.room.link import Link
 from houseway.room.live import LiveTable
@@ -74,7 +78,12 @@ class Room:
         self.entropy = entropy
         self.people = People(store, ledger, clock=clock, entropy=entropy, aside=aside)
         self.tables: dict[str, LiveTable] = {}
+        self.lost: dict[str, str] = {}
+        """Tables that could not be loaded, and why."""
+        self.on_ruin: Callable[[], None] | None = None
+        """Called when nothing can be kept any more."""
         self._titles: dict[str, tuple[str, str]] = {}
+        store.listener = self
         self._numbers = 0
 
     @classmethod
@@ -111,6 +120,31 @@ class Room:
             await live.stop()
         await self.store.close()
 
+    # -- what becomes of the store ------------------------------------------------------------
+
+    def troubled(self, error: HousewayError | None) -> None:
+        """Every table pauses, or goes on."""
+        for live in self.tables.values():
+            if error is not None:
+                live.pause()
+            else:
+                live.go_on()
+
+    def not_kept(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
+        """Memory follows the database."""
+        self.ledger.correct(balances, flying)
+
+    def ruined(self) -> None:
+        """There is nothing left to do but to end."""
+        for live in self.tables.values():
+            live.halt()
+        if self.on_ruin is not None:
+            self.on_ruin()
+
+    def check_open(self) -> None:
+        """Refuse what would have to wait for a store that cannot write."""
+        self.people.check_open()
+
     # -- tables -----------------------------------------------------------------------------
 
     def live(self, id: str) -> LiveTable:
@@ -129,6 +163,7 @@ class Room:
 
     async def new_table(self, order: Order) -> LobbyLine:
         """A new table, open at once."""
+        self.check_open()
         game = load_game(order.edition, order.settings, option=order.option)
         settings = settings_of(order)
         if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
@@ -137,7 +172,7 @@ class Room:
         core = Core(game, settings)  # refuses limits and a rotation that are not filed
         self._numbers += 1
         now, id = self.clock.now_ms(), f"t{self._numbers}"
-        unit = Unit()
+        unit = Unit(id)
         unit.add(
             "terms",
             digest=game.digest,
@@ -168,6 +203,8 @@ class Room:
         live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
         self.tables[table.id] = live
         self._titles[table.id] = _title(table.core.game.edition)
+        if self.store.trouble is not None:
+            live.pause()
         if table.order.bots:
             count = min(table.order.bots, table.sitting.people.seats - 1)
             bots = [await self.people.bot(f"bot-{table.id}-{i}", NAMES[i]) for i in range(count)]
@@ -185,29 +222,37 @@ class Room:
             table = self._table(row.id, order_of(row), core, made=row.made)
             table.begin(self.clock.now_ms())
             shown = load_into(table, stored)
-        except Exception:
+            unit = table.finish()
+            if unit:
+                await self.store.submit(unit)
+                shown += table.shown
+        except Exception as error:
             _log.exception("table %s could not be loaded", row.id)
+            self.lost[row.id] = str(error)
             return
-        unit = table.finish()
-        if unit:
-            await self.store.submit(unit)
-            shown += table.shown
         table.next_at = table.now + min(2_000, table.order.pace.next_round)
         live = await self._open(table)
         live.recent.extend(shown)
 
-    async def _reload(self, table: Table) -> None:
-        """After a fault: the table as it is stored, and the balances with it."""
+    async def _reload(self, table: Table) -> list[Shown]:
+        """After a fault: the table as it is stored; gives its latest events, all durable."""
 
         def look(reader: Reader) -> Stored:
             return read_stored(reader, reader.table(table.id))
 
+        self.store.resume(table.id)
         stored = await self.store.read(look)
         table.begin(self.clock.now_ms())
-        load_into(table, stored)
+        table.clocks = Clocks()
+        try:
+            shown = load_into(table, stored)
+        except BaseException:
+            self.ledger.undo(table.finish())
+            raise
         unit = table.finish()
         if unit:
             await self.store.submit(unit)
+        return [*shown, *table.shown]
 
     def link(self, id: str, person: Person | None, send: Send) -> Link:
         """A socket at a table."""

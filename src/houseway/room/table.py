@@ -54,7 +54,7 @@ class Table:
         self.missed: dict[str, int] = {}
         self.round_first = 0
         self.round_began = 0
-        self._unit = Unit()
+        self._unit = Unit(id)
         self.shown: list[log.Shown] = []
         self.dirty: set[str] = set()
         """Bettors whose questions may have changed in this step."""
@@ -64,7 +64,7 @@ class Table:
     def begin(self, now: int) -> None:
         """A new step."""
         self.now = now
-        self._unit = Unit()
+        self._unit = Unit(self.id)
         self.shown = []
         self.dirty = set()
 

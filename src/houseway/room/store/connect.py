@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, inspect, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import NullPool
 
 from houseway.room.store.schema import REVISION
 
-__all__ = ["connect", "data_folder", "database_url", "migrate"]
+__all__ = ["connect", "data_folder", "database_url", "migrate", "shown"]
 
 
 def data_folder() -> Path:
@@ -51,9 +51,17 @@ def connect(url: str) -> Engine:
     return create_engine(found, pool_pre_ping=True)
 
 
+def shown(url: str | URL) -> str:
+    """The database as people are told of it: a file's whole path, or the address of a server."""
+    found = make_url(url)
+    if found.get_backend_name() == "sqlite" and found.database:
+        return str(Path(found.database).resolve())
+    return found.render_as_string(hide_password=True)
+
+
 def _durable_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # transactions begin where SQLAlchemy says so
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=1000"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
