@@ -96,9 +96,12 @@ def test_a_lock_held_by_a_backup_pauses_the_tables(tmp_path: Path) -> None:
         said = await ann.say("say", text="is anybody there?")
         assert (said["t"], said["code"]) == ("refused", "room/paused")
         await said_while_paused(room)
+        before = len(ann.heard)
         backup.execute("ROLLBACK")
         backup.close()
-        await ann.wait(lambda said: said["t"] == "goes-on")
+        await ann.wait(lambda said: said["t"] == "goes-on", before)
+        declined = [each for each in ann.heard if each.get("event", {}).get("type") == "declined"]
+        assert not declined, "nobody's time has ended meanwhile"
         again = await ann.say("say", seq=ann.seq, text="is anybody there?")
         assert again["t"] == "done", "a command that was refused by the pause may be said again"
         await passes(room, store)

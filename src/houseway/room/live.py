@@ -131,6 +131,8 @@ class LiveTable:
         self._timer: Timer | None = None
         self._timer_at: int | None = None
         self._last: asyncio.Future[None] | None = None
+        self._flying_since = 0
+        """When the first step was taken that is not durable yet."""
         self._asked: set[str] = set()
         """Whose last message about questions had any in it."""
         self._faults = 0
@@ -168,7 +170,9 @@ class LiveTable:
     def go_on(self) -> None:
         """The store writes again: countdowns go on where they stood."""
         if self._paused_at:
-            self._lag += self._clock.now_ms() - self._paused_at
+            waiting = self._last is not None and not self._last.done()
+            since = min(self._paused_at, self._flying_since) if waiting else self._paused_at
+            self._lag += self._clock.now_ms() - since
             self._paused_at = 0
             self._gate.set()
             self._say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
@@ -233,6 +237,8 @@ class LiveTable:
         while (job := await self._inbox.get()) is not None:
             if job.command is None:
                 self._woken = False
+                if self._last is not None and not self._last.done():
+                    await asyncio.wait([self._last])  # nobody's time ends before he sees it begin
             await self._gate.wait()
             if self._broken:
                 await self._recover()
@@ -283,6 +289,8 @@ class LiveTable:
         if unit:
             shown, asks = table.shown, self._asks()
             self.recent.extend(shown)
+            if self._last is None or self._last.done():
+                self._flying_since = now
             kept = self._last = self._store.submit(unit)
             kept.add_done_callback(lambda future: self._durable(future, job, answer, shown, asks))
         self._set_timer()

@@ -61,7 +61,7 @@ def shown(url: str | URL) -> str:
 
 def _durable_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # transactions begin where SQLAlchemy says so
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=1000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Engine, select
@@ -21,6 +21,9 @@ from houseway.room.store.owner import Owner
 from houseway.room.unit import Unit
 
 __all__ = ["Keeper", "Outcome"]
+
+PATIENCE: Final = 250
+"""Milliseconds that a batch waits for somebody else's lock before the tables hear of it."""
 
 Write = Callable[[Connection, Sequence[Unit]], None]
 
@@ -138,7 +141,11 @@ class Keeper:
 
     def _connected(self) -> Connection:
         if self._connection is None:
+            self.owner.check()
             self._connection = self.engine.connect()
+            if self.engine.dialect.name == "sqlite":
+                self._connection.exec_driver_sql(f"PRAGMA busy_timeout={PATIENCE}").close()
+                self._connection.rollback()
             if self.owner.batch or self._doubt is not None:
                 self.owner.renew()
         return self._connection
