@@ -11,7 +11,10 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["serve"]
+__all__ = ["Data", "Database", "database_of", "serve"]
+
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder of the database.")]
+Database = Annotated[str, typer.Option(metavar="URL", help="Another database, such as PostgreSQL.")]
 
 
 def serve(
@@ -19,12 +22,8 @@ def serve(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")
     ] = 8080,
-    data: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The folder of the database.")
-    ] = None,
-    database: Annotated[
-        str, typer.Option(metavar="URL", help="Another database, such as PostgreSQL.")
-    ] = "",
+    data: Data = None,
+    database: Database = "",
     bots: Annotated[
         bool, typer.Option("--bots/--no-bots", help="Open a bot table of every edition.")
     ] = True,
@@ -50,10 +49,10 @@ def serve(
         settings = WebSettings(
             origins=origins, secure=secure, calls=None, sign_ins=None, sockets=None
         )
-    asyncio.run(_serve(host, port, _database(data, database), settings, bots=bots))
+    asyncio.run(_serve(host, port, database_of(data, database), settings, bots=bots))
 
 
-def _database(data: Path | None, database: str) -> str:
+def database_of(data: Path | None, database: str) -> str:
     """The URL asked for, or the room's own choice."""
     from houseway.room import database_url
 

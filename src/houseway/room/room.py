@@ -22,7 +22,7 @@ from houseway.room.events import Shown
 from houseway.room.ledger import Ledger, pocket
 from houseway.room.link import Link
 from houseway.room.live import LiveTable
-from houseway.room.loading import Stored, game_of, load_into, order_of, read_stored
+from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
 from houseway.room.orders import Order, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
@@ -97,8 +97,16 @@ class Room:
     ) -> Room:
         """Every table as it was, playing on."""
 
+        lost: dict[str, str] = {}
+
         def look(reader: Reader) -> tuple[dict[str, int], int, list[Stored]]:
-            tables = [read_stored(reader, row) for row in reader.tables()]
+            tables = []
+            for row in reader.tables():
+                try:
+                    tables.append(read_stored(reader, row))
+                except (ValueError, KeyError, TypeError, msgspec.MsgspecError) as error:
+                    _log.exception("table %s could not be read", row.id)
+                    lost[row.id] = str(error)
             return reader.balances(), reader.last_number(), tables
 
         balances, number, tables = await store.read(look)
@@ -110,6 +118,7 @@ class Room:
             aside=aside or Threads(),
         )
         room._numbers = number
+        room.lost.update(lost)
         for stored in tables:
             await room._restore(stored)
         return room
@@ -216,12 +225,13 @@ class Room:
         return live
 
     async def _restore(self, stored: Stored) -> None:
-        row = stored.row
+        row, table = stored.row, None
         try:
             core = Core(game_of(row), settings_of(order_of(row)))
             table = self._table(row.id, order_of(row), core, made=row.made)
             table.begin(self.clock.now_ms())
             shown = load_into(table, stored)
+            check_loaded(table, stored)
             unit = table.finish()
             if unit:
                 await self.store.submit(unit)
@@ -229,6 +239,8 @@ class Room:
         except Exception as error:
             _log.exception("table %s could not be loaded", row.id)
             self.lost[row.id] = str(error)
+            if table is not None:
+                self.ledger.undo(table.finish())
             return
         table.next_at = table.now + min(2_000, table.order.pace.next_round)
         live = await self._open(table)

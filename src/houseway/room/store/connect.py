@@ -13,7 +13,7 @@ from sqlalchemy.pool import NullPool
 
 from houseway.room.store.schema import REVISION
 
-__all__ = ["connect", "data_folder", "database_url", "migrate", "shown"]
+__all__ = ["connect", "data_folder", "database_url", "is_present", "migrate", "shown"]
 
 
 def data_folder() -> Path:
@@ -74,7 +74,7 @@ def migrate(engine: Engine) -> None:
 
     Alembic takes long to import, so a database that is there already is not asked by it.
     """
-    if _is_present(engine):
+    if is_present(engine):
         return
     from alembic import command
     from alembic.config import Config
@@ -86,7 +86,8 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-def _is_present(engine: Engine) -> bool:
+def is_present(engine: Engine) -> bool:
+    """Whether it has the present schema."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return False

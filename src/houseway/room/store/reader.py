@@ -66,15 +66,19 @@ class Reader:
 
     # -- tables -----------------------------------------------------------------------------
 
-    def tables(self) -> Rows:
-        """Every table that is not closed, with its terms."""
+    def tables(self, *, closed: bool = False) -> Rows:
+        """Every table, the closed ones only where they are asked for, with its terms."""
         tables, terms = schema.tables, schema.terms
-        return self._all(
+        statement = (
             select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
             .join(terms, terms.c.digest == tables.c.terms)
-            .where(tables.c.closed.is_(None))
             .order_by(tables.c.number)
         )
+        return self._all(statement if closed else statement.where(tables.c.closed.is_(None)))
+
+    def accounts(self) -> Rows:
+        """Everybody."""
+        return self._all(select(schema.accounts))
 
     def table(self, id: str) -> Row[Any] | None:
         """A table, closed or not, with its terms."""
