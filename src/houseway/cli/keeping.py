@@ -112,8 +112,8 @@ def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:
 
     from houseway.errors import HousewayError
     from houseway.room.store import connect, migrate, shown
-    from houseway.room.store.connect import is_present
-    from houseway.room.store.owner import explain, file_of
+    from houseway.room.store.connect import file_of, is_present
+    from houseway.room.store.owner import explain
 
     url = database_of(data, database)
     engine = connect(url)

@@ -55,13 +55,11 @@ def serve(
 def database_of(data: Path | None, database: str) -> str:
     """The URL asked for, or the room's own choice."""
     from houseway.room import database_url
+    from houseway.room.store import database_in
 
     if database:
         return database
-    if data is None:
-        return database_url()
-    data.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{(data / 'houseway.db').resolve()}"
+    return database_url() if data is None else database_in(data)
 
 
 async def _serve(host: str, port: int, database: str, settings: object, *, bots: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.room.store.connect import connect, database_url, migrate, shown
+from houseway.room.store.connect import connect, database_in, database_url, migrate, shown
 from houseway.room.store.reader import Reader
 from houseway.room.store.sql import SqlStore, open_store, write
 
@@ -10,6 +10,7 @@ __all__ = [
     "Reader",
     "SqlStore",
     "connect",
+    "database_in",
     "database_url",
     "migrate",
     "open_store",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,17 @@ from sqlalchemy.pool import NullPool
 
 from houseway.room.store.schema import REVISION
 
-__all__ = ["connect", "data_folder", "database_url", "is_present", "migrate", "shown"]
+__all__ = [
+    "connect",
+    "data_folder",
+    "database_in",
+    "database_url",
+    "file_of",
+    "is_present",
+    "keep_private",
+    "migrate",
+    "shown",
+]
 
 
 def data_folder() -> Path:
@@ -33,9 +44,13 @@ def database_url() -> str:
     told = os.environ.get("HOUSEWAY_DATABASE")
     if told:
         return told
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'houseway.db'}"
+    return database_in(data_folder())
+
+
+def database_in(folder: Path) -> str:
+    """The database of a folder, which is made, for its owner alone, if it is not there."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{(folder / 'houseway.db').absolute()}"
 
 
 def connect(url: str) -> Engine:
@@ -59,6 +74,20 @@ def shown(url: str | URL) -> str:
     return found.render_as_string(hide_password=True)
 
 
+def file_of(engine: Engine) -> Path | None:
+    """SQLite's file; None for a server, or for a database in memory."""
+    if engine.dialect.name != "sqlite" or not engine.url.database:
+        return None
+    return Path(engine.url.database)
+
+
+def keep_private(file: Path) -> None:
+    """For its owner alone: it holds undealt shoes. What SQLite puts beside it is made alike."""
+    with suppress(OSError):  # what cannot be made or is not ours is said by whoever opens it
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        file.chmod(0o600)
+
+
 def _durable_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # transactions begin where SQLAlchemy says so
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
@@ -74,6 +103,8 @@ def migrate(engine: Engine) -> None:
 
     Alembic takes long to import, so a database that is there already is not asked by it.
     """
+    if file := file_of(engine):
+        keep_private(file)
     if is_present(engine):
         return
     from alembic import command

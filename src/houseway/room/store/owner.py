@@ -22,20 +22,13 @@ from sqlalchemy import Connection, Engine, select, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from houseway.room.store import schema
-from houseway.room.store.connect import shown
+from houseway.room.store.connect import file_of, keep_private, shown
 from houseway.room.store.faults import RuinError, judge
 
-__all__ = ["Owner", "explain", "file_of"]
+__all__ = ["Owner", "explain"]
 
 _LOCK: Final = 0x484F555345574159
 """The key of PostgreSQL's advisory lock: HOUSEWAY in letters."""
-
-
-def file_of(engine: Engine) -> Path | None:
-    """SQLite's file; None for a server, or for a database in memory."""
-    if engine.dialect.name != "sqlite" or not engine.url.database:
-        return None
-    return Path(engine.url.database)
 
 
 class Owner:
@@ -71,17 +64,15 @@ class Owner:
         return connection
 
     def _take_file(self, file: Path) -> sqlite3.Connection:
-        lock = sqlite3.connect(
-            f"{file}-owner", isolation_level=None, timeout=0, check_same_thread=False
-        )
+        beside = Path(f"{file}-owner")
+        keep_private(beside)
+        lock = sqlite3.connect(beside, isolation_level=None, timeout=0, check_same_thread=False)
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             lock.close()
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-                raise RuinError(
-                    "store/unusable", f"{file}-owner cannot be locked: {error}"
-                ) from None
+                raise RuinError("store/unusable", f"{beside} cannot be locked: {error}") from None
             raise self._owned() from None
         return lock
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, or_, select
+from sqlalchemy import Connection, Row, func, select
 
 from houseway.room.store import schema
 
@@ -53,12 +53,20 @@ class Reader:
 
     def statement(self, accounts: Sequence[str], before: int | None, limit: int) -> Rows:
         """Transfers from or to these accounts, newest first."""
-        table = schema.ledger
-        where = or_(table.c.source.in_(accounts), table.c.target.in_(accounts))
-        statement = select(table).where(where).order_by(table.c.id.desc()).limit(limit)
-        if before is not None:
-            statement = statement.where(table.c.id < before)
-        return self._all(statement)
+        mark = "?" if self.connection.dialect.name == "sqlite" else "%s"
+        older = f" AND id < {mark}" if before is not None else ""
+        newest: list[str] = []
+        values: list[str | int] = []
+        for side in ("source", "target"):
+            for account in accounts:  # each by its index: a busy account has many lines
+                where = f"{side} = {mark}{older} ORDER BY id DESC LIMIT {mark}"
+                one = f"SELECT id FROM ledger WHERE {where}"  # noqa: S608
+                newest.append(f"SELECT id FROM ({one}) AS one")  # noqa: S608
+                values += [account, limit] if before is None else [account, before, limit]
+        found = " UNION ".join(newest)
+        wanted = f"SELECT id FROM ({found}) AS found ORDER BY id DESC LIMIT {mark}"  # noqa: S608
+        sql = f"SELECT * FROM ledger WHERE id IN ({wanted}) ORDER BY id DESC"  # noqa: S608
+        return self.connection.exec_driver_sql(sql, (*values, limit)).all()
 
     def ledger(self) -> Rows:
         """Every transfer, in order."""
