@@ -121,6 +121,7 @@ class Client:
         self.sent: dict[int, dict[str, Any]] = {}
         self.answers: dict[int, bytes] = {}
         self.events: dict[int, bytes] = {}
+        self.refused = 0
         self.questions: list[dict[str, Any]] = []
         self.offered = False
         self.seated = False
@@ -189,6 +190,10 @@ class Client:
         if said["seq"] == 0 or said.get("code") in NOTHING_DONE:
             return
         seq = said["seq"]
+        if said["t"] == "refused":  # it is not kept, and may be judged anew if said again
+            assert seq not in self.answers, "it was done, and is refused"
+            self.refused += self.waiting.pop(seq, None) is not None
+            return
         assert self.answers.get(seq, message) == message, "one command, two answers"
         self.answers[seq] = message
         if self.waiting.pop(seq, None) is not None:

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from houseway.errors import HousewayError
-from houseway.room.commands import Command, decode_command, decode_decision
+from houseway.room.budget import Budget
+from houseway.room.commands import Command, Say, Words, decode_command, decode_decision
 from houseway.room.errors import RoomError
 from houseway.room.live import AGAIN, PAUSED, LiveTable, Watcher, refused
 from houseway.room.people import Person
@@ -18,8 +19,6 @@ __all__ = ["Link"]
 
 LARGEST: Final = 16_384
 """Bytes of a message."""
-RATE: Final = 20
-"""Commands a second; so many may also come at once."""
 RECALLED: Final = 200
 
 Client = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
@@ -65,7 +64,14 @@ class Link:
     """
 
     def __init__(
-        self, live: LiveTable, person: Person | None, send: Send, *, clock: Clock, store: Store
+        self,
+        live: LiveTable,
+        person: Person | None,
+        send: Send,
+        *,
+        clock: Clock,
+        store: Store,
+        budget: Budget,
     ) -> None:
         self.live = live
         self.person = person
@@ -74,8 +80,7 @@ class Link:
         self._store = store
         self._client = ""
         self._watcher: Watcher | None = None
-        self._tokens = float(RATE)
-        self._filled = clock.now_ms()
+        self._budget = budget
         self._closed = False
 
     async def receive(self, message: bytes | str) -> None:
@@ -89,10 +94,13 @@ class Link:
                 case Hello(client, version):
                     await self._hello(client, version)
                 case Do(seq, raw):
-                    self._check_rate()
-                    await self._do(seq, decode_command(raw))
+                    self._budget.spend(len(message))
+                    command = decode_command(raw)
+                    if isinstance(command, Say | Words):
+                        self._budget.talk()
+                    await self._do(seq, command)
                 case Consider(seq, number, question, raw):
-                    self._check_rate()
+                    self._budget.spend(len(message))
                     about = (number, question, decode_decision(raw))
                     self.live.consider(self._who(), seq, about, self._out)
                 case Ping():
@@ -118,16 +126,8 @@ class Link:
     def _decode(self, message: bytes | str) -> Said:
         try:
             return _decoder.decode(message)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise RoomError("request/malformed", f"this is no message: {error}") from None
-
-    def _check_rate(self) -> None:
-        now = self._clock.now_ms()
-        self._tokens = min(float(RATE), self._tokens + (now - self._filled) * RATE / 1000)
-        self._filled = now
-        if self._tokens < 1:
-            raise RoomError("rate/too_fast", f"{RATE} commands a second are enough")
-        self._tokens -= 1
 
     async def _hello(self, client: str, version: int | None) -> None:
         live = self.live

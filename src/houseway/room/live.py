@@ -40,6 +40,9 @@ ANSWERS: Final = 20_000
 AGAIN: Final = 1_000
 """Milliseconds before a table that could not be built again is tried once more."""
 
+DONE: Final = b'{"t":"done"'
+"""So begins the answer to a command that is kept; what is refused may be judged anew."""
+
 PAUSED: Final = (
     b'{"t":"paused","reason":"the room cannot write now; play goes on by itself when it can"}'
 )
@@ -53,7 +56,7 @@ Answer = tuple[int, str, Decision]
 
 def done(seq: int, version: int) -> bytes:
     """A command was carried out, and is on disk."""
-    return b'{"t":"done","seq":%d,"version":%d}' % (seq, version)
+    return DONE + b',"seq":%d,"version":%d}' % (seq, version)
 
 
 def refused(seq: int, error: HousewayError) -> bytes:
@@ -210,7 +213,7 @@ class LiveTable:
             return
         if known is None:
             self.answers[client, seq] = (asked, [reply])
-            self.clients[client] = max(seq, self.clients.get(client, 0))
+            self._notice(client, seq)
             self._inbox.put_nowait(Job(who, command, client, seq))
             return
         first, answer = known
@@ -258,17 +261,17 @@ class LiveTable:
         now = max(self._clock.now_ms(), table.now)
         table.begin(now)
         self._put_off()
-        answer = b""
+        answer, error = b"", None
         try:
             if job.who is None or job.command is None:
                 tick(table)
             else:
                 act(table, job.who, job.command)
                 answer = done(job.seq, 0)
-        except HousewayError as error:
+        except HousewayError as found:
             if job.command is None:
                 raise
-            answer = refused(job.seq, error)
+            error, answer = found, refused(job.seq, found)
             if job.refused is not None:
                 job.refused()
         else:
@@ -276,7 +279,11 @@ class LiveTable:
             if answer:
                 answer = done(job.seq, table.version)
         unit = table.finish()
-        if job.client:
+        if error is not None and not unit:
+            self._refuse(job, answer)
+            self._set_timer()
+            return
+        if job.client and error is None:
             asked = self.answers[job.client, job.seq][0]
             unit.add(
                 "commands",
@@ -294,6 +301,13 @@ class LiveTable:
             kept = self._last = self._store.submit(unit)
             kept.add_done_callback(lambda future: self._durable(future, job, answer, shown, asks))
         self._set_timer()
+
+    def _refuse(self, job: Job, answer: bytes) -> None:
+        """Once what it was judged by is durable; it is not kept, and may be judged anew."""
+        self._when_durable(
+            lambda: self._answer(job, answer, keep=False),
+            lambda: self._answer(job, refused(job.seq, _fault(self.id)), keep=False),
+        )
 
     def _put_off(self) -> None:
         """Nobody loses time by a pause."""
@@ -343,7 +357,7 @@ class LiveTable:
             self._breaks()
             return
         self._faults = 0
-        self._answer(job, answer, keep=True)
+        self._answer(job, answer, keep=answer.startswith(DONE))
         self._fan_out(shown, asks)
         if self.after_step is not None:
             self.after_step(self)
@@ -364,12 +378,17 @@ class LiveTable:
                 del self.answers[key]
         self.answers[client, seq] = (asked, answer)
 
+    def _notice(self, client: str, seq: int) -> None:
+        self.clients[client] = max(seq, self.clients.pop(client, 0))
+        if len(self.clients) > ANSWERS:
+            del self.clients[next(iter(self.clients))]
+
     def recall(self, client: str, rows: Sequence[Any]) -> None:
         """Answers of this client out of the store, known from now on."""
         for row in rows:
             known = (bytes(row.asked), row.answer.encode())
             self.answers.setdefault((client, row.seq), known)
-            self.clients[client] = max(row.seq, self.clients.get(client, 0))
+            self._notice(client, row.seq)
 
     def _fan_out(self, shown: list[log.Shown], asks: dict[str, bytes]) -> None:
         if not shown and not asks:

@@ -90,6 +90,7 @@ def _new_core(stored: Stored) -> Core:
 def load_into(table: Table, stored: Stored) -> list[log.Shown]:
     """Bring a table to what is stored; gives its latest events as messages."""
     table.version, table.hash, table.seq = stored.version, stored.hash, stored.seq
+    table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
     table.fold = Fold(table.id)
     first = stored.inputs[0].version if stored.inputs else stored.version
     shown, bodies = [], {}

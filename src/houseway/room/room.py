@@ -15,6 +15,7 @@ from houseway.editions.shelf import edition_ids, index
 from houseway.errors import HousewayError
 from houseway.room import history
 from houseway.room.bots import NAMES, Crew
+from houseway.room.budget import Budgets
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.errors import RoomError
@@ -83,6 +84,7 @@ class Room:
         self.on_ruin: Callable[[], None] | None = None
         """Called when nothing can be kept any more."""
         self._titles: dict[str, tuple[str, str]] = {}
+        self._budgets = Budgets(clock)
         store.listener = self
         self._numbers = 0
 
@@ -268,7 +270,9 @@ class Room:
 
     def link(self, id: str, person: Person | None, send: Send) -> Link:
         """A socket at a table."""
-        return Link(self.live(id), person, send, clock=self.clock, store=self.store)
+        budget = self._budgets.of(person.id if person is not None else "")
+        live, clock, store = self.live(id), self.clock, self.store
+        return Link(live, person, send, clock=clock, store=store, budget=budget)
 
     def lobby(self) -> list[LobbyLine]:
         """Every open table."""

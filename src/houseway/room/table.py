@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from houseway.room import events as log
@@ -19,6 +21,9 @@ from houseway.table.events import Opened
 from houseway.table.inputs import TakeRound
 
 __all__ = ["Table"]
+
+UNSAVED: Final = 200
+"""Inputs between two rounds (chat, people who come and go) until the table is saved anew."""
 
 
 class Table:
@@ -43,6 +48,8 @@ class Table:
         self.version = 0
         self.hash = bytes(32)
         self.seq = 0
+        self.saved = 0
+        """The number of the last input that the snapshot holds."""
         self.now = 0
         self.next_at = 0
         """No round is opened before this time."""
@@ -97,7 +104,13 @@ class Table:
                 given=given(was),
                 summary=summarise(was),
             )
-            self._unit.add("snapshots", table=self.id, seq=self.seq, body=self.core.save())
+            self._save()
+        elif self.core.round is None and self.seq - self.saved >= UNSAVED:
+            self._save()
+
+    def _save(self) -> None:
+        self.saved = self.seq
+        self._unit.add("snapshots", table=self.id, seq=self.seq, body=self.core.save())
 
     def tell(self, *events: log.Event) -> None:
         """Number, chain and keep events, and post what they move."""
