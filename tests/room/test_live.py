@@ -670,3 +670,25 @@ def test_pace_is_the_tables_own() -> None:
         assert question["deadline"] - room.clock.now_ms() > 50_000
 
     in_a_room(test)
+
+
+def test_a_table_that_somebody_opened_ends_when_nobody_is_there() -> None:
+    async def test(room: Room) -> None:
+        ann = await guest_at(room, await open_table(room, bots=0))
+        table = await open_table(room, by=ann.id, pace=Pace(empty=60_000))
+        own = await open_table(room, pace=Pace(empty=60_000))
+        await asyncio.sleep(30)
+        there = Player(room, table, ann.person)
+        await there.hello()
+        await asyncio.sleep(120)
+        assert not room.live(table).table.closed, "somebody looks on"
+        there.link.close()
+        await asyncio.sleep(70)
+        assert room.live(table).table.closed
+        assert [line.id for line in room.lobby()] == ["t1", own]
+        assert room.ledger.balance(f"table:{table}") == 0
+        again = Player(room, table, ann.person)
+        await again.hello()
+        assert (await again.say("sit", seat=1, cents=50_000))["code"] == "room/closed"
+
+    in_a_room(test)

@@ -35,7 +35,7 @@ def serve(
         bool,
         typer.Option(
             "--limits/--no-limits",
-            help="Limit sign-ins, calls and sockets of one address; off only to measure.",
+            help="Limit sign-ins, calls, sockets and tables of one visitor; off only to measure.",
         ),
     ] = True,
 ) -> None:
@@ -47,7 +47,7 @@ def serve(
     settings = WebSettings(origins=origins, secure=secure)
     if not limits:
         settings = WebSettings(
-            origins=origins, secure=secure, calls=None, sign_ins=None, sockets=None
+            origins=origins, secure=secure, calls=None, sign_ins=None, sockets=None, tables=None
         )
     asyncio.run(_serve(host, port, database_of(data, database), settings, bots=bots))
 

@@ -5,6 +5,7 @@
 | `room/no_such_table`     | 404    |                                                        |
 | `room/no_such_round`     | 404    | not finished yet counts too                            |
 | `room/no_such_shoe`      | 404    | a shoe that is still dealt from counts too             |
+| `room/too_many`          | 429    | one person has opened enough tables                    |
 | `room/closed`            | 410    | the table has ended                                    |
 | `room/stopped`           | 503    | the server goes down; say the command again later      |
 | `room/paused`            | 503    | the room cannot write now; play goes on by itself      |
@@ -40,6 +41,7 @@ _STATUS: Final = {
     "room/no_such_table": 404,
     "room/no_such_round": 404,
     "room/no_such_shoe": 404,
+    "room/too_many": 429,
     "room/closed": 410,
     "room/stopped": 503,
     "room/paused": 503,

@@ -276,7 +276,14 @@ class Room:
 
     def lobby(self) -> list[LobbyLine]:
         """Every open table."""
-        return [self._line(live) for live in self.tables.values() if not live.table.closed]
+        return [self._line(self.tables[table.id]) for table in self._open_tables()]
+
+    def opened_by(self, person: Person) -> int:
+        """How many open tables he has opened."""
+        return sum(table.order.by == person.id for table in self._open_tables())
+
+    def _open_tables(self) -> list[Table]:
+        return [live.table for live in self.tables.values() if not live.table.closed]
 
     def _line(self, live: LiveTable) -> LobbyLine:
         table = live.table
@@ -294,7 +301,7 @@ class Room:
             bots=sum(each.mark == "bot" for each in sitting.people),
             watching=len(live.watchers),
             limits=sitting.limits,
-            state=playing if table.clocks.next is not None else "waiting",
+            state=playing if table.clocks.busy else "waiting",
         )
 
     # -- people and history -----------------------------------------------------------------
