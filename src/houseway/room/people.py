@@ -2,8 +2,9 @@
 
 A token is 32 random bytes; the store has its SHA-256 only. A wrong name and a wrong password get
 one answer, at one cost of time, and count as failures alike: three within thirty minutes lock the
-name for as long. Who has an account logs in again after thirty minutes idle; a guest, who has
-nothing but his session, keeps it for thirty days.
+name for as long, but only to the address that they came from, and never to a device that has had a
+session of the account: nobody locks out another. Who has an account logs in again after thirty
+minutes idle; a guest, who has nothing but his session, keeps it for thirty days.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class People:
         self._hasher = PasswordHasher()
         self._sessions: dict[str, Session] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._cleared: dict[str, int] = {}
+        self._cleared: dict[tuple[str, str], int] = {}
         self._dummy = ""
 
     def check_open(self) -> None:
@@ -149,26 +150,33 @@ class People:
             await self._keep(unit)
         return person, new
 
-    async def login(self, name: str, password: str) -> tuple[Person, str]:
-        """A new session for an account."""
+    async def login(
+        self, name: str, password: str, *, address: str = "", token: str = ""
+    ) -> tuple[Person, str]:
+        """A new session for an account; `token` may show that this device has had one before."""
         self.check_open()
         login = login_of(name)
         async with self._locks[login]:
             now = self._clock.now_ms()
-            since = max(now - IDLE, self._cleared.get(login, 0))
-            row, failures = await self._store.read(
-                lambda reader: (reader.account_by_login(login), reader.failures(login, since))
-            )
-            if failures >= 3:
+            since = max(now - IDLE, self._cleared.get((login, address), 0))
+            device = _digest(token)
+
+            def look(reader: Any) -> tuple[Any, int, Any]:
+                failures = reader.failures(login, address, since)
+                return reader.account_by_login(login), failures, reader.session(device)
+
+            row, failures, before = await self._store.read(look)
+            is_known = row is not None and before is not None and before.account == row.id
+            if failures >= 3 and not is_known:
                 raise RoomError(
-                    "people/locked", "too many failures under this name: try again in half an hour"
+                    "people/locked", "too many failures from here: try again in half an hour"
                 )
             if not await self._aside.run(lambda: self._matches(row, password)):
                 unit = Unit()
-                unit.add("failures", login=login, at=now)
+                unit.add("failures", login=login, at=now, address=address)
                 await self._keep(unit)
                 raise RoomError("people/wrong", "the name or the password is wrong")
-            self._cleared[login] = now
+            self._cleared[login, address] = now
             person = _person(row)
             unit = Unit()
             token = self._begin(unit, person)

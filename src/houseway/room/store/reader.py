@@ -45,10 +45,12 @@ class Reader:
         """A session by the hash of its token."""
         return self._one(select(schema.sessions).where(schema.sessions.c.digest == digest))
 
-    def failures(self, login: str, since: int) -> int:
-        """Failed logins under this name since then."""
+    def failures(self, login: str, address: str, since: int) -> int:
+        """Failed logins under this name from this address since then."""
         table = schema.failures
-        statement = select(func.count()).where(table.c.login == login, table.c.at > since)
+        statement = select(func.count()).where(
+            table.c.login == login, table.c.at > since, table.c.address == address
+        )
         return int(self.connection.execute(statement).scalar_one())
 
     def statement(self, accounts: Sequence[str], before: int | None, limit: int) -> Rows:

@@ -57,7 +57,7 @@ __all__ = [
     "terms",
 ]
 
-REVISION = "0002"
+REVISION = "0003"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -100,6 +100,7 @@ failures = Table(
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("login", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("address", Text, nullable=False, server_default=""),
     Index("failures_by_login", "login", "at"),
 )
 
