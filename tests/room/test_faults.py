@@ -181,12 +181,12 @@ def test_countdowns_stand_still_while_a_table_is_paused() -> None:
 
 def test_a_conflict_fails_its_table_and_no_other(database: str) -> None:
     async def main() -> None:
-        room, _ = await open_room(database)
+        room, store = await open_room(database)
         await room.new_table(Order(edition=BACCARAT, bots=0, pace=BRISK))
         ann = await guest_at(room, "t2")
         engine = connect(database)
+        last, _ = await store.read(lambda reader: reader.last_event("t2"))
         with engine.begin() as connection:  # what another writer might have put there
-            last = Reader(connection).last_event("t2")[0]
             for version in range(last + 1, last + 20):
                 row: dict[str, Any] = {"table": "t2", "version": version, "at": 1}
                 unit = Unit()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.errors import RecordError
+from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.room.ledger import Fold
 from houseway.room.live import LiveTable
@@ -100,5 +100,5 @@ def test_a_server_that_breaks_a_promise_is_caught(
 ) -> None:
     breaks(monkeypatch)
     worlds = (Simulation(seed, seconds=15, kills=2, faults=0.06) for seed in range(5))
-    with pytest.raises((AssertionError, KeyError, RecordError, ValueError)):
+    with pytest.raises((AssertionError, KeyError, HousewayError, ValueError)):
         all(world.run() for world in worlds)

@@ -17,13 +17,15 @@ def change_role(connection: Connection, name: str, role: str, *, take: bool) -> 
     """The account's roles afterwards, in their usual order."""
     if role not in ROLES:
         raise RoomError("people/role", f"{role!r} is no role: {', '.join(ROLES)}")
-    row = Reader(connection).account_by_login(login_of(name))
+    table, login = schema.accounts, login_of(name)
+    # Writing first waits for an open room's own writes; reading first would be refused by SQLite.
+    connection.execute(update(table).where(table.c.login == login).values(login=login))
+    row = Reader(connection).account_by_login(login)
     if row is None:
         raise RoomError("people/unknown", f"nobody logs in as {name!r}", name=name)
     held = {*msgspec.json.decode(row.roles)}
     held = held - {role} if take else held | {role}
     roles = [each for each in ROLES if each in held]
-    table = schema.accounts
     connection.execute(
         update(table).where(table.c.id == row.id).values(roles=msgspec.json.encode(roles).decode())
     )
