@@ -577,8 +577,11 @@ def test_chat_and_words_are_rationed_and_large_messages_cost_more() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=0)
         ann = await guest_at(room, table)
-        said = [await ann.say("say", text="x") for _ in range(12)]
-        assert [each["t"] for each in said] == ["done"] * 10 + ["refused"] * 2
+        said = []
+        for _ in range(40):
+            said.append(await ann.say("say", text="x"))
+            await asyncio.sleep(0.05)
+        assert [each["t"] for each in said[:30]] == ["done"] * 30
         assert said[-1]["code"] == "rate/too_fast"
         await asyncio.sleep(2.1)
         assert (await ann.say("say", text="x"))["t"] == "done"

@@ -13,7 +13,7 @@ __all__ = ["Budget", "Budgets"]
 COMMANDS: Final = (20.0, 20.0)
 """A second in the long run, and at once."""
 BYTES: Final = (8_192.0, 65_536.0)
-TALK: Final = (0.5, 10.0)
+TALK: Final = (0.5, 30.0)
 """Chat and words for the shuffle: what others have to keep and read."""
 MOST: Final = 10_000
 """People whose budgets are remembered; the one not heard of for longest is forgotten first."""
