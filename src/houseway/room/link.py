@@ -95,10 +95,7 @@ class Link:
                     await self._hello(client, version)
                 case Do(seq, raw):
                     self._budget.spend(len(message))
-                    command = decode_command(raw)
-                    if isinstance(command, Say | Words):
-                        self._budget.talk()
-                    await self._do(seq, command)
+                    await self._do(seq, decode_command(raw))
                 case Consider(seq, number, question, raw):
                     self._budget.spend(len(message))
                     about = (number, question, decode_decision(raw))
@@ -166,4 +163,6 @@ class Link:
             row = await self._store.read(lambda r: r.answer(live.id, key, seq))
             if row is not None:
                 live.recall(key, [row])
+        if isinstance(command, Say | Words) and (key, seq) not in live.answers:
+            self._budget.talk()  # said again, it costs nothing
         live.submit(person, command, key, seq, self._out)
