@@ -218,6 +218,7 @@ class Player:
         self.waiting: dict[int, dict[str, Any]] = {}
         self.sent: dict[int, dict[str, Any]] = {}
         self.answers: dict[int, dict[str, Any]] = {}
+        self.refused = 0
         self.questions: list[dict[str, Any]] = []
         self.offered = self.seated = False
         self.wrong: list[str] = []
@@ -266,9 +267,13 @@ class Player:
             self.seated = (self.seated or event["type"] == "sat") and event["type"] != "left-table"
 
     def _answer(self, said: dict[str, Any]) -> None:
-        if said.get("code") == "rate/too_fast":
+        if said.get("code") in ("rate/too_fast", "room/paused", "room/fault", "room/stopped"):
             return
         seq = said["seq"]
+        if said["t"] == "refused":  # not kept: it may be judged anew
+            self.refused += 1
+            self.waiting.pop(seq, None)
+            return
         if self.answers.get(seq, said) != said:
             self.wrong.append(f"command {seq} was answered {self.answers[seq]} and {said}")
         self.answers[seq] = said
@@ -361,7 +366,6 @@ def lost_answers(database: str, players: list[Player]) -> int:
         stored.get((f"{player.id}/{player.client}", seq)) != answer
         for player in players
         for seq, answer in player.answers.items()
-        if answer.get("code") != "request/malformed"
     )
 
 
@@ -376,7 +380,7 @@ def report(database: str, players: list[Player], back: list[float]) -> dict[str,
     return {
         "kills": len(back) - 1,
         "acknowledged": answers["done"],
-        "refused": answers["refused"],
+        "refused": sum(player.refused for player in players),
         "lost": lost_answers(database, players),
         "wrong": [wrong for player in players for wrong in player.wrong][:5],
         "back_s": {"median": round(sorted(back)[len(back) // 2], 2), "worst": round(max(back), 2)},

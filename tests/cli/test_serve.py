@@ -49,18 +49,61 @@ def test_it_opens_a_table_of_every_edition_and_closes_in_order(tmp_path: Path) -
         end(process)
 
 
-def test_a_taken_port_is_left_to_its_owner(tmp_path: Path) -> None:
+def refused(folder: Path, *args: str) -> str:
+    """The one line with which it does not open."""
+    command = [sys.executable, "-m", "houseway", "serve", "--data", str(folder), *args]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_a_taken_port_is_an_error(tmp_path: Path) -> None:
     with socket.socket() as owner:
         owner.bind(("127.0.0.1", 0))
         owner.listen()
         port = owner.getsockname()[1]
-        process, address, said = start(tmp_path, "--port", str(port), "--no-bots")
-        try:
-            assert f"port {port} is taken" in said
-            assert not address.endswith(f":{port}")
-            assert httpx.get(f"{address}/api/tables", timeout=30).json() == []
-        finally:
-            end(process)
+        said = refused(tmp_path, "--port", str(port))
+    assert f"port {port} of 127.0.0.1 is taken" in said
+    assert "[server/port_taken]" in said
+
+
+def test_a_second_server_on_the_same_data_is_told_who_has_it(tmp_path: Path) -> None:
+    process, address, said = start(tmp_path, "--port", "0", "--no-bots")
+    try:
+        assert f"its data is kept in {tmp_path / 'houseway.db'}" in said
+        port = address.rsplit(":", 1)[1]
+        for args in (["--port", "0"], ["--port", port]):
+            second = refused(tmp_path, *args)
+            assert f"is in use by process {process.pid} of" in second
+            assert f"open at {address}/" in second
+            assert "[store/owned]" in second
+    finally:
+        end(process)
+    process, _, _ = start(tmp_path, "--port", "0", "--no-bots")
+    end(process)
+
+
+def test_a_database_that_is_removed_ends_the_server_with_its_reason(tmp_path: Path) -> None:
+    process, address, _ = start(tmp_path, "--port", "0", "--no-bots")
+    (tmp_path / "houseway.db").unlink()
+    with httpx.Client(base_url=address, headers={"X-Houseway": "1"}, timeout=30) as client:
+        answer = client.post("/api/guest", json={})
+    assert answer.json()["code"] == "room/not_kept", "nothing is promised that goes nowhere"
+    said, _ = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert "was moved or removed [store/gone]" in said
+
+
+@pytest.mark.parametrize("spoiled", ["no database at all", "read-only"])
+def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path, spoiled: str) -> None:
+    file = tmp_path / "houseway.db"
+    if spoiled == "read-only":
+        file.mkdir()
+    else:
+        file.write_text(spoiled * 100)
+    said = refused(tmp_path, "--port", "0")
+    assert f"the database {file} cannot be used" in said
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])

@@ -2,12 +2,14 @@
 
 Players come, sit, wager, decide, take the bank, chat, leave, say everything twice, lose their
 connection; the server dies at any moment, between the commit and its word too, and comes back
-from what is durable. `Simulation(seed).run()` raises where a promise is broken.
+from what is durable. Its disk is full for a while, the answer to a commit is lost, a unit is
+refused. `Simulation(seed).run()` raises where a promise is broken.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -37,6 +39,16 @@ PACE = Pace(
     away=20_000,
     think=(50, 400),
 )
+
+
+NOTHING_DONE = {
+    "rate/too_fast",
+    "request/no_hello",
+    "room/fault",
+    "room/paused",
+    "room/stopped",
+}
+"""Not kept as answers: the command is said again under its number."""
 
 
 class Wire:
@@ -109,6 +121,7 @@ class Client:
         self.sent: dict[int, dict[str, Any]] = {}
         self.answers: dict[int, bytes] = {}
         self.events: dict[int, bytes] = {}
+        self.refused = 0
         self.questions: list[dict[str, Any]] = []
         self.offered = False
         self.seated = False
@@ -174,9 +187,13 @@ class Client:
                 self.offered = False
 
     def _answer(self, said: dict[str, Any], message: bytes) -> None:
-        if said["seq"] == 0 or said.get("code") in ("rate/too_fast", "request/no_hello"):
+        if said["seq"] == 0 or said.get("code") in NOTHING_DONE:
             return
         seq = said["seq"]
+        if said["t"] == "refused":  # it is not kept, and may be judged anew if said again
+            assert seq not in self.answers, "it was done, and is refused"
+            self.refused += self.waiting.pop(seq, None) is not None
+            return
         assert self.answers.get(seq, message) == message, "one command, two answers"
         self.answers[seq] = message
         if self.waiting.pop(seq, None) is not None:
@@ -291,8 +308,11 @@ class Simulation:
         seconds: float = 40,
         kills: int = 4,
         drops: float = 0.04,
+        faults: float = 0.02,
     ) -> None:
         self.seed = seed
+        self.faults = faults
+        self.met: Counter[str] = Counter()
         self.random = Random(seed)
         self.engine = memory_engine()
         self.drops = drops
@@ -320,14 +340,15 @@ class Simulation:
 
     async def _start(self) -> None:
         self._life = Life()
-        store = MortalStore(self.engine, self.random, self._life)
+        self._store = MortalStore(self.engine, self.random, self._life)
         clock = VirtualClock(self._life)
         entropy = SeededEntropy(self.random)
-        self.room = await Room.start(store, clock=clock, entropy=entropy, aside=Here())
+        self.room = await Room.start(self._store, clock=clock, entropy=entropy, aside=Here())
 
     def _kill(self) -> None:
         """SIGKILL: nothing of the process is left but what was committed."""
         self._life.over = True
+        self.met += self._store.keeper.counts
         for client in self.clients:
             if client.wire is not None:
                 client.wire.open = False
@@ -353,6 +374,7 @@ class Simulation:
             for each in range(self._clients):
                 person, _ = await self.room.people.guest()
                 self.clients.append(Client(self, person, line.id, number * 100 + each))
+        self._store.keeper.faults = self.faults
         for client in self.clients:
             self.spawn(client.live())
         for _ in range(self._kills):
@@ -364,10 +386,13 @@ class Simulation:
             self._kill()
             await asyncio.sleep(self.random.uniform(0, 1))
             await self._start()
+            self._store.keeper.faults = self.faults
             self._raise_failures()
         await asyncio.sleep(self._seconds / 4)
         before = {id: live.table.sitting.rounds for id, live in self.room.tables.items()}
         self.drops = 0
+        self._store.keeper.quiet()
+        self.met += self._store.keeper.counts
         await asyncio.sleep(30)
         for task in list(self._tasks):
             task.cancel()

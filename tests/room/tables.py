@@ -30,7 +30,7 @@ class Server:
 
     async def start(self) -> Room:
         self.life = Life()
-        store = MortalStore(self.engine, self.random, self.life)
+        self.store = store = MortalStore(self.engine, self.random, self.life)
         entropy, clock = SeededEntropy(self.random), VirtualClock(self.life)
         self.room = await Room.start(store, clock=clock, entropy=entropy, aside=Here())
         return self.room

@@ -190,7 +190,9 @@ def test_a_command_said_twice_is_done_once_and_answered_the_same() -> None:
         refused = await ann.say("sit", seat=2, cents=50_000, seq=2)
         assert refused["code"] == "sitting/already_here"
         await ann.say("stand", seq=3)
-        assert await ann.say("sit", seat=2, cents=50_000, seq=2) == refused
+        judged_anew = await ann.say("sit", seat=2, cents=50_000, seq=2)
+        assert judged_anew["t"] == "done", "what is refused is not kept"
+        assert await ann.say("sit", seat=2, cents=50_000, seq=2) == judged_anew
         other = await ann.say("say", text="hello", seq=1)
         assert other["code"] == "request/sequence"
 
@@ -581,14 +583,53 @@ def test_twenty_commands_a_second_are_enough() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=0)
         ann = await guest_at(room, table)
-        for seq in range(1, 40):
-            message = b'{"t":"do","seq":%d,"command":{"type":"say","text":"x"}}' % seq
-            await ann.link.receive(message)
+        await ann.say("sit", seat=1, cents=50_000, seq=100)
         await asyncio.sleep(1)
+        again = Player(room, table, ann.person, "another")
+        await again.hello()
+        for seq in range(1, 40):
+            message = b'{"t":"do","seq":%d,"command":{"type":"add","cents":100}}' % seq
+            await (ann if seq % 2 else again).link.receive(message)
+        await asyncio.sleep(1)
+        ann.heard += again.heard
         codes = [said.get("code") for said in ann.heard if said["t"] == "refused"]
         assert set(codes) == {"rate/too_fast"}
         assert len(codes) == 19
-        assert (await ann.say("say", text="x", seq=39))["t"] == "done"
+        assert (await ann.say("add", cents=100, seq=39))["t"] == "done"
+
+    in_a_room(test)
+
+
+def test_chat_and_words_are_rationed_and_large_messages_cost_more() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table)
+        said = []
+        for _ in range(40):
+            said.append(await ann.say("say", text="x"))
+            await asyncio.sleep(0.05)
+        assert [each["t"] for each in said[:30]] == ["done"] * 30
+        assert said[-1]["code"] == "rate/too_fast"
+        await asyncio.sleep(2.1)
+        assert (await ann.say("say", text="x"))["t"] == "done"
+        large = {"type": "void", "x": "x" * 15_000}
+        codes = [(await ann.say("rule", ruling={"effects": [large]}))["code"] for _ in range(5)]
+        assert codes == ["people/role"] * 4 + ["rate/too_fast"]
+
+    in_a_room(test)
+
+
+@pytest.mark.parametrize("deep", ["[", '{"a":'])
+def test_deeply_nested_messages_are_refused(deep: str) -> None:
+    async def test(room: Room) -> None:
+        ann = await guest_at(room, await open_table(room, bots=0))
+        nested = deep * 2_500
+        for message in (nested, f'{{"t":"do","seq":1,"command":{nested}'):
+            await ann.link.receive(message.encode())
+            assert ann.heard[-1]["code"] == "request/malformed"
+        closed = deep * 2_500 + "1" + ("]" if deep == "[" else "}") * 2_500
+        await ann.link.receive(f'{{"t":"do","seq":1,"command":{closed}}}'.encode())
+        assert ann.heard[-1]["code"] == "request/malformed"
 
     in_a_room(test)
 
@@ -657,5 +698,27 @@ def test_pace_is_the_tables_own() -> None:
         await ann.say("sit", seat=1, cents=50_000)
         question = await ann.question()
         assert question["deadline"] - room.clock.now_ms() > 50_000
+
+    in_a_room(test)
+
+
+def test_a_table_that_somebody_opened_ends_when_nobody_is_there() -> None:
+    async def test(room: Room) -> None:
+        ann = await guest_at(room, await open_table(room, bots=0))
+        table = await open_table(room, by=ann.id, pace=Pace(empty=60_000))
+        own = await open_table(room, pace=Pace(empty=60_000))
+        await asyncio.sleep(30)
+        there = Player(room, table, ann.person)
+        await there.hello()
+        await asyncio.sleep(120)
+        assert not room.live(table).table.closed, "somebody looks on"
+        there.link.close()
+        await asyncio.sleep(70)
+        assert room.live(table).table.closed
+        assert [line.id for line in room.lobby()] == ["t1", own]
+        assert room.ledger.balance(f"table:{table}") == 0
+        again = Player(room, table, ann.person)
+        await again.hello()
+        assert (await again.say("sit", seat=1, cents=50_000))["code"] == "room/closed"
 
     in_a_room(test)

@@ -206,3 +206,30 @@ def test_a_bot_is_marked_and_cannot_log_in() -> None:
         assert (await refusal(people.login("Ace", ""))).code == "people/wrong"
 
     with_people(test)
+
+
+def test_nobody_locks_out_another() -> None:
+    """Failures count for the address that they come from; a known device is never locked out."""
+
+    async def test(room: Room, people: People) -> None:
+        _, token = await people.register("ann", "a password")
+
+        async def tries(password: str, address: str, token: str = "") -> str:
+            try:
+                await people.login("Ann", password, address=address, token=token)
+            except RoomError as error:
+                return error.code
+            return "in"
+
+        for _ in range(3):
+            assert await tries("guessed", "203.0.113.7") == "people/wrong"
+        assert await tries("a password", "203.0.113.7") == "people/locked"
+        assert await tries("a password", "198.51.100.1") == "in"
+        await people.logout(token)
+        assert await tries("a password", "203.0.113.7", token) == "in"
+        _, stranger = await people.register("bob", "a password")
+        for _ in range(3):
+            await tries("guessed", "192.0.2.1", stranger)
+        assert await tries("a password", "192.0.2.1", stranger) == "people/locked"
+
+    with_people(test)

@@ -163,6 +163,34 @@ def test_a_table_that_cannot_be_loaded_does_not_stop_the_others() -> None:
     run(main())
 
 
+def test_a_table_where_nothing_is_dealt_is_saved_too() -> None:
+    """Loading stays short however many have come, talked and gone."""
+
+    async def main() -> None:
+        server = Server()
+        room = await server.start()
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table)
+        for _ in range(110):
+            assert (await ann.say("sit", seat=1, cents=50_000))["t"] == "done"
+            assert (await ann.say("stand"))["t"] == "done"
+            await asyncio.sleep(0.1)
+        await ann.say("sit", seat=1, cents=50_000)
+        await room.settled()
+        server.kill()
+        with server.engine.connect() as connection:
+            snapshot = Reader(connection).snapshot(table)
+            assert snapshot is not None
+            assert len(Reader(connection).inputs(table, after=snapshot.seq)) < 200
+        room = await server.start()
+        assert room.live(table).table.sitting.people[ann.id].stack == 50_000
+        with server.engine.connect() as connection:
+            promises.check_replay(Reader(connection), room.live(table))
+        await room.stop()
+
+    run(main())
+
+
 # -- shoes ----------------------------------------------------------------------------------
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable, Coroutine
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
-from houseway.room.ports import Timer
+from houseway.room.ports import Listener, Timer
 from houseway.room.store import Reader, migrate, write
+from houseway.room.store.faults import TroubleError
+from houseway.room.store.keeper import Keeper, Outcome
+from houseway.room.store.owner import Owner
 from houseway.room.unit import Unit
 
 T = TypeVar("T")
@@ -116,14 +122,79 @@ def memory_engine() -> Engine:
     return engine
 
 
+class FaultyKeeper(Keeper):
+    """Keeps units as the real one does, on a database that fails from a seed.
+
+    `full` stretches in which nothing can be written, commits whose answer is lost, and units
+    that the database refuses.
+    """
+
+    def __init__(self, engine: Engine, random: Random) -> None:
+        super().__init__(engine, Owner(engine), self._faulty_write)
+        self._random = random
+        self.faults = 0.0
+        self._refuses: int | None = None
+        self.full = 0
+        self.counts: Counter[str] = Counter()
+
+    def quiet(self) -> None:
+        """No more faults."""
+        self.faults, self.full = 0, 0
+
+    def keep(self, units: Sequence[Unit]) -> Outcome:
+        if self.full:
+            self.full -= 1
+            raise TroubleError("store/trouble", "no room left on the disk")
+        steps = [unit for unit in units if "inputs" in unit.rows]
+        if steps and self._refuses is None and self._random.random() < self.faults:
+            self._refuses = id(self._random.choice(steps))
+            self.counts["refused"] += 1
+        try:
+            outcome = super().keep(units)
+        except TroubleError:
+            self.counts["troubles"] += 1
+            if self._random.random() < 0.5:
+                self.full = self._random.randrange(1, 8)
+            raise
+        self._refuses = None
+        return outcome
+
+    def _faulty_write(self, connection: Connection, units: Sequence[Unit]) -> None:
+        if any(id(unit) == self._refuses for unit in units):
+            raise ValueError("the database does not like this one")
+        if self._random.random() < self.faults:
+            raise _failed("database or disk is full", sqlite3.SQLITE_FULL)
+        write(connection, units)
+
+    def _commit(self, *args: Any) -> Outcome:
+        outcome = super()._commit(*args)
+        if self._random.random() < self.faults:
+            self.counts["answers lost"] += 1
+            self._doubt = outcome
+            raise _failed("the answer was lost", sqlite3.SQLITE_IOERR)
+        return outcome
+
+
+def _failed(words: str, code: int) -> OperationalError:
+    cause = sqlite3.OperationalError(words)
+    cause.sqlite_errorcode = code
+    return OperationalError("COMMIT", None, cause)
+
+
 class MortalStore:
     """Commits batches after a while; between the commit and its word the process may die."""
 
+    ruin = None
+
     def __init__(self, engine: Engine, random: Random, life: Life) -> None:
         self.engine = engine
+        self.listener: Listener | None = None
+        self.trouble: TroubleError | None = None
+        self.keeper = FaultyKeeper(engine, random)
         self._random = random
         self._life = life
         self._waiting: list[tuple[Unit, asyncio.Future[None]]] = []
+        self._batch: list[tuple[Unit, asyncio.Future[None]]] = []
         self._busy = False
         self.batches = 0
 
@@ -135,6 +206,9 @@ class MortalStore:
             self._later(self._commit)
         return done
 
+    def resume(self, table: str) -> None:
+        self.keeper.resume(table)
+
     def _later(self, call: Callable[[], None]) -> None:
         delay = self._random.choice((0.0, 0.001, 0.005, 0.03, 0.15))
         asyncio.get_running_loop().call_later(delay, call)
@@ -142,24 +216,37 @@ class MortalStore:
     def _commit(self) -> None:
         if self._life.over:
             return
-        batch, self._waiting = self._waiting, []
+        if not self._batch:
+            self._batch, self._waiting = self._waiting, []
         try:
-            with self.engine.begin() as connection:
-                write(connection, [unit for unit, _ in batch])
-        except Exception as error:
-            for _, done in batch:
-                done.set_exception(error)
-            self._life.over = True
-            raise
+            outcome = self.keeper.keep([unit for unit, _ in self._batch])
+        except TroubleError as error:
+            self._troubled(error)
+            asyncio.get_running_loop().call_later(0.2, self._commit)
+            return
         self.batches += 1
-        self._later(lambda: self._tell(batch))
+        self._troubled(None)
+        self._later(lambda: self._tell(outcome))
 
-    def _tell(self, batch: list[tuple[Unit, asyncio.Future[None]]]) -> None:
+    def _troubled(self, error: TroubleError | None) -> None:
+        changed = (error is None) is not (self.trouble is None)
+        self.trouble = error
+        if changed and self.listener is not None:
+            self.listener.troubled(error)
+
+    def _tell(self, outcome: Outcome) -> None:
         if self._life.over:
             return
-        for _, done in batch:
-            if not done.done():
+        batch, self._batch = self._batch, []
+        if outcome.balances and self.listener is not None:
+            self.listener.not_kept(outcome.balances, [unit for unit, _ in self._waiting])
+        for (_, done), error in zip(batch, outcome.errors, strict=True):
+            if done.done():
+                continue
+            if error is None:
                 done.set_result(None)
+            else:
+                done.set_exception(error)
         self._busy = bool(self._waiting)
         if self._waiting:
             self._later(self._commit)

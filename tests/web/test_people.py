@@ -64,8 +64,8 @@ def test_a_short_password_and_a_taken_name_are_refused(house: House) -> None:
 def test_a_wrong_name_and_a_wrong_password_get_one_answer_and_three_failures_lock(
     house: House,
 ) -> None:
-    with house.visitor() as dan:
-        dan.post("/api/accounts", json={"name": "Dan", "password": "long enough"})
+    with house.visitor() as own, house.visitor() as dan:
+        own.post("/api/accounts", json={"name": "Dan", "password": "long enough"})
         wrong = dan.post("/api/login", json={"name": "Dan", "password": "wrong enough"})
         nobody = dan.post("/api/login", json={"name": "Nobody", "password": "wrong enough"})
         assert (wrong.status_code, wrong.json()) == (nobody.status_code, nobody.json())
@@ -75,6 +75,8 @@ def test_a_wrong_name_and_a_wrong_password_get_one_answer_and_three_failures_loc
         right = dan.post("/api/login", json={"name": "Dan", "password": "long enough"})
         assert code(right) == (429, "people/locked")
         assert "Retry-After" in right.headers
+        known = own.post("/api/login", json={"name": "Dan", "password": "long enough"})
+        assert known.json()["name"] == "Dan", "a device that he has used is not locked out"
 
 
 def test_a_statement_shows_ones_own_lines_only(house: House) -> None:

@@ -166,8 +166,9 @@ def test_a_huge_message_is_not_even_read(house: House) -> None:
 def test_too_many_commands_are_refused_and_the_socket_goes_on(house: House) -> None:
     with house.visitor("Ann") as ann, raw(house, house.table(EZ), ann) as socket:
         socket.hello()
+        assert socket.do(100, type="sit", seat=1, cents=50_000)["t"] == "done"
         for seq in range(60):
-            socket.send({"t": "do", "seq": seq, "command": {"type": "say", "text": "hi"}})
+            socket.send({"t": "do", "seq": seq, "command": {"type": "add", "cents": 100}})
         answers: list[dict[str, Any]] = []
         while len(answers) < 60:
             message = socket.next()

@@ -1,5 +1,6 @@
 """The rule books, the lobby, finished rounds and who may read them."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from house import House
 from houseway.editions.shelf import edition_ids, index
 from houseway.games import family
 from houseway.web.felt import felt_of
+from houseway.web.settings import WebSettings
 from support import rule
 from web.test_people import code
 
@@ -149,3 +151,23 @@ def test_counts_are_for_this_machine_only(house: House) -> None:
         assert "houseway_sockets" in ann.get("/metrics").text
         elsewhere = ann.get("/metrics", headers={"X-Forwarded-For": "10.0.0.1"})
         assert code(elsewhere) == (403, "request/foreign")
+
+
+def test_one_person_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
+    order = {"edition": "clovis-500/ez-baccarat"}
+    strict = House(tmp_path, WebSettings(calls=None, tables=2))
+    with strict as house, house.visitor("Ann") as ann, house.visitor("Bob") as bob:
+        opened = [ann.post("/api/tables", json=order).json()["id"] for _ in range(2)]
+        assert code(ann.post("/api/tables", json=order)) == (429, "room/too_many")
+        assert bob.post("/api/tables", json=order).status_code == 201
+        house.room.live(opened[0]).table.closed = True
+        assert ann.post("/api/tables", json=order).status_code == 201
+
+
+def test_a_deeply_nested_body_is_refused(house: House) -> None:
+    with house.visitor("Ann") as ann:
+        body = '{"edition": ' + "[" * 8_000 + "]" * 7_000 + "}"
+        headers = {"Content-Type": "application/json"}
+        for path in ("/api/tables", "/api/login"):
+            refused = ann.post(path, content=body, headers=headers)
+            assert code(refused) == (400, "request/malformed")

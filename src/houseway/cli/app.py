@@ -12,6 +12,7 @@ from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
+from houseway.cli.keeping import audit, backup, grant, restore
 from houseway.cli.odds import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import phh, replay, verify
@@ -20,6 +21,7 @@ from houseway.cli.serve import serve
 __all__ = ["app", "run"]
 
 BOOKS, TABLE, RECORDS, FEES = "The rule books", "At the table", "Records", "Collections"
+ROOM = "The room"
 ODDS = "The mathematics"
 
 app = typer.Typer(
@@ -49,6 +51,10 @@ EXAMPLES: Final = {
         "house-way napa-valley/fortune --file hands.txt --json > set.jsonl",
     ),
     "serve": ("serve --port 9000", "serve --data tables --no-bots"),
+    "audit": ("audit", "audit --data tables --json"),
+    "backup": ("backup room.sealed", "backup room.sealed --data tables"),
+    "restore": ("restore room.sealed --data new-tables",),
+    "grant": ("grant ann floor", "grant ann floor --take-away"),
     "board": ("board stones-tavern/zoobac", "board rounds.jsonl"),
     "replay": ("replay rounds.jsonl --round 2 --step", "replay rounds.jsonl --viewer spectator"),
     "verify": ("verify rounds.jsonl",),
@@ -67,7 +73,8 @@ EXAMPLES: Final = {
 
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     BOOKS: (games, rules, check, new, schema),
-    TABLE: (play, demo, deal, house_way, serve),
+    TABLE: (play, demo, deal, house_way),
+    ROOM: (serve, audit, backup, restore, grant),
     RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
     ODDS: (odds, compare, bank),

@@ -11,20 +11,19 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["serve"]
+__all__ = ["Data", "Database", "database_of", "serve"]
+
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder of the database.")]
+Database = Annotated[str, typer.Option(metavar="URL", help="Another database, such as PostgreSQL.")]
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; if it is taken, a free one.")
+        int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")
     ] = 8080,
-    data: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The folder of the database.")
-    ] = None,
-    database: Annotated[
-        str, typer.Option(metavar="URL", help="Another database, such as PostgreSQL.")
-    ] = "",
+    data: Data = None,
+    database: Database = "",
     bots: Annotated[
         bool, typer.Option("--bots/--no-bots", help="Open a bot table of every edition.")
     ] = True,
@@ -36,7 +35,7 @@ def serve(
         bool,
         typer.Option(
             "--limits/--no-limits",
-            help="Limit sign-ins, calls and sockets of one address; off only to measure.",
+            help="Limit sign-ins, calls, sockets and tables of one visitor; off only to measure.",
         ),
     ] = True,
 ) -> None:
@@ -48,25 +47,25 @@ def serve(
     settings = WebSettings(origins=origins, secure=secure)
     if not limits:
         settings = WebSettings(
-            origins=origins, secure=secure, calls=None, sign_ins=None, sockets=None
+            origins=origins, secure=secure, calls=None, sign_ins=None, sockets=None, tables=None
         )
-    asyncio.run(_serve(host, port, _database(data, database), settings, bots=bots))
+    asyncio.run(_serve(host, port, database_of(data, database), settings, bots=bots))
 
 
-def _database(data: Path | None, database: str) -> str:
+def database_of(data: Path | None, database: str) -> str:
     """The URL asked for, or the room's own choice."""
     from houseway.room import database_url
+    from houseway.room.store import database_in
 
     if database:
         return database
-    if data is None:
-        return database_url()
-    data.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{(data / 'houseway.db').resolve()}"
+    return database_url() if data is None else database_in(data)
 
 
 async def _serve(host: str, port: int, database: str, settings: object, *, bots: bool) -> None:
+    from houseway.errors import HousewayError
     from houseway.room import Room, open_store
+    from houseway.room.store import shown
     from houseway.web.server import address_of, listen, serve
     from houseway.web.settings import WebSettings
 
@@ -74,10 +73,18 @@ async def _serve(host: str, port: int, database: str, settings: object, *, bots:
     # The writer's thread gives Python's lock away at each statement and has to get it back from
     # the tables' thread; at the usual five milliseconds a commit would mostly wait for that.
     sys.setswitchinterval(0.0005)
-    bound, wanted = listen(host, port)
-    if not wanted:
-        _say(f"port {port} is taken; another one is used")
-    room = await Room.start(open_store(database))
+    bound = None
+    try:
+        bound = listen(host, port)
+        store = open_store(database, place=address_of(bound))
+    except HousewayError:
+        if bound is None:  # who has the port may well have the database too, and says more
+            await open_store(database).close()
+        else:
+            bound.close()
+        raise
+    _say(f"its data is kept in {shown(database)}")
+    room = await Room.start(store)
     if bots:
         await room.open_tables()
     # What is built by now stays: the collector need not walk it again while people play.

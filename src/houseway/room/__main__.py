@@ -69,6 +69,7 @@ async def serve(path: str, tables: int, bots: int, editions: list[str]) -> None:
         await room.new_table(Order(edition=edition, bots=bots, pace=QUICK))
     server = await asyncio.start_unix_server(Door(room).connection, path, limit=2**20)
     stopped = asyncio.Event()
+    room.on_ruin = stopped.set
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
     sys.stdout.write("ready\n")
     sys.stdout.flush()

@@ -3,37 +3,68 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import select
 
-from houseway.errors import RecordError
+from houseway.errors import HousewayError, RecordError
 from houseway.games import family
 from houseway.room import events as log
 from houseway.room.core import Core
 from houseway.room.history import read_record
-from houseway.room.journal import NewShoe, decode_entry
-from houseway.room.ledger import MINT, Fold
+from houseway.room.journal import NewShoe, Put, decode_entry
+from houseway.room.ledger import MINT, Fold, pocket
 from houseway.room.loading import game_of
+from houseway.room.people import GUEST_CHIPS
 from houseway.room.shoe import Secret
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
+from houseway.room.summary import given, summarise
 from houseway.rules.record import verify
 from houseway.table import TableSettings
+from houseway.table.inputs import TakeRound
 
-__all__ = ["audit", "check_commands", "check_ledger", "check_table", "play_again"]
+__all__ = [
+    "audit",
+    "check_commands",
+    "check_ledger",
+    "check_table",
+    "find_faults",
+    "play_again",
+]
 
 
 def audit(reader: Reader) -> dict[str, int]:
-    """Everything; says how much there was."""
-    tables = [check_table(reader, row) for row in reader.tables()]
-    return {
-        "tables": len(tables),
-        "events": sum(tables),
-        "commands": check_commands(reader),
-        "transfers": check_ledger(reader),
-    }
+    """Everything; says how much there was, or raises with the first thing that is wrong."""
+    counts, faults = find_faults(reader)
+    if faults:
+        raise _wrong(faults[0])
+    return counts
+
+
+def find_faults(reader: Reader) -> tuple[dict[str, int], list[str]]:
+    """How much there is, and whatever is wrong with it, each in a sentence."""
+    counts, faults = {"tables": 0, "events": 0, "commands": 0, "transfers": 0}, []
+
+    def tried(what: str, check: Callable[[], int]) -> None:
+        try:
+            counts[what] += check()
+        except HousewayError as error:
+            faults.append(error.message)
+        except (ValueError, KeyError, AssertionError, msgspec.MsgspecError) as error:
+            faults.append(f"the {what} cannot be read: {error!r}")
+
+    rows = reader.tables(closed=True)
+    counts["tables"] = len(rows)
+    for row in rows:
+        before = len(faults)
+        tried("events", lambda row=row: check_table(reader, row))  # type: ignore[misc]
+        faults[before:] = [f"table {row.id}: {each}" for each in faults[before:]]
+    tried("commands", lambda: check_commands(reader))
+    tried("transfers", lambda: check_ledger(reader))
+    return counts, faults
 
 
 def _wrong(what: str) -> RecordError:
@@ -76,14 +107,29 @@ def check_ledger(reader: Reader) -> int:
     if {k: v for k, v in sums.items() if v} != {k: v for k, v in balances.items() if v}:
         raise _wrong("the balances are not those of the ledger")
     folded: list[tuple[Any, ...]] = []
-    for table in reader.tables():
+    for table in reader.tables(closed=True):
         fold = Fold(table.id)
         for row in reader.events(table.id):
             for transfer in fold.transfers(log.decode_event(row.body)):
                 folded.append((table.id, row.version, *transfer))
     if sorted(posted) != sorted(folded):
         raise _wrong("the ledger is not the fold of the events")
+    _check_mint(reader, rows)
     return len(rows)
+
+
+def _check_mint(reader: Reader, rows: Sequence[Any]) -> None:
+    """Chips come into the room for a new account, once and no more, or for a bot."""
+    kinds = {pocket(row.id): row.kind for row in reader.accounts()}
+    given = set()
+    for row in rows:
+        if row.table is not None:
+            continue
+        kind = kinds.get(row.target)
+        first = row.cents == GUEST_CHIPS and row.target not in given
+        given.add(row.target)
+        if row.source != MINT or kind is None or not (kind == "bot" or first):
+            raise _wrong(f"transfer {row.id} gives {row.target} chips that nobody was due")
 
 
 def check_table(reader: Reader, row: Any) -> int:
@@ -97,16 +143,36 @@ def check_table(reader: Reader, row: Any) -> int:
 def play_again(reader: Reader, row: Any) -> Core:
     """The table as all its inputs from the first one on leave it."""
     core = Core(game_of(row), msgspec.json.decode(row.settings, type=TableSettings))
+    snapshot = reader.snapshot(row.id)
+    kept, body = (snapshot.seq, bytes(snapshot.body)) if snapshot is not None else (-1, b"")
     secrets = {
         shoe.number: msgspec.msgpack.decode(bytes(shoe.sealed), type=Secret)
         for shoe in reader.shoes(row.id, since=0)
     }
     stored = {event.version: event.body for event in reader.events(row.id)}
+    rounds = {each.number: each for each in reader.rounds(row.id, None, None)}
     for each in reader.inputs(row.id):
         entry = decode_entry(each.body)
         if isinstance(entry, NewShoe):
             core.secrets[entry.number] = secrets[entry.number]
+        open_round, number = core.round, core.sitting.rounds
         for version, event in enumerate(core.apply(entry), each.version + 1):
             if stored.get(version) != log.encode(event).decode():
                 raise _wrong(f"event {version} of {row.id} does not follow from its input")
+        if open_round is not None and entry == Put(TakeRound()):
+            kept_round = rounds.pop(number, None)
+            made = (given(open_round), summarise(open_round))
+            if kept_round is None or (kept_round.given, kept_round.summary) != made:
+                raise _wrong(f"round {number} of {row.id} is not what was played")
+        if each.seq == kept and not _is_same(core.save(), body):
+            raise _wrong(f"the snapshot of {row.id} is not what its inputs make")
+    if rounds:
+        raise _wrong(f"round {min(rounds)} of {row.id} was never played")
     return core
+
+
+def _is_same(ours: bytes, stored: bytes) -> bool:
+    try:
+        return bool(msgspec.msgpack.decode(ours) == msgspec.msgpack.decode(stored))
+    except msgspec.DecodeError:
+        return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -10,7 +10,11 @@ from houseway.room.events import Countdown
 
 __all__ = ["Clocks", "Wait"]
 
-What = Literal["betting", "question", "bank", "next round", "restart", "away"]
+What = Literal["betting", "question", "bank", "next round", "restart", "away", "empty"]
+
+
+_SILENT: Final = frozenset({"restart", "away", "empty"})
+"""Not shown at the table."""
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -43,7 +47,7 @@ class Clocks:
             kept = self._waits.get(wait.key)
             if kept is None:
                 kept = (wait, wait.at or now + wait.delay)
-                if wait.what not in ("restart", "away"):
+                if wait.what not in _SILENT:
                     fresh.append(_countdown(*kept))
             wanted[wait.key] = kept
         self._waits = wanted
@@ -56,17 +60,27 @@ class Clocks:
             del self._waits[wait.key]
         return due
 
+    def shift(self, by: int) -> list[Countdown]:
+        """Everything later by so many milliseconds; tells of what is public."""
+        self._waits = {key: (wait, until + by) for key, (wait, until) in self._waits.items()}
+        return self.countdowns()
+
     @property
     def next(self) -> int | None:
         """When the first one ends."""
         return min((until for _, until in self._waits.values()), default=None)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is waited for but that somebody comes back."""
+        return any(wait.what != "empty" for wait, _ in self._waits.values())
 
     def countdowns(self) -> list[Countdown]:
         """Those that are shown at the table."""
         return [
             _countdown(wait, until)
             for wait, until in self._waits.values()
-            if wait.what not in ("restart", "away")
+            if wait.what not in _SILENT
         ]
 
     def deadline(self, question: str, *, betting: bool) -> int:

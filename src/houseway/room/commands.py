@@ -126,5 +126,5 @@ def decode_decision(raw: bytes | msgspec.Raw) -> Decision:
 def _decode(decoder: msgspec.json.Decoder[T], raw: bytes | msgspec.Raw, what: str) -> T:
     try:
         return decoder.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RoomError("request/malformed", f"this is no {what}: {error}") from None

@@ -5,8 +5,11 @@
 | `room/no_such_table`     | 404    |                                                        |
 | `room/no_such_round`     | 404    | not finished yet counts too                            |
 | `room/no_such_shoe`      | 404    | a shoe that is still dealt from counts too             |
+| `room/too_many`          | 429    | one person has opened enough tables                    |
 | `room/closed`            | 410    | the table has ended                                    |
 | `room/stopped`           | 503    | the server goes down; say the command again later      |
+| `room/paused`            | 503    | the room cannot write now; play goes on by itself      |
+| `room/not_kept`          | 503    | nothing was done; try again                            |
 | `room/fault`             | 500    | nothing was done; the table was built again            |
 | `room/not_seated`        | 409    |                                                        |
 | `room/short`             | 409    | a pocket does not hold so much                         |
@@ -38,8 +41,11 @@ _STATUS: Final = {
     "room/no_such_table": 404,
     "room/no_such_round": 404,
     "room/no_such_shoe": 404,
+    "room/too_many": 429,
     "room/closed": 410,
     "room/stopped": 503,
+    "room/paused": 503,
+    "room/not_kept": 503,
     "room/fault": 500,
     "request/malformed": 400,
     "request/no_hello": 400,

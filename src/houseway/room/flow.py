@@ -51,6 +51,9 @@ def tick(table: Table) -> None:
             case "away":
                 if wait.bettor in table.sitting.people and not table.core.in_round(wait.bettor):
                     table.put(Put(StandUp(wait.bettor)), CLOCK)
+            case "empty":
+                if _is_empty(table):
+                    close(table, "nobody has been here for a while")
             case "next round":
                 pass
 
@@ -153,6 +156,8 @@ def _between(table: Table) -> list[Wait] | None:
     if sitting.shoe.due and table.core.waiting is None:
         table.seal_shoe()
     waits = _away(table)
+    if _is_empty(table):
+        waits.append(Wait("empty", table.order.pace.empty))
     banked = table.core.game.family.banked
     dealt = [each for each in sitting.people if each.plays and (each.seat or banked)]
     begun = bool(sitting.bank.offered or sitting.bank.holder)
@@ -187,6 +192,13 @@ def _away(table: Table) -> list[Wait]:
         for each in table.sitting.people
         if each.mark != "bot" and each.bettor not in table.present and _idle(each)
     ]
+
+
+def _is_empty(table: Table) -> bool:
+    """Nobody looks on or sits, but bots; a table of the house's own is never empty."""
+    if not table.order.by or table.present:
+        return False
+    return all(each.mark == "bot" for each in table.sitting.people)
 
 
 def _idle(sitter: Sitter) -> bool:

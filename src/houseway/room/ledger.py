@@ -138,3 +138,19 @@ class Ledger:
         self.balances[target] += cents
         row: dict[str, Any] = {"source": source, "target": target, "cents": cents, "why": why}
         unit.add("ledger", at=at, table=table, version=version or None, **row)
+
+    def undo(self, unit: Unit) -> None:
+        """Its transfers, which were moved here and will never be kept."""
+        for row in unit.rows.get("ledger", ()):
+            self.balances[row["source"]] += row["cents"]
+            self.balances[row["target"]] -= row["cents"]
+
+    def correct(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
+        """These are the true ones; what is on its way comes on top."""
+        self.balances.update(balances)
+        for unit in flying:
+            for row in unit.rows.get("ledger", ()):
+                if row["source"] in balances:
+                    self.balances[row["source"]] -= row["cents"]
+                if row["target"] in balances:
+                    self.balances[row["target"]] += row["cents"]

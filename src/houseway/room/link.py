@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from houseway.errors import HousewayError
-from houseway.room.commands import Command, decode_command, decode_decision
+from houseway.room.budget import Budget
+from houseway.room.commands import Command, Say, Words, decode_command, decode_decision
 from houseway.room.errors import RoomError
-from houseway.room.live import LiveTable, Watcher, refused
+from houseway.room.live import AGAIN, PAUSED, LiveTable, Watcher, refused
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Send, Store
 
@@ -17,8 +19,6 @@ __all__ = ["Link"]
 
 LARGEST: Final = 16_384
 """Bytes of a message."""
-RATE: Final = 20
-"""Commands a second; so many may also come at once."""
 RECALLED: Final = 200
 
 Client = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
@@ -64,7 +64,14 @@ class Link:
     """
 
     def __init__(
-        self, live: LiveTable, person: Person | None, send: Send, *, clock: Clock, store: Store
+        self,
+        live: LiveTable,
+        person: Person | None,
+        send: Send,
+        *,
+        clock: Clock,
+        store: Store,
+        budget: Budget,
     ) -> None:
         self.live = live
         self.person = person
@@ -73,8 +80,7 @@ class Link:
         self._store = store
         self._client = ""
         self._watcher: Watcher | None = None
-        self._tokens = float(RATE)
-        self._filled = clock.now_ms()
+        self._budget = budget
         self._closed = False
 
     async def receive(self, message: bytes | str) -> None:
@@ -88,10 +94,10 @@ class Link:
                 case Hello(client, version):
                     await self._hello(client, version)
                 case Do(seq, raw):
-                    self._check_rate()
+                    self._budget.spend(len(message))
                     await self._do(seq, decode_command(raw))
                 case Consider(seq, number, question, raw):
-                    self._check_rate()
+                    self._budget.spend(len(message))
                     about = (number, question, decode_decision(raw))
                     self.live.consider(self._who(), seq, about, self._out)
                 case Ping():
@@ -117,16 +123,8 @@ class Link:
     def _decode(self, message: bytes | str) -> Said:
         try:
             return _decoder.decode(message)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise RoomError("request/malformed", f"this is no message: {error}") from None
-
-    def _check_rate(self) -> None:
-        now = self._clock.now_ms()
-        self._tokens = min(float(RATE), self._tokens + (now - self._filled) * RATE / 1000)
-        self._filled = now
-        if self._tokens < 1:
-            raise RoomError("rate/too_fast", f"{RATE} commands a second are enough")
-        self._tokens -= 1
 
     async def _hello(self, client: str, version: int | None) -> None:
         live = self.live
@@ -136,12 +134,20 @@ class Link:
         viewer = self.person.id if self.person is not None else ""
         self._client = f"{viewer}/{client}"
         if viewer and self._client not in live.clients:
-            key = self._client
-            rows = await self._store.read(lambda r: r.answers(live.id, key, most=RECALLED))
-            live.recall(key, rows)
+            live.recall(self._client, await self._recall(self._client))
         if not self._closed:
             self._watcher = Watcher(viewer, self._batch)
             live.join(self._watcher, version)
+
+    async def _recall(self, key: str) -> Sequence[Any]:
+        """The client's latest answers, as soon as the store can be read."""
+        while not self._closed:
+            try:
+                return await self._store.read(lambda r: r.answers(self.live.id, key, most=RECALLED))
+            except RoomError:
+                self._out(PAUSED)
+                await self._clock.sleep(AGAIN)
+        return ()
 
     def _who(self) -> Person:
         """Who says something here."""
@@ -157,4 +163,6 @@ class Link:
             row = await self._store.read(lambda r: r.answer(live.id, key, seq))
             if row is not None:
                 live.recall(key, [row])
+        if isinstance(command, Say | Words) and (key, seq) not in live.answers:
+            self._budget.talk()  # said again, it costs nothing
         live.submit(person, command, key, seq, self._out)

@@ -7,16 +7,17 @@ plays the round differently), the open round is abandoned and every chip of it g
 from __future__ import annotations
 
 import logging
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, RecordError
 from houseway.games import family
 from houseway.room import events as log
 from houseway.room.core import Core
 from houseway.room.journal import Deal, Entry, NewShoe, Play, Put, decode_entry
-from houseway.room.ledger import Fold
+from houseway.room.ledger import Fold, stack
 from houseway.room.orders import Order
 from houseway.room.shoe import Secret
 from houseway.room.store.reader import Reader
@@ -25,7 +26,7 @@ from houseway.rules.game import Game, digest
 from houseway.table import TableSettings
 from houseway.table.inputs import AbandonRound, TakeRound
 
-__all__ = ["Stored", "game_of", "load_into", "order_of", "read_stored"]
+__all__ = ["Stored", "check_loaded", "game_of", "load_into", "order_of", "read_stored"]
 
 _log = logging.getLogger(__name__)
 RECENT = 300
@@ -89,6 +90,7 @@ def _new_core(stored: Stored) -> Core:
 def load_into(table: Table, stored: Stored) -> list[log.Shown]:
     """Bring a table to what is stored; gives its latest events as messages."""
     table.version, table.hash, table.seq = stored.version, stored.hash, stored.seq
+    table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
     table.fold = Fold(table.id)
     first = stored.inputs[0].version if stored.inputs else stored.version
     shown, bodies = [], {}
@@ -110,6 +112,36 @@ def load_into(table: Table, stored: Stored) -> list[log.Shown]:
     if why and table.core.round is not None:
         table.put(Put(AbandonRound(f"the server could not go on with it: {why}")), "clock")
     return shown
+
+
+def check_loaded(table: Table, stored: Stored) -> None:
+    """Raise where the loaded table is not that of the ledger, or its last events not as sealed."""
+    for before, row in pairwise(stored.events):
+        sealed = log.link_hash(bytes(before.hash), row.version, row.at, row.body.encode())
+        if row.version != before.version + 1 or sealed != bytes(row.hash):
+            raise RecordError(
+                "record/broken_seal", f"event {row.version} of {table.id} is not what was sealed"
+            )
+    for account, cents in _holdings(table).items():
+        held = table.ledger.balance(account)
+        if held != cents:
+            raise RecordError(
+                "record/audit", f"{account} holds {held} in the ledger and {cents} at the table"
+            )
+
+
+def _holdings(table: Table) -> dict[str, int]:
+    """What lies before everybody and on the felt, by account."""
+    round_ = table.core.round
+    stacks = {each.bettor: each.stack for each in table.sitting.people}
+    felt = table.sitting.house["carried"]
+    if round_ is not None:
+        deal = round_.deal
+        stacks.update({bettor: deal.chips[bettor] for bettor in deal.bettors})
+        apart = {*deal.bettors, "collection", "jackpot"}
+        felt = sum(cents for purse, cents in deal.chips.purses.items() if purse not in apart)
+    holdings = {stack(bettor, table.id): cents for bettor, cents in stacks.items()}
+    return {**holdings, f"table:{table.id}": felt}
 
 
 def order_of(row: Any) -> Order:

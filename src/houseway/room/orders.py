@@ -22,6 +22,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """After nobody took the bank."""
     away: int = 300_000
     """Until somebody who sits out and is not connected gives up his seat."""
+    empty: int = 600_000
+    """Until a table that somebody opened ends, when nobody is there any more."""
     think: tuple[int, int] = (300, 1_200)
     """A bot takes at least and at most so long."""
     idle_rounds: int = 2
@@ -43,6 +45,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bots: int = 0
     """So many seats are filled by bots; one seat is always left for a person."""
     pace: Pace = Pace()
+    by: str = ""
+    """Who opened it; empty: the house."""
     rests: bool = True
     """Bots alone do not play while nobody is seated or watches."""
 

@@ -2,8 +2,9 @@
 
 A token is 32 random bytes; the store has its SHA-256 only. A wrong name and a wrong password get
 one answer, at one cost of time, and count as failures alike: three within thirty minutes lock the
-name for as long. Who has an account logs in again after thirty minutes idle; a guest, who has
-nothing but his session, keeps it for thirty days.
+name for as long, but only to the address that they came from, and never to a device that has had a
+session of the account: nobody locks out another. Who has an account logs in again after thirty
+minutes idle; a guest, who has nothing but his session, keeps it for thirty days.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
+from houseway.errors import HousewayError
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger, pocket
 from houseway.room.ports import Aside, Clock, Entropy, Store
@@ -91,26 +93,42 @@ class People:
         self._hasher = PasswordHasher()
         self._sessions: dict[str, Session] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._cleared: dict[str, int] = {}
+        self._cleared: dict[tuple[str, str], int] = {}
         self._dummy = ""
+
+    def check_open(self) -> None:
+        """Refuse what would have to wait for a store that cannot write."""
+        if self._store.trouble is not None:
+            raise RoomError("room/paused", "the room cannot write now; try again in a moment")
+
+    async def _keep(self, unit: Unit) -> None:
+        """Until it is durable; where it cannot be, nothing of it stays in memory."""
+        try:
+            await self._store.submit(unit)
+        except HousewayError as error:
+            for row in unit.rows.get("sessions", ()):
+                self._sessions.pop(row["digest"], None)
+            raise RoomError("room/not_kept", "this could not be kept; nothing was done") from error
 
     # -- coming in --------------------------------------------------------------------------
 
     async def guest(self, name: str = "") -> tuple[Person, str]:
         """A new guest with chips, and his token."""
+        self.check_open()
         id = self._new_id()
         shown = check_name(name) if name else f"Guest {id[-4:]}"
         person = Person(id, "guest", shown)
         unit = Unit()
         self._insert(unit, person)
         token = self._begin(unit, person)
-        await self._store.submit(unit)
+        await self._keep(unit)
         return person, token
 
     async def register(
         self, name: str, password: str, *, token: str = "", roles: tuple[str, ...] = ("player",)
     ) -> tuple[Person, str]:
         """A new account; a guest who shows his token keeps his chips and his seats."""
+        self.check_open()
         shown, login = check_name(name), login_of(name)
         if not 8 <= len(password) <= 256:
             raise RoomError("people/password", "a password has 8 characters or more")
@@ -129,32 +147,40 @@ class People:
                 person = Person(self._new_id(), "player", shown, roles)
                 self._insert(unit, person, login=login, password=hashed)
             new = self._begin(unit, person)
-            await self._store.submit(unit)
+            await self._keep(unit)
         return person, new
 
-    async def login(self, name: str, password: str) -> tuple[Person, str]:
-        """A new session for an account."""
+    async def login(
+        self, name: str, password: str, *, address: str = "", token: str = ""
+    ) -> tuple[Person, str]:
+        """A new session for an account; `token` may show that this device has had one before."""
+        self.check_open()
         login = login_of(name)
         async with self._locks[login]:
             now = self._clock.now_ms()
-            since = max(now - IDLE, self._cleared.get(login, 0))
-            row, failures = await self._store.read(
-                lambda reader: (reader.account_by_login(login), reader.failures(login, since))
-            )
-            if failures >= 3:
+            since = max(now - IDLE, self._cleared.get((login, address), 0))
+            device = _digest(token)
+
+            def look(reader: Any) -> tuple[Any, int, Any]:
+                failures = reader.failures(login, address, since)
+                return reader.account_by_login(login), failures, reader.session(device)
+
+            row, failures, before = await self._store.read(look)
+            is_known = row is not None and before is not None and before.account == row.id
+            if failures >= 3 and not is_known:
                 raise RoomError(
-                    "people/locked", "too many failures under this name: try again in half an hour"
+                    "people/locked", "too many failures from here: try again in half an hour"
                 )
             if not await self._aside.run(lambda: self._matches(row, password)):
                 unit = Unit()
-                unit.add("failures", login=login, at=now)
-                await self._store.submit(unit)
+                unit.add("failures", login=login, at=now, address=address)
+                await self._keep(unit)
                 raise RoomError("people/wrong", "the name or the password is wrong")
-            self._cleared[login] = now
+            self._cleared[login, address] = now
             person = _person(row)
             unit = Unit()
             token = self._begin(unit, person)
-            await self._store.submit(unit)
+            await self._keep(unit)
         return person, token
 
     def _matches(self, row: Any, password: str) -> bool:
@@ -170,9 +196,10 @@ class People:
 
     async def logout(self, token: str) -> None:
         """The token opens nothing any more."""
+        self.check_open()
         unit = Unit()
         self._end(unit, token)
-        await self._store.submit(unit)
+        await self._keep(unit)
 
     # -- being here -------------------------------------------------------------------------
 
@@ -203,7 +230,7 @@ class People:
             session.saved = now
             unit = Unit()
             unit.add("session_changes", of=key, seen=now, ended=None)
-            self._store.submit(unit)
+            self._store.submit(unit).add_done_callback(_unheard)
 
     async def _load(self, key: str) -> Session | None:
         def look(reader: Any) -> tuple[Any, Any]:
@@ -224,14 +251,14 @@ class People:
         person = Person(id, "bot", name, ())
         unit = Unit()
         self._insert(unit, person)
-        await self._store.submit(unit)
+        await self._keep(unit)
         return person
 
-    def give_chips(self, person: Person, cents: int) -> asyncio.Future[None]:
+    def give_chips(self, person: Person, cents: int) -> None:
         """Chips from the mint; only bots get more of them."""
         unit = Unit()
         self._mint(unit, person, cents, "chips for a bot")
-        return self._store.submit(unit)
+        self._store.submit(unit).add_done_callback(_unheard)
 
     # -- rows -------------------------------------------------------------------------------
 
@@ -266,6 +293,12 @@ class People:
         key, now = _digest(token), self._clock.now_ms()
         self._sessions.pop(key, None)
         unit.add("session_changes", of=key, seen=now, ended=now)
+
+
+def _unheard(future: asyncio.Future[None]) -> None:
+    """Whether it was kept is nobody's concern; the balances follow by themselves."""
+    if not future.cancelled():
+        future.exception()
 
 
 def _digest(token: str) -> str:

@@ -7,15 +7,16 @@ it runs in one process under a simulated clock with faults from a seed (`tests/r
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from houseway.errors import HousewayError
 from houseway.room.unit import Unit
 
 if TYPE_CHECKING:
     from houseway.room.store.reader import Reader
 
-__all__ = ["Aside", "Clock", "Entropy", "Send", "Store", "Timer"]
+__all__ = ["Aside", "Clock", "Entropy", "Listener", "Send", "Store", "Timer"]
 
 T = TypeVar("T")
 
@@ -57,11 +58,39 @@ class Aside(Protocol):
         """Its result."""
 
 
+class Listener(Protocol):
+    """Who hears what becomes of the store."""
+
+    def troubled(self, error: HousewayError | None) -> None:
+        """It cannot write now, and tries again; None: it can."""
+
+    def not_kept(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
+        """Units failed: these balances are true, but for the units that are still on their way."""
+
+    def ruined(self) -> None:
+        """Nothing will be kept any more."""
+
+
 class Store(Protocol):
     """Keeps units whole and in the order they were submitted.
 
-    If one cannot be kept, none after it is: every later future fails as well.
+    A unit that cannot be kept fails alone, but for the later ones of its table: they fail as well,
+    until the table is built again and says `resume`. A database that cannot write now fails
+    nothing; everything waits.
     """
+
+    listener: Listener | None
+
+    @property
+    def trouble(self) -> HousewayError | None:
+        """Why it cannot write now."""
+
+    @property
+    def ruin(self) -> HousewayError | None:
+        """Why it never will again."""
+
+    def resume(self, table: str) -> None:
+        """The table was built again from what is durable: its units count again."""
 
     def submit(self, unit: Unit) -> asyncio.Future[None]:
         """Done when the unit is durable."""

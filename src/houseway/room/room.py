@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -11,14 +12,18 @@ import msgspec
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.editions.shelf import edition_ids, index
+from houseway.errors import HousewayError
 from houseway.room import history
 from houseway.room.bots import NAMES, Crew
+from houseway.room.budget import Budgets
+from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.errors import RoomError
+from houseway.room.events import Shown
 from houseway.room.ledger import Ledger, pocket
 from houseway.room.link import Link
 from houseway.room.live import LiveTable
-from houseway.room.loading import Stored, game_of, load_into, order_of, read_stored
+from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
 from houseway.room.orders import Order, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
@@ -74,7 +79,13 @@ class Room:
         self.entropy = entropy
         self.people = People(store, ledger, clock=clock, entropy=entropy, aside=aside)
         self.tables: dict[str, LiveTable] = {}
+        self.lost: dict[str, str] = {}
+        """Tables that could not be loaded, and why."""
+        self.on_ruin: Callable[[], None] | None = None
+        """Called when nothing can be kept any more."""
         self._titles: dict[str, tuple[str, str]] = {}
+        self._budgets = Budgets(clock)
+        store.listener = self
         self._numbers = 0
 
     @classmethod
@@ -88,8 +99,16 @@ class Room:
     ) -> Room:
         """Every table as it was, playing on."""
 
+        lost: dict[str, str] = {}
+
         def look(reader: Reader) -> tuple[dict[str, int], int, list[Stored]]:
-            tables = [read_stored(reader, row) for row in reader.tables()]
+            tables = []
+            for row in reader.tables():
+                try:
+                    tables.append(read_stored(reader, row))
+                except (ValueError, KeyError, TypeError, msgspec.MsgspecError) as error:
+                    _log.exception("table %s could not be read", row.id)
+                    lost[row.id] = str(error)
             return reader.balances(), reader.last_number(), tables
 
         balances, number, tables = await store.read(look)
@@ -101,6 +120,7 @@ class Room:
             aside=aside or Threads(),
         )
         room._numbers = number
+        room.lost.update(lost)
         for stored in tables:
             await room._restore(stored)
         return room
@@ -110,6 +130,31 @@ class Room:
         for live in list(self.tables.values()):
             await live.stop()
         await self.store.close()
+
+    # -- what becomes of the store ------------------------------------------------------------
+
+    def troubled(self, error: HousewayError | None) -> None:
+        """Every table pauses, or goes on."""
+        for live in self.tables.values():
+            if error is not None:
+                live.pause()
+            else:
+                live.go_on()
+
+    def not_kept(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
+        """Memory follows the database."""
+        self.ledger.correct(balances, flying)
+
+    def ruined(self) -> None:
+        """There is nothing left to do but to end."""
+        for live in self.tables.values():
+            live.halt()
+        if self.on_ruin is not None:
+            self.on_ruin()
+
+    def check_open(self) -> None:
+        """Refuse what would have to wait for a store that cannot write."""
+        self.people.check_open()
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -129,6 +174,7 @@ class Room:
 
     async def new_table(self, order: Order) -> LobbyLine:
         """A new table, open at once."""
+        self.check_open()
         game = load_game(order.edition, order.settings, option=order.option)
         settings = settings_of(order)
         if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
@@ -137,7 +183,7 @@ class Room:
         core = Core(game, settings)  # refuses limits and a rotation that are not filed
         self._numbers += 1
         now, id = self.clock.now_ms(), f"t{self._numbers}"
-        unit = Unit()
+        unit = Unit(id)
         unit.add(
             "terms",
             digest=game.digest,
@@ -168,6 +214,8 @@ class Room:
         live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
         self.tables[table.id] = live
         self._titles[table.id] = _title(table.core.game.edition)
+        if self.store.trouble is not None:
+            live.pause()
         if table.order.bots:
             count = min(table.order.bots, table.sitting.people.seats - 1)
             bots = [await self.people.bot(f"bot-{table.id}-{i}", NAMES[i]) for i in range(count)]
@@ -179,43 +227,63 @@ class Room:
         return live
 
     async def _restore(self, stored: Stored) -> None:
-        row = stored.row
+        row, table = stored.row, None
         try:
             core = Core(game_of(row), settings_of(order_of(row)))
             table = self._table(row.id, order_of(row), core, made=row.made)
             table.begin(self.clock.now_ms())
             shown = load_into(table, stored)
-        except Exception:
+            check_loaded(table, stored)
+            unit = table.finish()
+            if unit:
+                await self.store.submit(unit)
+                shown += table.shown
+        except Exception as error:
             _log.exception("table %s could not be loaded", row.id)
+            self.lost[row.id] = str(error)
+            if table is not None:
+                self.ledger.undo(table.finish())
             return
-        unit = table.finish()
-        if unit:
-            await self.store.submit(unit)
-            shown += table.shown
         table.next_at = table.now + min(2_000, table.order.pace.next_round)
         live = await self._open(table)
         live.recent.extend(shown)
 
-    async def _reload(self, table: Table) -> None:
-        """After a fault: the table as it is stored, and the balances with it."""
+    async def _reload(self, table: Table) -> list[Shown]:
+        """After a fault: the table as it is stored; gives its latest events, all durable."""
 
         def look(reader: Reader) -> Stored:
             return read_stored(reader, reader.table(table.id))
 
+        self.store.resume(table.id)
         stored = await self.store.read(look)
         table.begin(self.clock.now_ms())
-        load_into(table, stored)
+        table.clocks = Clocks()
+        try:
+            shown = load_into(table, stored)
+        except BaseException:
+            self.ledger.undo(table.finish())
+            raise
         unit = table.finish()
         if unit:
             await self.store.submit(unit)
+        return [*shown, *table.shown]
 
     def link(self, id: str, person: Person | None, send: Send) -> Link:
         """A socket at a table."""
-        return Link(self.live(id), person, send, clock=self.clock, store=self.store)
+        budget = self._budgets.of(person.id if person is not None else "")
+        live, clock, store = self.live(id), self.clock, self.store
+        return Link(live, person, send, clock=clock, store=store, budget=budget)
 
     def lobby(self) -> list[LobbyLine]:
         """Every open table."""
-        return [self._line(live) for live in self.tables.values() if not live.table.closed]
+        return [self._line(self.tables[table.id]) for table in self._open_tables()]
+
+    def opened_by(self, person: Person) -> int:
+        """How many open tables he has opened."""
+        return sum(table.order.by == person.id for table in self._open_tables())
+
+    def _open_tables(self) -> list[Table]:
+        return [live.table for live in self.tables.values() if not live.table.closed]
 
     def _line(self, live: LiveTable) -> LobbyLine:
         table = live.table
@@ -233,7 +301,7 @@ class Room:
             bots=sum(each.mark == "bot" for each in sitting.people),
             watching=len(live.watchers),
             limits=sitting.limits,
-            state=playing if table.clocks.next is not None else "waiting",
+            state=playing if table.clocks.busy else "waiting",
         )
 
     # -- people and history -----------------------------------------------------------------

@@ -16,15 +16,29 @@ T = TypeVar("T")
 
 
 class SystemClock:
-    """The machine's clock; set back, it stands still until it has caught up."""
+    """Milliseconds that pass evenly, whatever is done to the machine's clock.
 
-    def __init__(self) -> None:
-        self._last = 0
+    Where that is set forward or back, this one follows at a hundredth of the time that passes: no
+    countdown ends at once, and nothing happens before what came earlier.
+    """
+
+    def __init__(
+        self,
+        wall: Callable[[], int] = time.time_ns,
+        steady: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        self._wall, self._steady = wall, steady
+        self._at = steady()
+        self._ahead = wall() - self._at
 
     def now_ms(self) -> int:
         """Milliseconds since 1970."""
-        self._last = max(self._last, time.time_ns() // 1_000_000)
-        return self._last
+        at = self._steady()
+        most = (at - self._at) // 100
+        self._at = at
+        off = self._wall() - at - self._ahead
+        self._ahead += max(-most, min(most, off))
+        return (at + self._ahead) // 1_000_000
 
     def call_later(self, delay_ms: int, call: Callable[[], None]) -> Timer:
         """By the running event loop."""

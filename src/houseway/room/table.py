@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from houseway.room import events as log
@@ -19,6 +21,9 @@ from houseway.table.events import Opened
 from houseway.table.inputs import TakeRound
 
 __all__ = ["Table"]
+
+UNSAVED: Final = 200
+"""Inputs between two rounds (chat, people who come and go) until the table is saved anew."""
 
 
 class Table:
@@ -43,6 +48,8 @@ class Table:
         self.version = 0
         self.hash = bytes(32)
         self.seq = 0
+        self.saved = 0
+        """The number of the last input that the snapshot holds."""
         self.now = 0
         self.next_at = 0
         """No round is opened before this time."""
@@ -54,7 +61,7 @@ class Table:
         self.missed: dict[str, int] = {}
         self.round_first = 0
         self.round_began = 0
-        self._unit = Unit()
+        self._unit = Unit(id)
         self.shown: list[log.Shown] = []
         self.dirty: set[str] = set()
         """Bettors whose questions may have changed in this step."""
@@ -64,7 +71,7 @@ class Table:
     def begin(self, now: int) -> None:
         """A new step."""
         self.now = now
-        self._unit = Unit()
+        self._unit = Unit(self.id)
         self.shown = []
         self.dirty = set()
 
@@ -97,7 +104,13 @@ class Table:
                 given=given(was),
                 summary=summarise(was),
             )
-            self._unit.add("snapshots", table=self.id, seq=self.seq, body=self.core.save())
+            self._save()
+        elif self.core.round is None and self.seq - self.saved >= UNSAVED:
+            self._save()
+
+    def _save(self) -> None:
+        self.saved = self.seq
+        self._unit.add("snapshots", table=self.id, seq=self.seq, body=self.core.save())
 
     def tell(self, *events: log.Event) -> None:
         """Number, chain and keep events, and post what they move."""

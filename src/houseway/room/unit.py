@@ -28,11 +28,15 @@ OPERATIONS: Final = (
 
 
 class Unit:
-    """Rows by operation; a batch of units is written operation by operation, in one transaction."""
+    """Rows by operation; a batch of units is written operation by operation, in one transaction.
 
-    __slots__ = ("rows",)
+    The units of one table are made each on top of the last: if one fails, so do those after it.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("rows", "table")
+
+    def __init__(self, table: str = "") -> None:
+        self.table = table
         self.rows: dict[str, list[dict[str, Any]]] = {}
 
     def add(self, operation: str, **row: Any) -> None:

@@ -57,7 +57,15 @@ def create_app(room: Room, settings: WebSettings | None = None, *, page: Path = 
 def _own_routes(app: FastAPI, desk: Desk, page: Page) -> None:
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:
-        return answer({"ok": True, "tables": len(desk.room.lobby())})
+        alive = desk.room.store.ruin is None
+        return answer({"ok": alive, "tables": len(desk.room.lobby())}, 200 if alive else 503)
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready() -> Response:
+        store = desk.room.store
+        error = store.ruin or store.trouble
+        found = {"ready": error is None, "code": error.code if error else ""}
+        return answer({**found, "lost": sorted(desk.room.lost)}, 503 if error else 200)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:

@@ -58,9 +58,11 @@ def people_routes(desk: Desk) -> APIRouter:
         return desk.signed_in(person, token)
 
     @router.post("/login", **shows(Me))
-    async def login(body: AccountBody) -> Response:
+    async def login(request: Request, body: AccountBody) -> Response:
         """The same refusal for a wrong name and a wrong password."""
-        person, token = await people.login(body.name, body.password)
+        address = request.client.host if request.client else ""
+        before = request.cookies.get(COOKIE, "")
+        person, token = await people.login(body.name, body.password, address=address, token=before)
         return desk.signed_in(person, token)
 
     @router.post("/logout", **shows(Done))

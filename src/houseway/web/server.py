@@ -23,16 +23,19 @@ _CLOSING_SECONDS = 5
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-def listen(host: str, port: int) -> tuple[socket.socket, bool]:
-    """A listening socket, and whether it has the port that was asked for (else a free one)."""
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 is any that is free."""
     try:
-        return _bind(host, port), True
+        return _bind(host, port)
     except OSError as error:
-        if error.errno != errno.EADDRINUSE:
+        if error.errno == errno.EADDRINUSE:
             raise HousewayError(
-                "server/address", f"cannot listen on {host}:{port}: {error.strerror}"
+                "server/port_taken",
+                f"port {port} of {host} is taken by another program; --port names another one",
             ) from None
-    return _bind(host, 0), False
+        raise HousewayError(
+            "server/address", f"cannot listen on {host}:{port}: {error.strerror}"
+        ) from None
 
 
 def _bind(host: str, port: int) -> socket.socket:
@@ -118,8 +121,19 @@ async def serve(
     *,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Until Ctrl-C or SIGTERM: sockets are told to come back, then the room ends its writes."""
+    """Until Ctrl-C or SIGTERM: sockets are told to come back, then the room ends its writes.
+
+    A store that is lost for good ends it too, with the reason as the error.
+    """
+    server = make_server(room, settings, ready=ready)
+
+    def end() -> None:
+        server.should_exit = True
+
+    room.on_ruin = end
     try:
-        await make_server(room, settings, ready=ready).serve([bound])
+        await server.serve([bound])
     finally:
         await room.stop()
+    if room.store.ruin is not None:
+        raise room.store.ruin

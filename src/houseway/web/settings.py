@@ -29,6 +29,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Guests, accounts and log-ins from one address."""
     sockets: int | None = 200
     """Open sockets from one address."""
+    tables: int | None = 5
+    """Open tables that one person has opened."""
     commands: Rate | None = Rate(40, 80)
     """Messages up one socket."""
     recheck_ms: int = 60_000

@@ -91,10 +91,14 @@ def table_routes(desk: Desk) -> APIRouter:
     @router.post("", **shows(LobbyLine, status=201))
     async def open_table(request: Request, body: OrderBody) -> Response:
         """A new table."""
-        await desk.known(request)
+        me = await desk.known(request)
         if len(room.lobby()) >= _MOST_TABLES:
             raise RoomError("room/full", f"there are {_MOST_TABLES} tables already")
-        return answer(await room.new_table(_order(body)), 201)
+        most = desk.settings.tables
+        if most is not None and room.opened_by(me) >= most:
+            raise RoomError("room/too_many", f"you have opened {most} tables; let one end first")
+        order = msgspec.structs.replace(_order(body), by=me.id)
+        return answer(await room.new_table(order), 201)
 
     @router.get("/{id}/rounds", **shows(list[RoundLine]))
     async def rounds(

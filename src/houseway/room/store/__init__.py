@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from houseway.room.store.connect import connect, database_url, migrate
+from houseway.room.store.connect import connect, database_in, database_url, migrate, shown
 from houseway.room.store.reader import Reader
 from houseway.room.store.sql import SqlStore, open_store, write
 
-__all__ = ["Reader", "SqlStore", "connect", "database_url", "migrate", "open_store", "write"]
+__all__ = [
+    "Reader",
+    "SqlStore",
+    "connect",
+    "database_in",
+    "database_url",
+    "migrate",
+    "open_store",
+    "shown",
+    "write",
+]

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, inspect, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import NullPool
 
 from houseway.room.store.schema import REVISION
 
-__all__ = ["connect", "data_folder", "database_url", "migrate"]
+__all__ = [
+    "connect",
+    "data_folder",
+    "database_in",
+    "database_url",
+    "file_of",
+    "is_present",
+    "keep_private",
+    "migrate",
+    "shown",
+]
 
 
 def data_folder() -> Path:
@@ -33,9 +44,13 @@ def database_url() -> str:
     told = os.environ.get("HOUSEWAY_DATABASE")
     if told:
         return told
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'houseway.db'}"
+    return database_in(data_folder())
+
+
+def database_in(folder: Path) -> str:
+    """The database of a folder, which is made, for its owner alone, if it is not there."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{(folder / 'houseway.db').absolute()}"
 
 
 def connect(url: str) -> Engine:
@@ -51,9 +66,31 @@ def connect(url: str) -> Engine:
     return create_engine(found, pool_pre_ping=True)
 
 
+def shown(url: str | URL) -> str:
+    """The database as people are told of it: a file's whole path, or the address of a server."""
+    found = make_url(url)
+    if found.get_backend_name() == "sqlite" and found.database:
+        return str(Path(found.database).resolve())
+    return found.render_as_string(hide_password=True)
+
+
+def file_of(engine: Engine) -> Path | None:
+    """SQLite's file; None for a server, or for a database in memory."""
+    if engine.dialect.name != "sqlite" or not engine.url.database:
+        return None
+    return Path(engine.url.database)
+
+
+def keep_private(file: Path) -> None:
+    """For its owner alone: it holds undealt shoes. What SQLite puts beside it is made alike."""
+    with suppress(OSError):  # what cannot be made or is not ours is said by whoever opens it
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        file.chmod(0o600)
+
+
 def _durable_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # transactions begin where SQLAlchemy says so
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
@@ -66,7 +103,9 @@ def migrate(engine: Engine) -> None:
 
     Alembic takes long to import, so a database that is there already is not asked by it.
     """
-    if _is_present(engine):
+    if file := file_of(engine):
+        keep_private(file)
+    if is_present(engine):
         return
     from alembic import command
     from alembic.config import Config
@@ -78,7 +117,8 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-def _is_present(engine: Engine) -> bool:
+def is_present(engine: Engine) -> bool:
+    """Whether it has the present schema."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return False

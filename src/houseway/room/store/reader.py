@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, or_, select
+from sqlalchemy import Connection, Row, func, select
 
 from houseway.room.store import schema
 
@@ -45,20 +45,30 @@ class Reader:
         """A session by the hash of its token."""
         return self._one(select(schema.sessions).where(schema.sessions.c.digest == digest))
 
-    def failures(self, login: str, since: int) -> int:
-        """Failed logins under this name since then."""
+    def failures(self, login: str, address: str, since: int) -> int:
+        """Failed logins under this name from this address since then."""
         table = schema.failures
-        statement = select(func.count()).where(table.c.login == login, table.c.at > since)
+        statement = select(func.count()).where(
+            table.c.login == login, table.c.at > since, table.c.address == address
+        )
         return int(self.connection.execute(statement).scalar_one())
 
     def statement(self, accounts: Sequence[str], before: int | None, limit: int) -> Rows:
         """Transfers from or to these accounts, newest first."""
-        table = schema.ledger
-        where = or_(table.c.source.in_(accounts), table.c.target.in_(accounts))
-        statement = select(table).where(where).order_by(table.c.id.desc()).limit(limit)
-        if before is not None:
-            statement = statement.where(table.c.id < before)
-        return self._all(statement)
+        mark = "?" if self.connection.dialect.name == "sqlite" else "%s"
+        older = f" AND id < {mark}" if before is not None else ""
+        newest: list[str] = []
+        values: list[str | int] = []
+        for side in ("source", "target"):
+            for account in accounts:  # each by its index: a busy account has many lines
+                where = f"{side} = {mark}{older} ORDER BY id DESC LIMIT {mark}"
+                one = f"SELECT id FROM ledger WHERE {where}"  # noqa: S608
+                newest.append(f"SELECT id FROM ({one}) AS one")  # noqa: S608
+                values += [account, limit] if before is None else [account, before, limit]
+        found = " UNION ".join(newest)
+        wanted = f"SELECT id FROM ({found}) AS found ORDER BY id DESC LIMIT {mark}"  # noqa: S608
+        sql = f"SELECT * FROM ledger WHERE id IN ({wanted}) ORDER BY id DESC"  # noqa: S608
+        return self.connection.exec_driver_sql(sql, (*values, limit)).all()
 
     def ledger(self) -> Rows:
         """Every transfer, in order."""
@@ -66,15 +76,19 @@ class Reader:
 
     # -- tables -----------------------------------------------------------------------------
 
-    def tables(self) -> Rows:
-        """Every table that is not closed, with its terms."""
+    def tables(self, *, closed: bool = False) -> Rows:
+        """Every table, the closed ones only where they are asked for, with its terms."""
         tables, terms = schema.tables, schema.terms
-        return self._all(
+        statement = (
             select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
             .join(terms, terms.c.digest == tables.c.terms)
-            .where(tables.c.closed.is_(None))
             .order_by(tables.c.number)
         )
+        return self._all(statement if closed else statement.where(tables.c.closed.is_(None)))
+
+    def accounts(self) -> Rows:
+        """Everybody."""
+        return self._all(select(schema.accounts))
 
     def table(self, id: str) -> Row[Any] | None:
         """A table, closed or not, with its terms."""

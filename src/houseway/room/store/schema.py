@@ -15,6 +15,7 @@
 | ledger     | transfers between accounts, cents > 0                     | never               |
 | balances   | the sum of the ledger by account, kept by a trigger       | by the trigger only |
 | snapshots  | a table between two rounds, so that loading stays short   | every round         |
+| owner      | one row: which process writes here, and its last batch    | every transaction   |
 
 "Never" is enforced by triggers in both databases. A transfer takes from one account what it gives
 to another, so every transaction sums to zero; no balance but the mint's goes below zero.
@@ -47,6 +48,7 @@ __all__ = [
     "inputs",
     "ledger",
     "metadata",
+    "owner",
     "rounds",
     "sessions",
     "shoes",
@@ -55,7 +57,7 @@ __all__ = [
     "terms",
 ]
 
-REVISION = "0001"
+REVISION = "0003"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -98,6 +100,7 @@ failures = Table(
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("login", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("address", Text, nullable=False, server_default=""),
     Index("failures_by_login", "login", "at"),
 )
 
@@ -203,6 +206,18 @@ snapshots = Table(
     Column("table", String(16), primary_key=True),
     Column("seq", BigInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
+)
+
+owner = Table(
+    "owner",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("number", BigInteger, nullable=False),
+    Column("batch", BigInteger, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    CheckConstraint("id = 1", name="owner_is_one"),
 )
 
 APPEND_ONLY = ("terms", "failures", "inputs", "events", "rounds", "commands", "ledger")

@@ -1,17 +1,30 @@
-"""The writer: one thread takes whatever units have come together and commits them as one."""
+"""The writer: one thread takes whatever units have come together and commits them as one.
+
+What cannot be written now is tried again until it can; the listener hears of it meanwhile.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Column, Connection, Engine, String, Table, bindparam, update
+from sqlalchemy.exc import DBAPIError
 
+from houseway.room.errors import RoomError
+from houseway.room.ports import Listener
 from houseway.room.store import schema
 from houseway.room.store.connect import connect, migrate
+from houseway.room.store.faults import RuinError, TroubleError, judge
+from houseway.room.store.keeper import Keeper, Outcome
+from houseway.room.store.owner import Owner, explain
 from houseway.room.store.reader import Reader
 from houseway.room.unit import OPERATIONS, Unit
 
@@ -22,6 +35,14 @@ MOST: Final = 1_000
 """Units in one transaction."""
 PIECE: Final = 256
 """Rows in one statement."""
+SOON: Final = 0.05
+LATE: Final = 2.0
+"""Seconds before a batch is tried again: at first `SOON`, at most `LATE`."""
+CLOSING: Final = 5.0
+"""Seconds that the end waits for a database that cannot write."""
+
+_log = logging.getLogger(__name__)
+Submitted = tuple[Unit, asyncio.Future[None]]
 
 
 class Rows:
@@ -109,25 +130,38 @@ def write(connection: Connection, units: Sequence[Unit]) -> None:
 class SqlStore:
     """Group commit: an acknowledgement waits for its batch, and a batch for the disk."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, owner: Owner) -> None:
         self.engine = engine
         self.batches = 0
         self.units = 0
-        self._queue: queue.SimpleQueue[tuple[Unit, asyncio.Future[None]] | None] = (
-            queue.SimpleQueue()
-        )
-        self._failed: BaseException | None = None
+        self.listener: Listener | None = None
+        self.trouble: TroubleError | None = None
+        self.ruin: RuinError | None = None
+        self.keeper = Keeper(engine, owner, write)
+        self._owner = owner
+        self._queue: queue.SimpleQueue[Submitted | None] = queue.SimpleQueue()
+        self._flying: deque[Unit] = deque()
+        """Submitted and not yet answered for, in order."""
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._closing: float | None = None
         self._thread = threading.Thread(target=self._run, name="houseway-writer", daemon=True)
 
     def submit(self, unit: Unit) -> asyncio.Future[None]:
-        """Done when the unit is durable; failed if it, or one before it, could not be kept."""
+        """Done when the unit is durable; failed if it, or one of its table's before, cannot be."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             self._thread.start()
         done: asyncio.Future[None] = self._loop.create_future()
+        if self.ruin is not None:
+            done.set_exception(self.ruin)
+            return done
+        self._flying.append(unit)
         self._queue.put((unit, done))
         return done
+
+    def resume(self, table: str) -> None:
+        """The table was built again from what is durable."""
+        self.keeper.resume(table)
 
     async def read(self, look: Callable[[Reader], T]) -> T:
         """In a thread of its own."""
@@ -136,26 +170,37 @@ class SqlStore:
             with self.engine.connect() as connection:
                 return look(Reader(connection))
 
-        return await asyncio.get_running_loop().run_in_executor(None, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(None, work)
+        except DBAPIError as error:
+            if judge(error) == "again":
+                _log.warning("the database cannot be read: %s", error.orig)
+                raise RoomError("room/paused", "the room cannot reach its books now") from error
+            raise
 
     async def close(self) -> None:
-        """Once everything submitted is written."""
+        """Once everything submitted is written, or cannot be."""
         if self._loop is not None:
+            self._closing = time.monotonic() + CLOSING
             self._queue.put(None)
             await self._loop.run_in_executor(None, self._thread.join)
+        self._owner.release()
         self.engine.dispose()
 
     # -- in the writer's thread -------------------------------------------------------------
 
     def _run(self) -> None:
-        connection = self.engine.connect()
         try:
             while batch := self._batch():
-                self._keep(connection, batch)
+                self._keep(batch)
+        except Exception as error:
+            self.ruin = RuinError("store/fault", f"the writer failed: {error!r}")
+            self._to_loop(self._ruined, self.ruin)
+            raise
         finally:
-            connection.close()
+            self.keeper.close()
 
-    def _batch(self) -> list[tuple[Unit, asyncio.Future[None]]]:
+    def _batch(self) -> list[Submitted]:
         """At least one unit, and whatever else waits; nothing at the end."""
         first = self._queue.get()
         if first is None:
@@ -172,31 +217,88 @@ class SqlStore:
             batch.append(more)
         return batch
 
-    def _keep(self, connection: Connection, batch: list[tuple[Unit, asyncio.Future[None]]]) -> None:
-        if self._failed is None:
+    def _keep(self, batch: list[Submitted]) -> None:
+        """Until it is kept; or not at all, at the end of the server or of the database."""
+        units, wait, told = [unit for unit, _ in batch], SOON, False
+        waiting = [done for _, done in batch]
+        while self.ruin is None:
             try:
-                with connection.begin():
-                    write(connection, [unit for unit, _ in batch])
-            except Exception as error:
-                self._failed = error
-        self.batches += 1
-        self.units += len(batch)
+                outcome = self.keeper.keep(units)
+            except TroubleError as error:
+                if self._closing is not None and time.monotonic() > self._closing:
+                    ruin = RuinError(
+                        "store/lost", f"closed without its last writes: {error.message}"
+                    )
+                    self._to_loop(self._ruined, ruin)
+                    break
+                if not told:
+                    self._to_loop(self._troubled, error)
+                told = True
+                time.sleep(wait)
+                wait = min(LATE, wait * 2)
+            except RuinError as error:
+                self.ruin = error
+                self._to_loop(self._ruined, error)
+            else:
+                self.batches += 1
+                self.units += len(batch)
+                if told:
+                    self._to_loop(self._troubled, None)
+                self._to_loop(self._resolve, waiting, outcome)
+                return
+        self._to_loop(self._fail, waiting)
+
+    def _to_loop(self, call: Callable[..., None], *args: Any) -> None:
         assert self._loop is not None
-        self._loop.call_soon_threadsafe(_resolve, [done for _, done in batch], self._failed)
+        with suppress(RuntimeError):  # it was closed without the store, and nobody waits any more
+            self._loop.call_soon_threadsafe(call, *args)
 
+    # -- in the loop ------------------------------------------------------------------------
 
-def _resolve(waiting: list[asyncio.Future[None]], failed: BaseException | None) -> None:
-    for done in waiting:
-        if done.done():
-            continue
-        if failed is None:
-            done.set_result(None)
+    def _troubled(self, error: TroubleError | None) -> None:
+        self.trouble = error
+        if error is not None:
+            _log.error("%s", error.message)
         else:
-            done.set_exception(failed)
+            _log.warning("the database writes again")
+        if self.listener is not None:
+            self.listener.troubled(error)
+
+    def _ruined(self, error: RuinError) -> None:
+        _log.critical("%s", error)
+        self.ruin = error
+        if self.listener is not None:
+            self.listener.ruined()
+
+    def _resolve(self, waiting: list[asyncio.Future[None]], outcome: Outcome) -> None:
+        for _ in waiting:
+            self._flying.popleft()
+        if outcome.balances and self.listener is not None:
+            self.listener.not_kept(outcome.balances, self._flying)
+        for done, error in zip(waiting, outcome.errors, strict=True):
+            if done.done():
+                continue
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+    def _fail(self, waiting: list[asyncio.Future[None]]) -> None:
+        error = self.ruin or RuinError("store/lost", "the store is closed")
+        for done in waiting:
+            if not done.done():
+                done.set_exception(error)
 
 
-def open_store(url: str) -> SqlStore:
-    """A store over this database, brought up to date."""
+def open_store(url: str, *, place: str = "") -> SqlStore:
+    """A store over this database, brought up to date; `place` is where its owner can be met."""
     engine = connect(url)
-    migrate(engine)
-    return SqlStore(engine)
+    try:
+        migrate(engine)
+        return SqlStore(engine, Owner(engine, place))
+    except DBAPIError as error:
+        engine.dispose()
+        raise explain(engine, error) from error
+    except BaseException:
+        engine.dispose()
+        raise

@@ -1,0 +1,114 @@
+"""`audit`, `backup`, `restore`, `grant` at the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+from cli.running import Command
+from houseway.room import Room, open_store
+from houseway.room.store import connect
+from houseway.room.store.owner import Owner
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> str:
+    """The folder of a room with Ann's account in it."""
+
+    async def main() -> None:
+        room = await Room.start(open_store(f"sqlite:///{tmp_path / 'houseway.db'}"))
+        await room.people.register("Ann", "a password")
+        await room.stop()
+
+    asyncio.run(main())
+    return str(tmp_path)
+
+
+def test_books_in_order_are_said_to_be(houseway: Command, room: str) -> None:
+    found = houseway("audit", "--data", room)
+    assert (found.code, found.err) == (0, "")
+    assert found.out == "0 tables, 0 events, 0 commands, 1 transfers: in order\n"
+    assert json.loads(houseway("audit", "--data", room, "--json").out)["ok"] is True
+
+
+def test_books_not_in_order_are_an_error_with_what_is_wrong(houseway: Command, room: str) -> None:
+    engine = connect(f"sqlite:///{room}/houseway.db")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE balances SET cents = 1 WHERE account <> 'mint'")
+    engine.dispose()
+    found = houseway("audit", "--data", room)
+    assert found.code == 1
+    assert "the balances are not those of the ledger" in found.err
+
+
+@pytest.mark.parametrize("command", [["audit"], ["grant", "ann", "floor"], ["backup", "x"]])
+def test_where_no_room_is_nothing_is_made(
+    houseway: Command, tmp_path: Path, command: list[str]
+) -> None:
+    found = houseway(*command, "--data", str(tmp_path / "empty"))
+    assert found.code == 1
+    assert "[store/absent]" in found.err
+    assert not list((tmp_path / "empty").iterdir())
+
+
+def test_a_room_is_saved_and_brought_back(
+    houseway: Command, room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_PASSPHRASE", "correct horse battery")
+    file, new = str(tmp_path / "room.sealed"), str(tmp_path / "new")
+    assert houseway("backup", file, "--data", room).code == 0
+    assert stat.S_IMODE(Path(file).stat().st_mode) == 0o600
+    again = houseway("backup", file, "--data", room)
+    assert (again.code, "[backup/unwritable]" in again.err) == (1, True)
+    assert houseway("restore", file, "--data", new).code == 0
+    assert houseway("audit", "--data", new).code == 0
+    assert houseway("grant", "ann", "auditor", "--data", new).out == "ann: player, auditor\n"
+    twice = houseway("restore", file, "--data", new)
+    assert (twice.code, "[backup/not_empty]" in twice.err) == (1, True)
+    missing = houseway("restore", str(tmp_path / "nothing"), "--data", new)
+    assert (missing.code, "[backup/unreadable]" in missing.err) == (1, True)
+    monkeypatch.setenv("HOUSEWAY_PASSPHRASE", "short")
+    assert "[backup/passphrase]" in houseway("backup", file + "2", "--data", room).err
+
+
+def test_nothing_is_restored_under_an_open_room(
+    houseway: Command, room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_PASSPHRASE", "correct horse battery")
+    file = str(tmp_path / "room.sealed")
+    houseway("backup", file, "--data", room)
+    engine = connect(f"sqlite:///{room}/houseway.db")
+    owner = Owner(engine, "http://127.0.0.1:1/")
+    found = houseway("restore", file, "--data", room)
+    owner.release()
+    engine.dispose()
+    assert (found.code, "[store/owned]" in found.err) == (1, True)
+
+
+def test_roles_are_given_and_taken(houseway: Command, room: str) -> None:
+    assert houseway("grant", "Ann", "floor", "--data", room).out == "Ann: player, floor\n"
+    assert (
+        houseway("grant", "ann", "auditor", "--data", room).out == "ann: player, floor, auditor\n"
+    )
+    taken = houseway("grant", "ann", "floor", "--data", room, "--take-away")
+    assert taken.out == "ann: player, auditor\n"
+
+    async def roles() -> tuple[str, ...]:
+        room_ = await Room.start(open_store(f"sqlite:///{room}/houseway.db"))
+        person, _ = await room_.people.login("ann", "a password")
+        await room_.stop()
+        return person.roles
+
+    assert asyncio.run(roles()) == ("player", "auditor")
+
+
+def test_a_role_or_a_name_that_is_none_is_refused(houseway: Command, room: str) -> None:
+    nobody = houseway("grant", "bob", "floor", "--data", room)
+    assert (nobody.code, "nobody logs in as 'bob' [people/unknown]" in nobody.err) == (1, True)
+    nothing = houseway("grant", "ann", "king", "--data", room)
+    assert nothing.code == 1
+    assert "'king' is no role: player, proposition player, floor" in nothing.err

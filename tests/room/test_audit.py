@@ -1,0 +1,118 @@
+"""Whatever is altered in the books behind the room's back is found."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import Engine, text
+
+from houseway.room.audit import find_faults
+from houseway.room.people import GUEST_CHIPS
+from houseway.room.store import Reader, schema
+from room.tables import Server, guest_at, open_table
+from room.virtual import run
+
+BEFORE = "(SELECT max(version) - 40 FROM events)"
+
+TAMPERINGS = {
+    "an event is altered": "UPDATE events SET body = replace(body, '00', '01') WHERE version = 30",
+    "an event is put at another time": "UPDATE events SET at = at + 1 WHERE version = 30",
+    "an event is left out": f"DELETE FROM events WHERE version = {BEFORE}",
+    "an input is altered": "UPDATE inputs SET body = replace(body, '1000', '2000') "
+    "WHERE body LIKE '%place%1000%'",
+    "an input is left out": "DELETE FROM inputs WHERE body LIKE '%place%'",
+    "a mint is put in": "INSERT INTO ledger (at, source, target, cents, why) "
+    "SELECT 1, 'mint', 'player:' || id, 777, 'a present' FROM accounts WHERE kind = 'guest'",
+    "a second welcome is put in": "INSERT INTO ledger (at, source, target, cents, why) "
+    f"SELECT 1, 'mint', 'player:' || id, {GUEST_CHIPS}, 'chips for a new guest' "
+    "FROM accounts WHERE kind = 'guest'",
+    "a balance is changed": "UPDATE balances SET cents = cents + 100 WHERE account LIKE 'player%'",
+    "a transfer is left out": "DELETE FROM ledger WHERE why = 'buy-in'",
+    "a snapshot is changed": "UPDATE snapshots SET body = "
+    "CAST(replace(body, X'6E616D6573', X'6E616D657A') AS BLOB)",
+    "a shoe is exchanged": "UPDATE shoes SET sealed = (SELECT sealed FROM shoes WHERE number = 2) "
+    "WHERE number = 1",
+    "a round's summary is altered": "UPDATE rounds SET summary = replace(summary, '1', '2')",
+    "a round is left out": "DELETE FROM rounds WHERE number = 1",
+    "an answer is put in": 'INSERT INTO commands SELECT "table", client, 99, asked, answer '
+    "FROM commands WHERE answer LIKE '%done%' LIMIT 1",
+}
+
+
+def played() -> Server:
+    """A guest has wagered for a while, the second shoe is in use, and the room is closed."""
+    server = Server()
+
+    async def main() -> None:
+        room = await server.start()
+        table = await open_table(room, rests=False)
+        ann = await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        question = await ann.question()
+        await ann.decide(question, type="place", spot="player", position=1, cents=1_000)
+        await ann.say("say", text="good evening")
+        live = room.live(table)
+        while live.table.core.shoes < 2:
+            await asyncio.sleep(5)
+        while live.table.core.round is not None:
+            await asyncio.sleep(0.1)
+        await room.stop()
+
+    run(main())
+    return server
+
+
+@pytest.fixture(scope="module")
+def closed() -> Server:
+    return played()
+
+
+def faults(engine: Engine) -> list[str]:
+    with engine.connect() as connection:
+        return find_faults(Reader(connection))[1]
+
+
+def test_books_that_nobody_touched_are_in_order(closed: Server) -> None:
+    assert faults(closed.engine) == []
+
+
+@pytest.mark.parametrize("what", TAMPERINGS)
+def test_tampering_is_found(closed: Server, what: str) -> None:
+    with closed.engine.connect() as connection, connection.begin() as undone:
+        for table in schema.APPEND_ONLY:
+            for change in ("update", "delete"):
+                connection.execute(text(f"DROP TRIGGER {table}_never_{change}"))
+        connection.execute(text("DROP TRIGGER shoes_end_once"))
+        touched = connection.execute(text(TAMPERINGS[what]))
+        assert touched.rowcount, "nothing was altered"
+        _, found = find_faults(Reader(connection))
+        assert found
+        undone.rollback()
+
+
+def test_a_table_that_is_not_as_the_ledger_has_it_is_left_closed(closed: Server) -> None:
+    """One bad row costs one table, not the server."""
+    server, was = Server(2), closed.engine.raw_connection().driver_connection
+
+    async def main() -> None:
+        room = await server.start()
+        assert not room.lobby()
+        assert list(room.lost) == ["t1"]
+        other = await open_table(room)
+        await guest_at(room, other)
+        await room.stop()
+
+    for change in (
+        "UPDATE balances SET cents = cents - 100 WHERE account LIKE '%/t1'",
+        "UPDATE events SET hash = X'00' WHERE version = (SELECT max(version) - 5 FROM events)",
+        "UPDATE snapshots SET body = X'00'",
+    ):
+        copy = server.engine.raw_connection()
+        assert was is not None
+        was.backup(copy.driver_connection)
+        copy.close()
+        with server.engine.begin() as connection:
+            connection.execute(text("DROP TRIGGER events_never_update"))
+            connection.execute(text(change))
+        run(main())

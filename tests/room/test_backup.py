@@ -1,0 +1,139 @@
+"""A room saved while it plays, and brought back, into either kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from pathlib import Path
+
+import pytest
+
+from houseway.errors import HousewayError
+from houseway.room import Order, Room, open_store
+from houseway.room.audit import find_faults
+from houseway.room.store import Reader, connect, migrate, sealed_file
+from houseway.room.store.backup import back_up, restore, still
+from houseway.room.store.sealed_file import open_sealed, seal
+from room.tables import BACCARAT
+from room.test_store import BRISK
+
+WORDS = "correct horse battery"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A passphrase is meant to take its time; the tests try many."""
+    monkeypatch.setattr(sealed_file, "MEMORY", 64)
+
+
+def sealed(parts: list[bytes], words: str = WORDS) -> bytes:
+    file = io.BytesIO()
+    seal(file, parts, words)
+    return file.getvalue()
+
+
+def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Path) -> None:
+    saved = io.BytesIO()
+
+    async def save() -> int:
+        room = await Room.start(open_store(database))
+        await room.new_table(Order(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
+        live = room.live("t1")
+        while live.table.sitting.rounds < 3:
+            await asyncio.sleep(0.01)
+        engine = connect(database)
+        await asyncio.to_thread(back_up, engine, saved, WORDS)
+        engine.dispose()
+        rounds = live.table.sitting.rounds
+        await room.stop()
+        return rounds
+
+    async def go_on(url: str) -> int:
+        room = await Room.start(open_store(url))
+        live = room.live("t1")
+        before = live.table.sitting.rounds
+        while live.table.sitting.rounds < before + 2:
+            await asyncio.sleep(0.01)
+        await room.stop()
+        return before
+
+    rounds = asyncio.run(save())
+    assert b"sealed" not in saved.getvalue()[40:]
+    url = f"sqlite:///{tmp_path / 'again.db'}"
+    engine = connect(url)
+    migrate(engine)
+    saved.seek(0)
+    counts = restore(engine, saved, WORDS)
+    assert counts["events"] > 50
+    with still(engine) as connection:
+        assert find_faults(Reader(connection))[1] == []
+    saved.seek(0)
+    with pytest.raises(HousewayError, match="already") as full:
+        restore(engine, saved, WORDS)
+    assert full.value.code == "backup/not_empty"
+    engine.dispose()
+    assert 2 <= asyncio.run(go_on(url)) <= rounds
+
+
+def test_a_saved_room_can_move_to_the_other_kind_of_database(database: str, tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        room = await Room.start(open_store(url))
+        if not room.tables:
+            await room.new_table(Order(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
+        live = room.live("t1")
+        before = live.table.sitting.rounds
+        while live.table.sitting.rounds < before + 2:
+            await asyncio.sleep(0.01)
+        await room.people.guest()
+        await room.stop()
+
+    url, saved = f"sqlite:///{tmp_path / 'first.db'}", io.BytesIO()
+    asyncio.run(play(url))
+    first, second = connect(url), connect(database)
+    back_up(first, saved, WORDS)
+    migrate(second)
+    saved.seek(0)
+    restore(second, saved, WORDS)
+    asyncio.run(play(database))
+    with still(second) as connection:
+        assert find_faults(Reader(connection))[1] == []
+    first.dispose()
+    second.dispose()
+
+
+def test_a_sealed_file_gives_back_what_was_put_in() -> None:
+    parts = [b"one", b"", b"three" * 1000]
+    assert list(open_sealed(io.BytesIO(sealed(parts)), WORDS)) == parts
+    assert sealed(parts) != sealed(parts), "no two files have the same salt"
+
+
+def test_a_wrong_passphrase_opens_nothing() -> None:
+    with pytest.raises(HousewayError, match="passphrase is wrong") as refused:
+        list(open_sealed(io.BytesIO(sealed([b"one"])), WORDS + "!"))
+    assert refused.value.code == "backup/sealed"
+
+
+def test_no_bit_of_a_sealed_file_can_be_altered() -> None:
+    file = sealed([b"one", b"two"])
+    for at in range(0, len(file), 5):
+        altered = bytearray(file)
+        altered[at] ^= 1 << at % 8
+        with pytest.raises(HousewayError):
+            list(open_sealed(io.BytesIO(altered), WORDS))
+
+
+def test_a_sealed_file_that_was_cut_off_or_goes_on_is_refused() -> None:
+    file = sealed([b"one", b"two"])
+    for end in (10, 60, len(file) - 36, len(file) - 1):
+        with pytest.raises(HousewayError):
+            list(open_sealed(io.BytesIO(file[:end]), WORDS))
+    with pytest.raises(HousewayError, match="follows"):
+        list(open_sealed(io.BytesIO(file + b"x"), WORDS))
+
+
+def test_a_backup_of_another_revision_is_refused(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'room.db'}")
+    migrate(engine)
+    with pytest.raises(HousewayError, match="revision"):
+        restore(engine, io.BytesIO(sealed([])), WORDS)
+    engine.dispose()
