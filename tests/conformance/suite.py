@@ -82,6 +82,8 @@ Chips = dict[str, int]
 EFFECTS: Sequence[type[Any]] = get_args(Effect)
 DRAWING = (BurnCards, DealAgain, DealCard, Redeal, ReplaceCard, Reshuffle, SetAside)
 """A choice that finds no card left would void the round as an incident."""
+FOR_A_POT = (BurnHeld, DealAgain, DealCard, NoBurn, Redeal, SetAside)
+"""Remedies of round poker; a banked deal that needs every card would be left without."""
 Openings = Callable[[Game, SplitMix], Opening]
 Pilot = Callable[[Round, SplitMix], None]
 
@@ -466,7 +468,10 @@ def fly(
             round_.use_default(question.id)
         elif dice == 2 and rulings and not chance.below(3):
             with suppress(ChanceError):  # no card is left for it: refused, and nothing changed
-                round_.rule(Ruling((random_effect(round_, chance),), "floor", "a floor decision"))
+                banked = round_.game.family.banked
+                kinds = [each for each in EFFECTS if not (banked and each in FOR_A_POT)]
+                effect = random_effect(round_, chance, kinds)
+                round_.rule(Ruling((effect,), "floor", "a floor decision"))
         else:
             decision = choose(round_, question, chance)
             again = isinstance(decision, Fold | Surrender) and chance.below(4)

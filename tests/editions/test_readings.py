@@ -24,6 +24,7 @@ OTHER_VALUES = {
     "button": "001-07 prints a third way, from the player-dealer's left",
     "button-counted-from": "004-16 counts seats by their own numbers",
     "fee-overlap": "the rows that overlap are not the same",
+    "four-or-fewer-players": "000-13 prints it of the turn, 004-23 of turn and river",
     "four-and-three": "000-70 numbers its rows, 000-40 has a footnote",
     "four-with-a-pair": "000-70 has two rows for it, 004-29 has one",
     "hole-card": "the diagram of the Lucky Derby shows the first card down",

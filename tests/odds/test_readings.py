@@ -12,6 +12,7 @@ from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.model import Value
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
+from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds import compute
 from houseway.odds.solving import SOLVERS, Simulation
 from odds.blackjack.test_script import LOW, fewer
@@ -20,6 +21,8 @@ from support import NIGHTLY, scale
 FEW = Simulation(rounds=2_000)
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family in SOLVERS]
 Chosen = tuple[str, dict[str, Value]]
+NOT_YET = ("odds/lost_by_folding",)
+"""A Bad Beat bet that a fold loses has no figure yet, and says so."""
 BONUS = re.compile("bonus-bet|red-flex|lucky-lucky-ace|match-the-dealer$")
 
 
@@ -84,7 +87,14 @@ def some() -> list[Chosen]:
 
 def check(edition: str, settings: dict[str, Value]) -> None:
     game = resolve(find_edition(edition), settings, option="none")
-    report = compute(game if NIGHTLY else fewer(game, *LOW), simulation=FEW)
+    if not NIGHTLY and isinstance(game.terms, BlackjackTerms):
+        game = fewer(game, *LOW)
+    try:
+        report = compute(game, simulation=FEW)
+    except EditionError as error:
+        if error.code not in NOT_YET:
+            raise
+        return
     for wager in report.wagers:
         seen = wager.wager == "insurance" and settings.get("hole-card") == "up"
         assert wager.returned == 2 if seen else -1 <= wager.returned < 1, wager.wager
