@@ -6,13 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from houseway.cards.tape import Chance, Joined, Scripted, Tape
-from houseway.errors import (
-    ChanceError,
-    DecisionError,
-    HousewayError,
-    RulingError,
-    WagerError,
-)
+from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError, WagerError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
@@ -200,7 +194,9 @@ class Round:
         """What the script is sent for them; `UNANSWERED` while it waits for others."""
         for question in list(self._questions.open.values()):
             if not self._floor.choices and self._floor.has_answered(question.ask):
-                value = self._tell_answer(question, question.default, default=True)
+                decision = question.default
+                self._tell(question, decision, default=True)
+                value = self._questions.answer(question, decision)
                 if value is not UNANSWERED:
                     return value
         return UNANSWERED
@@ -315,12 +311,12 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
+        self._tell(question, decision, default=default)
         put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
-            self._tell(question, decision, default=default)
             self._guard(lambda: self._take(put, decision))
             return
-        value = self._tell_answer(question, decision, default=default)
+        value = self._questions.answer(question, decision)
         if value is not UNANSWERED:
             self._guard(lambda: self._run(value))
 
@@ -328,11 +324,6 @@ class Round:
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         self.deal.events.append(Answered(question.id, ask.bettor, decision, default, seen))
-
-    def _tell_answer(self, question: Question, decision: Decision, *, default: bool) -> Any:
-        """It is told, and the script is sent this; `UNANSWERED` while it waits for others."""
-        self._tell(question, decision, default=default)
-        return self._questions.answer(question, decision)
 
     def _take(self, put: Put, decision: Decision) -> None:
         """Do what the bettor chose; after the last choice play goes on where it rested."""
