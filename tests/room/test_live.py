@@ -11,8 +11,8 @@ import pytest
 
 from houseway.errors import HousewayError
 from houseway.room import Pace, Room, RoomError
+from houseway.room.answers import refused
 from houseway.room.ledger import pocket, stack
-from houseway.room.live import refused
 from houseway.room.people import GUEST_CHIPS, Person
 from houseway.rules.decisions import Decision, Place
 from houseway.rules.opening import Limits
@@ -174,7 +174,7 @@ def test_versions_are_dense_and_a_client_resumes_without_a_gap() -> None:
         assert more == list(range(more[0], more[-1] + 1))
         for version in (10**6, 1):
             other = Player(room, table, ann.person)
-            room.live(table).recent.popleft()
+            room.live(table).audience.recent.popleft()
             assert (await other.hello(version))["t"] in ("joined",)
 
     in_a_room(test)

@@ -246,7 +246,7 @@ class Room:
             return
         table.next_at = table.now + min(2_000, table.order.pace.next_round)
         live = await self._open(table)
-        live.recent.extend(shown)
+        live.audience.recent.extend(shown)
 
     async def _reload(self, table: Table) -> list[Shown]:
         """After a fault: the table as it is stored; gives its latest events, all durable."""
@@ -299,7 +299,7 @@ class Room:
             seats=sitting.people.seats,
             taken=len(sitting.people.seated),
             bots=sum(each.mark == "bot" for each in sitting.people),
-            watching=len(live.watchers),
+            watching=len(live.audience.watchers),
             limits=sitting.limits,
             state=playing if table.clocks.busy else "waiting",
         )
@@ -351,7 +351,7 @@ class Room:
 
     async def settled(self) -> None:
         """Until every step taken so far is durable."""
-        waiting = [live._last for live in self.tables.values() if live._last is not None]
+        waiting = [live.last for live in self.tables.values() if live.last is not None]
         if waiting:
             await asyncio.wait(waiting)
 
