@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 from sqlalchemy import Engine, text
 
 from houseway.room.audit import find_faults
 from houseway.room.people import GUEST_CHIPS
+from houseway.room.snapshot import read_snapshot
 from houseway.room.store import Reader, schema
 from room.tables import Server, guest_at, open_table
 from room.virtual import run
@@ -75,6 +77,17 @@ def faults(engine: Engine) -> list[str]:
 
 def test_books_that_nobody_touched_are_in_order(closed: Server) -> None:
     assert faults(closed.engine) == []
+
+
+def test_a_set_that_another_process_has_put_in_another_order_is_the_same(closed: Server) -> None:
+    with closed.engine.connect() as connection:
+        body = bytes(connection.execute(text("SELECT body FROM snapshots")).scalar_one())
+    state = msgspec.msgpack.decode(body)
+    wagered = state["sitting"]["bank"]["history"]["wagered"]
+    wagered["bettors"] = ["ann", "ben"]
+    one = msgspec.msgpack.encode(state)
+    wagered["bettors"].reverse()
+    assert read_snapshot(one) == read_snapshot(msgspec.msgpack.encode(state)) != read_snapshot(body)
 
 
 @pytest.mark.parametrize("what", TAMPERINGS)

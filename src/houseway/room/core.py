@@ -11,7 +11,13 @@ from houseway.room import events as log
 from houseway.room.errors import RoomError
 from houseway.room.journal import Deal, Entry, Leave, NewShoe, Play, Put, Say, Speak
 from houseway.room.shoe import LiveShoe, Secret, opened_places
-from houseway.room.snapshot import ShoeState, Snapshot, restore_sitting, save_sitting
+from houseway.room.snapshot import (
+    ShoeState,
+    Snapshot,
+    read_snapshot,
+    restore_sitting,
+    save_sitting,
+)
 from houseway.rules.game import Game
 from houseway.rules.inputs import Decided, Defaulted, Ruling
 from houseway.rules.round import Round
@@ -20,8 +26,6 @@ from houseway.table import events as sitting_log
 from houseway.table.inputs import StandUp, TakeRound
 
 __all__ = ["Core"]
-
-_snapshots = msgspec.msgpack.Decoder(Snapshot)
 
 
 class Core:
@@ -153,7 +157,7 @@ class Core:
 
     def load(self, body: bytes, secret_of: Callable[[int], Secret]) -> None:
         """Into a new core."""
-        snapshot = _snapshots.decode(body)
+        snapshot = read_snapshot(body)
         order = None
         self.shoes = snapshot.shoes
         self.names = dict(snapshot.names)

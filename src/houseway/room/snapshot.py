@@ -13,7 +13,7 @@ from houseway.table import Sitting
 from houseway.table.people import Sitter
 from houseway.table.rotation import History
 
-__all__ = ["ShoeState", "Snapshot", "restore_sitting", "save_sitting"]
+__all__ = ["ShoeState", "Snapshot", "read_snapshot", "restore_sitting", "save_sitting"]
 
 
 class BankState(msgspec.Struct, frozen=True):
@@ -64,6 +64,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     shoes: int
     names: dict[str, str]
     leaving: list[str]
+
+
+_snapshots = msgspec.msgpack.Decoder(Snapshot)
+read_snapshot = _snapshots.decode
 
 
 def save_sitting(sitting: Sitting) -> SittingState:
