@@ -43,6 +43,7 @@ PACE = Pace(
 
 NOTHING_DONE = {
     "rate/too_fast",
+    "room/busy",
     "request/no_hello",
     "room/fault",
     "room/paused",

@@ -600,6 +600,40 @@ def test_twenty_commands_a_second_are_enough() -> None:
     in_a_room(test)
 
 
+def test_who_comes_in_is_shown_the_latest_lines_of_the_chat() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table, name="Ann")
+        version = room.live(table).table.version
+        for number in range(25):
+            await ann.say("say", text=f"line {number}")
+        assert room.live(table).table.version == version, "chat is no part of the chain"
+        ben = await guest_at(room, table)
+        await ben.wait(lambda said: said["t"] == "chat" and said["text"] == "line 24")
+        lines = [said for said in ben.heard if said["t"] == "chat"]
+        assert [line["text"] for line in lines] == [f"line {n}" for n in range(5, 25)]
+        assert lines[0].keys() == {"t", "number", "at", "from", "name", "text"}
+        assert lines[0]["name"] == "Ann"
+
+    in_a_room(test)
+
+
+def test_a_table_that_lags_behind_turns_commands_away_and_does_what_it_has_taken() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann, ben = await guest_at(room, table), await guest_at(room, table)
+        await room.settled()
+        room.store.keeper.full = 2  # type: ignore[attr-defined]
+        room.store.listener = None
+        first = asyncio.create_task(ann.say("say", text="slow"))
+        await asyncio.sleep(0.3)
+        assert (await ben.say("say", seq=1, text="more"))["code"] == "room/busy"
+        assert (await first)["t"] == "done"
+        assert (await ben.say("say", seq=1, text="more"))["t"] == "done"
+
+    in_a_room(test)
+
+
 def test_chat_and_words_are_rationed_and_large_messages_cost_more() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=0)

@@ -9,6 +9,8 @@ from typing import Any
 
 from tools.torture.servers import Line, Server
 
+NOTHING_DONE = ("rate/too_fast", "room/busy", "room/paused", "room/fault", "room/stopped")
+
 __all__ = ["Player", "keep_playing"]
 
 
@@ -76,7 +78,7 @@ class Player:
             self.seated = (self.seated or event["type"] == "sat") and event["type"] != "left-table"
 
     def _answer(self, said: dict[str, Any]) -> None:
-        if said.get("code") in ("rate/too_fast", "room/paused", "room/fault", "room/stopped"):
+        if said.get("code") in NOTHING_DONE:
             return
         seq = said["seq"]
         if said["t"] == "refused":  # not kept: it may be judged anew

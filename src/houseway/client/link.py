@@ -256,6 +256,8 @@ class TableLink:
                 self._shown = True
             case "asks":
                 self.state.ask(line)
+            case "chat":
+                self.state.hear(line)
             case "done":
                 self._answer(head.seq, None, head.version)
             case "considered":
@@ -264,7 +266,7 @@ class TableLink:
                 self._answer(head.seq, RefusedError(head.code, head.reason, **head.facts), 0)
 
     def _answer(self, seq: int, error: RefusedError | None, said: int | Considered) -> None:
-        if error is not None and error.code in ("rate/too_fast", "room/stopped"):
+        if error is not None and error.code in ("rate/too_fast", "room/busy", "room/stopped"):
             asyncio.get_running_loop().call_later(0.2, self._again, seq)
             return
         _, answer = self._pending.pop(seq, ("", None))

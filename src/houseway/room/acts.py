@@ -23,7 +23,6 @@ from houseway.room.commands import (
 from houseway.room.commands import Ruling as RulingCommand
 from houseway.room.errors import RoomError
 from houseway.room.journal import Leave, Play, Put, Speak
-from houseway.room.journal import Say as Said
 from houseway.room.ledger import pocket
 from houseway.room.people import Person
 from houseway.room.table import Table
@@ -78,7 +77,7 @@ def act(table: Table, who: Person, command: Command) -> None:
                 raise RoomError("room/not_seated", "words for the shuffle are said from a seat")
             table.put(Speak(seat, text), me)
         case Say(text):
-            table.put(Said(me, who.name, text), me)
+            table.say(me, who.name, text)
         case Rule(ruling):
             if "floor" not in who.roles:
                 raise RoomError("people/role", "only the floor rules")

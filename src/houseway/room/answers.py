@@ -13,7 +13,7 @@ from houseway.room.commands import Command
 from houseway.room.errors import RoomError
 from houseway.room.store.faults import NotKeptError
 
-__all__ = ["Answers", "Reply", "done", "fault", "paused", "refused", "stopped", "unkept"]
+__all__ = ["Answers", "Reply", "busy", "done", "fault", "paused", "refused", "stopped", "unkept"]
 
 MOST: Final = 4_000_000
 """Bytes of answers in memory; older ones are looked up in the store."""
@@ -48,6 +48,11 @@ def refused(seq: int, error: HousewayError) -> bytes:
 def _plain(facts: dict[str, object]) -> dict[str, Any]:
     kept: dict[str, Any] = msgspec.to_builtins(facts, enc_hook=str)
     return kept
+
+
+def busy() -> RoomError:
+    """What was said before has waited too long already."""
+    return RoomError("room/busy", "more is asked than can be done; say it again in a moment")
 
 
 def paused() -> RoomError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -12,7 +12,7 @@ from houseway.room.ports import Clock, Send
 from houseway.room.table import Table
 from houseway.room.views import QuestionView, ask, view_round, view_table
 
-__all__ = ["PAUSED", "Audience", "Watcher"]
+__all__ = ["PAUSED", "Audience", "News", "Watcher"]
 
 KEPT: Final = 2_000
 """Events that a client may have missed and still resume from."""
@@ -33,6 +33,16 @@ class Watcher:
         self.viewer = viewer
         self.send = send
         self.version = 0
+
+
+class News(NamedTuple):
+    """What a step tells once it is durable."""
+
+    events: list[log.Shown]
+    aside: list[bytes]
+    """For everybody, but no events."""
+    asks: dict[str, bytes]
+    """Questions, by bettor."""
 
 
 class Audience:
@@ -90,7 +100,7 @@ class Audience:
         if watcher.viewer in table.sitting.people:
             messages.append(self._asks_message(watcher.viewer, ask(table, watcher.viewer)))
         watcher.version = table.version
-        return messages
+        return [*messages, *table.chat.lines]
 
     def _missed(self, watcher: Watcher, version: int | None) -> list[bytes] | None:
         """The events after that version; None where the table does not have them all."""
@@ -127,17 +137,19 @@ class Audience:
         version = self._table.version
         return _encode({"t": "asks", "version": version, "questions": questions})
 
-    def fan_out(self, shown: list[log.Shown], asks: dict[str, bytes]) -> None:
+    def fan_out(self, news: News) -> None:
         """What a step has shown, to each as he may see it."""
-        if not shown and not asks:
+        shown, aside, asks = news
+        if not (shown or aside or asks):
             return
         plain = all(each.seen is None for each in shown)
-        everybody = [each.whole for each in shown] if plain else []
+        everybody = [*(each.whole for each in shown), *aside] if plain else []
         for watcher in self.watchers:
             if plain and shown and watcher.version < shown[0].version:
                 messages = everybody
             else:
                 messages = [e.to(watcher.viewer) for e in shown if e.version > watcher.version]
+                messages += aside
             mine = asks.get(watcher.viewer) if watcher.viewer else None
             if mine is not None:
                 messages = [*messages, mine]

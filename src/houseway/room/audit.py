@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from houseway.errors import HousewayError, RecordError
 from houseway.games import family
@@ -73,11 +73,19 @@ def _wrong(what: str) -> RecordError:
 
 
 def check_commands(reader: Reader) -> int:
-    """Whatever was answered with `done` reached its table once, and nothing else of a person's."""
-    rows = reader.connection.execute(select(schema.inputs.c.table, schema.inputs.c.by))
-    inputs = Counter(
-        (row.table, row.by) for row in rows if row.by != "clock" and not row.by.startswith("bot-")
-    )
+    """Whatever was answered with `done` reached its table once, and nothing else of a person's.
+
+    Old commands are forgotten, so it is asked from the oldest one on that is left.
+    """
+    since = reader.connection.execute(select(func.min(schema.commands.c.at))).scalar_one() or 0
+    inputs: Counter[tuple[str, str]] = Counter()
+    for kept, by in ((schema.inputs, schema.inputs.c.by), (schema.chat, schema.chat.c.source)):
+        statement = select(kept.c.table, by.label("by")).where(kept.c.at >= since)
+        inputs.update(
+            (row.table, row.by)
+            for row in reader.connection.execute(statement)
+            if row.by != "clock" and not row.by.startswith("bot-")
+        )
     done: Counter[tuple[str, str]] = Counter()
     count = 0
     for row in reader.connection.execute(select(schema.commands)):

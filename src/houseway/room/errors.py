@@ -8,6 +8,7 @@
 | `room/too_many`          | 429    | one person has opened enough tables                    |
 | `room/closed`            | 410    | the table has ended                                    |
 | `room/stopped`           | 503    | the server goes down; say the command again later      |
+| `room/busy`              | 503    | too much waits already; say the command again in a moment |
 | `room/paused`            | 503    | the room cannot write now; play goes on by itself      |
 | `room/not_kept`          | 503    | nothing was done; try again                            |
 | `room/fault`             | 500    | nothing was done; the table was built again            |
@@ -26,6 +27,7 @@
 | `people/name_taken`      | 409    |                                                        |
 | `people/password`        | 400    |                                                        |
 | `people/role`            | 403    |                                                        |
+| `people/no_such_session` | 404    | ended already, or another's                            |
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ _STATUS: Final = {
     "room/too_many": 429,
     "room/closed": 410,
     "room/stopped": 503,
+    "room/busy": 503,
     "room/paused": 503,
     "room/not_kept": 503,
     "room/fault": 500,
@@ -58,6 +61,7 @@ _STATUS: Final = {
     "people/name": 400,
     "people/password": 400,
     "people/role": 403,
+    "people/no_such_session": 404,
 }
 
 

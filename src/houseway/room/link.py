@@ -85,6 +85,11 @@ class Link:
         self._budget = budget
         self._closed = False
 
+    @property
+    def greeted(self) -> bool:
+        """Whether it has said hello."""
+        return bool(self._client)
+
     async def receive(self, message: bytes | str) -> None:
         """One message of the client's."""
         seq = 0

@@ -15,12 +15,12 @@ from typing import Any, Final
 import msgspec
 
 from houseway.errors import HousewayError
-from houseway.room import events as log
 from houseway.room.acts import act, consider
 from houseway.room.answers import (
     DONE,
     Answers,
     Reply,
+    busy,
     done,
     fault,
     paused,
@@ -28,7 +28,7 @@ from houseway.room.answers import (
     stopped,
     unkept,
 )
-from houseway.room.audience import PAUSED, Audience, Watcher
+from houseway.room.audience import PAUSED, Audience, News, Watcher
 from houseway.room.commands import Command
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
@@ -40,6 +40,9 @@ __all__ = ["LiveTable"]
 
 AGAIN: Final = 1_000
 """Milliseconds before a table that could not be built again is tried once more."""
+
+LATE: Final = 150
+"""Milliseconds that a command may have waited for its answer before others are turned away."""
 
 _log = logging.getLogger(__name__)
 _encode = msgspec.json.encode
@@ -73,6 +76,8 @@ class LiveTable:
         self._store = store
         self._reload = reload
         self._inbox: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._waiting: dict[tuple[str, int], int] = {}
+        """When each command came that is not answered yet, the oldest first."""
         self._woken = False
         self._gate = asyncio.Event()
         self._gate.set()
@@ -157,8 +162,16 @@ class LiveTable:
         """A command; `reply` gets its answer once it is durable, the same one however often."""
         if self._paused_at and (client, seq) not in self.answers:
             reply(refused(seq, paused()))
+        elif (client, seq) not in self.answers and self._is_late():
+            reply(refused(seq, busy()))
         elif self.answers.begin(client, seq, command, reply):
+            self._waiting[client, seq] = self._clock.now_ms()
             self._inbox.put_nowait(Job(who, command, client, seq))
+
+    def _is_late(self) -> bool:
+        """Whether the oldest command that waits for its answer has waited too long."""
+        oldest = next(iter(self._waiting.values()), None)
+        return oldest is not None and self._clock.now_ms() - oldest > LATE
 
     def consider(self, who: Person, seq: int, about: Answer, reply: Reply) -> None:
         """What would be said of an answer, as soon as the question itself is durable."""
@@ -224,14 +237,15 @@ class LiveTable:
                 seq=job.seq,
                 asked=self.answers.asked(job.client, job.seq),
                 answer=answer.decode(),
+                at=now,
             )
         if unit:
-            shown, asks = table.shown, self.audience.asks()
-            self.audience.recent.extend(shown)
+            news = News(table.shown, table.aside, self.audience.asks())
+            self.audience.recent.extend(news.events)
             if self.last is None or self.last.done():
                 self._flying_since = now
             kept = self.last = self._store.submit(unit)
-            kept.add_done_callback(lambda future: self._durable(future, job, answer, shown, asks))
+            kept.add_done_callback(lambda future: self._durable(future, job, answer, news))
         self._set_timer()
 
     def _refuse(self, job: Job, answer: bytes) -> None:
@@ -250,14 +264,7 @@ class LiveTable:
 
     # -- once it is durable -----------------------------------------------------------------
 
-    def _durable(
-        self,
-        future: asyncio.Future[None],
-        job: Job,
-        answer: bytes,
-        shown: list[log.Shown],
-        asks: dict[str, bytes],
-    ) -> None:
+    def _durable(self, future: asyncio.Future[None], job: Job, answer: bytes, news: News) -> None:
         if future.cancelled():
             return
         if error := future.exception():
@@ -266,12 +273,13 @@ class LiveTable:
             return
         self._faults = 0
         self._answer(job, answer, keep=answer.startswith(DONE))
-        self.audience.fan_out(shown, asks)
+        self.audience.fan_out(news)
         if self.after_step is not None:
             self.after_step(self)
 
     def _answer(self, job: Job, answer: bytes, *, keep: bool) -> None:
         if job.client:
+            self._waiting.pop((job.client, job.seq), None)
             self.answers.give(job.client, job.seq, answer, keep=keep)
 
     def _when_durable(self, call: Callable[[], None], otherwise: Callable[[], None]) -> None:

@@ -15,6 +15,7 @@ import msgspec
 from houseway.errors import HousewayError, RecordError
 from houseway.games import family
 from houseway.room import events as log
+from houseway.room.chat import SHOWN, Chat
 from houseway.room.core import Core
 from houseway.room.journal import Deal, Entry, NewShoe, Play, Put, decode_entry
 from houseway.room.ledger import Fold, stack
@@ -43,6 +44,7 @@ class Stored(msgspec.Struct):
     version: int
     hash: bytes
     seq: int
+    chat: list[Any]
 
 
 def read_stored(reader: Reader, row: Any) -> Stored:
@@ -59,7 +61,9 @@ def read_stored(reader: Reader, row: Any) -> Stored:
     }
     seq = inputs[-1].seq if inputs else (snapshot.seq if snapshot is not None else 0)
     body = bytes(snapshot.body) if snapshot is not None else None
-    return Stored(row, body, inputs, events, secrets, version, chain, seq)
+    return Stored(
+        row, body, inputs, events, secrets, version, chain, seq, reader.chat(row.id, SHOWN)
+    )
 
 
 def _first_shoe(snapshot: Any) -> int:
@@ -92,6 +96,7 @@ def load_into(table: Table, stored: Stored) -> list[log.Shown]:
     table.version, table.hash, table.seq = stored.version, stored.hash, stored.seq
     table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
     table.fold = Fold(table.id)
+    table.chat = Chat(stored.chat)
     first = stored.inputs[0].version if stored.inputs else stored.version
     shown, bodies = [], {}
     for row in stored.events:

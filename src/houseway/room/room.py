@@ -27,9 +27,11 @@ from houseway.room.loading import Stored, check_loaded, game_of, load_into, orde
 from houseway.room.orders import Order, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
+from houseway.room.signing import Signer, find_signer
 from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.table import Table
+from houseway.room.tidying import Tidying
 from houseway.room.unit import Unit
 from houseway.rules.game import canonical
 from houseway.rules.opening import Limits
@@ -71,9 +73,17 @@ class Room:
     """All of a server but its sockets. `start` makes one."""
 
     def __init__(
-        self, store: Store, ledger: Ledger, *, clock: Clock, entropy: Entropy, aside: Aside
+        self,
+        store: Store,
+        ledger: Ledger,
+        *,
+        signer: Signer,
+        clock: Clock,
+        entropy: Entropy,
+        aside: Aside,
     ) -> None:
         self.store = store
+        self.signer = signer
         self.ledger = ledger
         self.clock = clock
         self.entropy = entropy
@@ -85,6 +95,7 @@ class Room:
         """Called when nothing can be kept any more."""
         self._titles: dict[str, tuple[str, str]] = {}
         self._budgets = Budgets(clock)
+        self._tidying = Tidying(store, clock)
         store.listener = self
         self._numbers = 0
 
@@ -112,21 +123,22 @@ class Room:
             return reader.balances(), reader.last_number(), tables
 
         balances, number, tables = await store.read(look)
+        clock, entropy = clock or SystemClock(), entropy or SystemEntropy()
+        signer = await find_signer(store, clock, entropy)
+        aside = aside or Threads()
         room = cls(
-            store,
-            Ledger(balances),
-            clock=clock or SystemClock(),
-            entropy=entropy or SystemEntropy(),
-            aside=aside or Threads(),
+            store, Ledger(balances), signer=signer, clock=clock, entropy=entropy, aside=aside
         )
         room._numbers = number
         room.lost.update(lost)
         for stored in tables:
             await room._restore(stored)
+        room._tidying.start()
         return room
 
     async def stop(self) -> None:
         """After the last step of every table."""
+        self._tidying.stop()
         for live in list(self.tables.values()):
             await live.stop()
         await self.store.close()

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from houseway.room import events as log
+from houseway.room.chat import Chat
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.journal import Entry, NewShoe, Put
@@ -23,7 +24,7 @@ from houseway.table.inputs import TakeRound
 __all__ = ["Table"]
 
 UNSAVED: Final = 200
-"""Inputs between two rounds (chat, people who come and go) until the table is saved anew."""
+"""Inputs between two rounds (people who come and go) until the table is saved anew."""
 
 
 class Table:
@@ -45,6 +46,7 @@ class Table:
         self.entropy = entropy
         self.fold = Fold(id)
         self.clocks = Clocks()
+        self.chat = Chat()
         self.version = 0
         self.hash = bytes(32)
         self.seq = 0
@@ -63,6 +65,8 @@ class Table:
         self.round_began = 0
         self._unit = Unit(id)
         self.shown: list[log.Shown] = []
+        self.aside: list[bytes] = []
+        """Messages of this step for everybody that are no events."""
         self.dirty: set[str] = set()
         """Bettors whose questions may have changed in this step."""
 
@@ -73,6 +77,7 @@ class Table:
         self.now = now
         self._unit = Unit(self.id)
         self.shown = []
+        self.aside = []
         self.dirty = set()
 
     def put(self, entry: Entry, by: str) -> None:
@@ -107,6 +112,10 @@ class Table:
             self._save()
         elif self.core.round is None and self.seq - self.saved >= UNSAVED:
             self._save()
+
+    def say(self, bettor: str, name: str, text: str) -> None:
+        """Chat."""
+        self.aside.append(self.chat.say(self._unit, self.now, bettor, name, text))
 
     def _save(self) -> None:
         self.saved = self.seq
@@ -181,4 +190,5 @@ class Table:
             said=log.encode(shoe.words()).decode(),
             opened=log.encode(sorted(opened)).decode(),
             numbers=log.encode(shoe.draws).decode(),
+            abandoned=None,
         )
