@@ -100,6 +100,8 @@ class Audience:
         if watcher.viewer in table.sitting.people:
             messages.append(self._asks_message(watcher.viewer, ask(table, watcher.viewer)))
         watcher.version = table.version
+        if table.receipt:
+            messages.append(table.receipt)
         return [*messages, *table.chat.lines]
 
     def _missed(self, watcher: Watcher, version: int | None) -> list[bytes] | None:

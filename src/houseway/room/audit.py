@@ -12,18 +12,19 @@ from sqlalchemy import func, select
 from houseway.errors import HousewayError, RecordError
 from houseway.games import family
 from houseway.room import events as log
+from houseway.room.chain import Chain, verify_chain
 from houseway.room.core import Core
-from houseway.room.history import read_record
 from houseway.room.journal import NewShoe, Put, decode_entry
 from houseway.room.ledger import MINT, Fold, pocket
 from houseway.room.loading import game_of
 from houseway.room.people import GUEST_CHIPS
+from houseway.room.records import read_record
 from houseway.room.shoe import Secret
 from houseway.room.snapshot import read_snapshot
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.summary import given, summarise
-from houseway.rules.record import verify
+from houseway.rules.anchored import verify_any
 from houseway.table import TableSettings
 from houseway.table.inputs import TakeRound
 
@@ -143,9 +144,9 @@ def _check_mint(reader: Reader, rows: Sequence[Any]) -> None:
 
 def check_table(reader: Reader, row: Any) -> int:
     """Its chain of events, its inputs played again, its record replayed by itself."""
-    count = log.verify_chain(reader.events(row.id))
+    count = verify_chain(reader.events(row.id), Chain.of(row))
     play_again(reader, row)
-    verify(read_record(reader, game_of(row), row.id).splitlines(keepends=True), family)
+    verify_any(read_record(reader, row).splitlines(keepends=True), family)
     return count
 
 

@@ -1,19 +1,15 @@
 """What happened at a live table, numbered without a gap, with a face for every viewer.
 
-The stored form is the whole event; its chain is `SHA-256(hash before + version + time + body)`,
-version and time as eight bytes each, big-endian, the first hash being 32 zero bytes.
+The stored form is the whole event; `room/chain.py` chains them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
 
 from houseway.cards.commit import Commitment
-from houseway.errors import RecordError
 from houseway.rules import events as rules
 from houseway.table import events as table
 from houseway.table.inputs import Mark
@@ -24,15 +20,14 @@ __all__ = [
     "Countdown",
     "Event",
     "InRound",
+    "Kept",
     "Leaving",
     "Sat",
     "ShoeSealed",
     "Shown",
     "decode_event",
     "encode",
-    "link_hash",
     "shown",
-    "verify_chain",
 ]
 
 
@@ -83,6 +78,13 @@ class Chat(msgspec.Struct, frozen=True, tag="chat", rename={"source": "from"}):
     text: str
 
 
+class Kept(msgspec.Struct, frozen=True, tag="kept"):
+    """A round is over and kept; `given` is the digest of what it was given."""
+
+    round: int
+    given: str
+
+
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """The table ends."""
 
@@ -120,6 +122,7 @@ Event = (
     | ShoeSealed
     | Leaving
     | Chat
+    | Kept
     | Closed
 )
 
@@ -132,28 +135,6 @@ def decode_event(body: str | bytes) -> Event:
     """An event as it was stored."""
     event: Event = _decoder.decode(body)
     return event
-
-
-def link_hash(before: bytes, version: int, at: int, body: bytes) -> bytes:
-    """The next hash of the chain."""
-    return sha256(before + version.to_bytes(8, "big") + at.to_bytes(8, "big") + body).digest()
-
-
-def verify_chain(rows: Iterable[Any], before: bytes = bytes(32)) -> int:
-    """Check stored events from the first on; says how many there are."""
-    count = 0
-    for row in rows:
-        count += 1
-        if row.version != count:
-            raise RecordError(
-                "record/broken_chain", f"event {row.version} stands for {count}", version=count
-            )
-        before = link_hash(before, row.version, row.at, row.body.encode())
-        if before != bytes(row.hash):
-            raise RecordError(
-                "record/broken_seal", f"event {count} is not what was sealed", version=count
-            )
-    return count
 
 
 class Shown(msgspec.Struct, frozen=True):

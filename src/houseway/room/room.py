@@ -16,6 +16,7 @@ from houseway.errors import HousewayError
 from houseway.room import history
 from houseway.room.bots import NAMES, Crew
 from houseway.room.budget import Budgets
+from houseway.room.chain import Chain
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.errors import RoomError
@@ -27,6 +28,7 @@ from houseway.room.loading import Stored, check_loaded, game_of, load_into, orde
 from houseway.room.orders import Order, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
+from houseway.room.records import read_record
 from houseway.room.signing import Signer, find_signer
 from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
@@ -213,14 +215,25 @@ class Room:
             order=msgspec.json.encode(order).decode(),
             settings=msgspec.json.encode(settings).decode(),
             closed=None,
+            key=self.entropy.bytes(32),
         )
         await self.store.submit(unit)
-        table = self._table(id, order, core, made=now)
+        row = await self.store.read(lambda reader: reader.table(id))
+        table = self._table(id, order, core, made=now, chain=Chain.of(row))
         await self._open(table)
         return self._line(self.tables[id])
 
-    def _table(self, id: str, order: Order, core: Core, *, made: int) -> Table:
-        return Table(id, order, core, made=made, ledger=self.ledger, entropy=self.entropy)
+    def _table(self, id: str, order: Order, core: Core, *, made: int, chain: Chain) -> Table:
+        return Table(
+            id,
+            order,
+            core,
+            made=made,
+            chain=chain,
+            signer=self.signer,
+            ledger=self.ledger,
+            entropy=self.entropy,
+        )
 
     async def _open(self, table: Table) -> LiveTable:
         live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
@@ -242,7 +255,7 @@ class Room:
         row, table = stored.row, None
         try:
             core = Core(game_of(row), settings_of(order_of(row)))
-            table = self._table(row.id, order_of(row), core, made=row.made)
+            table = self._table(row.id, order_of(row), core, made=row.made, chain=Chain.of(row))
             table.begin(self.clock.now_ms())
             shown = load_into(table, stored)
             check_loaded(table, stored)
@@ -356,10 +369,12 @@ class Room:
             lambda reader: history.read_transcript(reader, game, id, number)
         )
 
-    async def record(self, id: str) -> bytes:
-        """The record file of a table; it shows everything, so it is for an auditor."""
-        game = self.live(id).table.core.game
-        return await self.store.read(lambda reader: history.read_record(reader, game, id))
+    async def record(self, id: str, viewer: str | None = None) -> bytes:
+        """The record file of a table: all of it, for an auditor, or what the viewer may see."""
+        self.live(id)
+        return await self.store.read(
+            lambda reader: read_record(reader, reader.table(id), viewer=viewer)
+        )
 
     async def settled(self) -> None:
         """Until every step taken so far is durable."""

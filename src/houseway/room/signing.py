@@ -6,6 +6,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.room.ports import Clock, Entropy, Store
 from houseway.room.unit import Unit
+from houseway.rules.anchor import Receipt, receipt_bytes
 
 __all__ = ["Signer", "find_signer"]
 
@@ -20,6 +21,18 @@ class Signer:
     def sign(self, said: bytes) -> str:
         """The signature, as 128 hexadecimal digits."""
         return self._key.sign(said).hex()
+
+    def receipt(self, table: str, round: int, version: int, head: bytes) -> Receipt:
+        """The head of a table's chain, signed."""
+        said = receipt_bytes(table, round, version, head.hex())
+        return Receipt(
+            table=table,
+            round=round,
+            version=version,
+            head=head.hex(),
+            key=self.public,
+            signature=self.sign(said),
+        )
 
 
 async def find_signer(store: Store, clock: Clock, entropy: Entropy) -> Signer:

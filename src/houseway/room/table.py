@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from houseway.room import events as log
+from houseway.room.chain import Chain
 from houseway.room.chat import Chat
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
@@ -15,6 +16,7 @@ from houseway.room.ledger import Fold, Ledger
 from houseway.room.orders import Order
 from houseway.room.ports import Entropy
 from houseway.room.shoe import LiveShoe, new_secret
+from houseway.room.signing import Signer
 from houseway.room.summary import given, summarise
 from houseway.room.unit import Unit
 from houseway.rules.events import Answered, Asked, Moved, Ruled
@@ -35,7 +37,16 @@ class Table:
     """
 
     def __init__(
-        self, id: str, order: Order, core: Core, *, made: int, ledger: Ledger, entropy: Entropy
+        self,
+        id: str,
+        order: Order,
+        core: Core,
+        *,
+        made: int,
+        chain: Chain,
+        signer: Signer,
+        ledger: Ledger,
+        entropy: Entropy,
     ) -> None:
         self.id = id
         self.order = order
@@ -48,7 +59,10 @@ class Table:
         self.clocks = Clocks()
         self.chat = Chat()
         self.version = 0
-        self.hash = bytes(32)
+        self.chain = chain
+        self.signer = signer
+        self.receipt = b""
+        """The message with the last round's."""
         self.seq = 0
         self.saved = 0
         """The number of the last input that the snapshot holds."""
@@ -96,22 +110,33 @@ class Table:
         )
         self.tell(*events)
         if was is not None and isinstance(entry, Put) and isinstance(entry.input, TakeRound):
+            number, kept = self.sitting.rounds, given(was)
             self._unit.add(
                 "rounds",
                 table=self.id,
-                number=self.sitting.rounds,
+                number=number,
                 began=self.round_began,
                 ended=self.now,
                 first=self.round_first,
                 last=self.version,
                 shoe=self.core.shoe.number if self.core.shoe is not None else 0,
                 voided=was.voided,
-                given=given(was),
+                given=kept,
                 summary=summarise(was),
             )
             self._save()
+            if self.chain.key:
+                self.tell(log.Kept(number, self.chain.given(number, kept)))
+                self.note_receipt(number, self.version, self.chain.head)
+                self.aside.append(self.receipt)
         elif self.core.round is None and self.seq - self.saved >= UNSAVED:
             self._save()
+
+    def note_receipt(self, number: int, version: int, head: bytes) -> None:
+        """Of the last round that was kept."""
+        receipt = self.signer.receipt(self.id, number, version, head)
+        fields = msgspec.structs.asdict(receipt)
+        self.receipt = msgspec.json.encode({"t": "receipt", **fields})
 
     def say(self, bettor: str, name: str, text: str) -> None:
         """Chat."""
@@ -126,14 +151,13 @@ class Table:
         for event in events:
             body = log.encode(event)
             self.version = version = self.version + 1
-            self.hash = log.link_hash(self.hash, version, self.now, body)
             self._unit.add(
                 "events",
                 table=self.id,
                 version=version,
                 at=self.now,
                 body=body.decode(),
-                hash=self.hash,
+                hash=self.chain.add(version, self.now, body),
             )
             self.shown.append(log.shown(version, event, body))
             self.notice(event, version, self.now)
