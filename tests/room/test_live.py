@@ -235,7 +235,7 @@ def test_nobody_acts_for_another_or_sees_his_choices() -> None:
             "sit-out": {},
             "add": {"cents": 100},
             "bank": {"decline": True},
-            "words": {"text": "x"},
+            "words": {"shoe": 1, "text": "x"},
         }
         for type, fields in commands.items():
             assert (await carl.say(type, **fields, bettor=ann.id))["t"] == "refused"

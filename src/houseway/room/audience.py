@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.room import events as log
 from houseway.room.ports import Clock, Send
+from houseway.room.shuffling import sealed_message
 from houseway.room.table import Table
 from houseway.room.views import QuestionView, ask, view_round, view_table
 
@@ -102,6 +103,7 @@ class Audience:
         watcher.version = table.version
         if table.receipt:
             messages.append(table.receipt)
+        messages += sealed_message(table)
         return [*messages, *table.chat.lines]
 
     def _missed(self, watcher: Watcher, version: int | None) -> list[bytes] | None:

@@ -14,7 +14,12 @@
 | `room/fault`             | 500    | nothing was done; the table was built again            |
 | `room/not_seated`        | 409    |                                                        |
 | `room/short`             | 409    | a pocket does not hold so much                         |
-| `room/no_words`          | 409    | no sealed shoe waits for words                         |
+| `room/no_words`          | 409    | no sealed shoe waits for words of one's own            |
+| `room/words`             | 409    | they do not name table, shoe, bettor and 128 bits      |
+| `room/pledge_broken`     | 409    | they are not those that were pledged                   |
+| `room/other_shoe`        | 409    | pledges are for the next shoe                          |
+| `room/number_taken`      | 409    | another has pledged under this number                  |
+| `room/silent`            | 409    | a bot, or who did not open his words in this stay      |
 | `request/malformed`      | 400    |                                                        |
 | `request/no_hello`       | 400    | a command before hello                                 |
 | `request/sequence`       | 400    | another command was given under this number            |

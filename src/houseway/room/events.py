@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.cards.commit import Commitment
+from houseway.cards.commit import Commitment, Words
 from houseway.rules import events as rules
 from houseway.table import events as table
 from houseway.table.inputs import Mark
@@ -23,6 +23,8 @@ __all__ = [
     "Kept",
     "Leaving",
     "Sat",
+    "ShoeAbandoned",
+    "ShoeMixed",
     "ShoeSealed",
     "Shown",
     "decode_event",
@@ -51,17 +53,38 @@ class InRound(msgspec.Struct, frozen=True, tag="round"):
 class Countdown(msgspec.Struct, frozen=True, tag="clock", omit_defaults=True):
     """At `until` the default is used."""
 
-    what: Literal["betting", "question", "bank", "next round"]
+    what: Literal["betting", "question", "bank", "next round", "words", "halt"]
     until: int
     question: str = ""
     bettor: str = ""
 
 
-class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe"):
-    """The sealed shoe that is dealt from the next round on; until then seats may say words."""
+class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe", omit_defaults=True):
+    """The sealed shoe that is dealt from the next round on, once its `voices` have spoken."""
 
     number: int
     commitment: Commitment
+    voices: tuple[str, ...] = ()
+    """Whose pledge each of the commitment's is."""
+
+
+class ShoeMixed(msgspec.Struct, frozen=True, tag="mixed"):
+    """Everybody who had pledged has spoken: the order of the shoe is fixed."""
+
+    number: int
+    said: tuple[Words, ...]
+
+
+class ShoeAbandoned(msgspec.Struct, frozen=True, tag="shoe-abandoned"):
+    """A sealed shoe was given up before its first card."""
+
+    number: int
+    why: str
+    said: tuple[Words, ...]
+    silent: tuple[str, ...]
+    abandoned: int
+    """How many there have been at this table."""
+    in_a_row: int
 
 
 class Leaving(msgspec.Struct, frozen=True, tag="leaving"):
@@ -120,6 +143,8 @@ Event = (
     | InRound
     | Countdown
     | ShoeSealed
+    | ShoeMixed
+    | ShoeAbandoned
     | Leaving
     | Chat
     | Kept

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.commit import Draw, Words, write_transcript
+from houseway.cards.commit import Draw, Pledge, Words, write_transcript
 from houseway.cards.deck import cards
 from houseway.room import events as log
 from houseway.room.errors import RoomError
@@ -113,5 +113,7 @@ def read_transcript(reader: Reader, game: Game, table: str, number: int) -> byte
         msgspec.json.decode(row.said, type=tuple[Words, ...]),
         msgspec.json.decode(row.opened, type=list[int]),
         msgspec.json.decode(row.numbers, type=list[Draw]),
+        pledges=msgspec.json.decode(row.pledges or "[]", type=list[Pledge]),
+        abandoned=row.abandoned or "",
     )
     return write_transcript(transcript)

@@ -11,11 +11,10 @@ from houseway.room.chain import Chain
 from houseway.room.chat import Chat
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
-from houseway.room.journal import Entry, NewShoe, Put
+from houseway.room.journal import Entry, Put
 from houseway.room.ledger import Fold, Ledger
 from houseway.room.orders import Order
 from houseway.room.ports import Entropy
-from houseway.room.shoe import LiveShoe, new_secret
 from houseway.room.signing import Signer
 from houseway.room.summary import given, summarise
 from houseway.room.unit import Unit
@@ -63,6 +62,8 @@ class Table:
         self.signer = signer
         self.receipt = b""
         """The message with the last round's."""
+        self.no_more_pledges = 0
+        """The number of the shoe that is sealed whoever has not pledged yet."""
         self.seq = 0
         self.saved = 0
         """The number of the last input that the snapshot holds."""
@@ -182,37 +183,3 @@ class Table:
     def finish(self) -> Unit:
         """The rows of the step."""
         return self._unit
-
-    # -- shoes ------------------------------------------------------------------------------
-
-    def seal_shoe(self) -> None:
-        """End the shoe that is used up, seal the next one and publish its commitment."""
-        self._end_shoe(self.core.waiting)
-        self._end_shoe(self.core.shoe)
-        number = self.core.shoes + 1
-        secret = new_secret(len(self.sitting.shoe.deck), self.entropy.bytes)
-        self.core.secrets[number] = secret
-        self.put(NewShoe(number), "clock")
-        assert self.core.waiting is not None
-        self._unit.add(
-            "shoes",
-            table=self.id,
-            number=number,
-            sealed=msgspec.msgpack.encode(secret),
-            root=self.core.waiting.commitment.root,
-        )
-
-    def _end_shoe(self, shoe: LiveShoe | None) -> None:
-        if shoe is None:
-            return
-        opened = shoe.opened | set(self.sitting.shoe.undealt)
-        self._unit.add(
-            "shoe_ends",
-            in_table=self.id,
-            of_number=shoe.number,
-            ended=self.now,
-            said=log.encode(shoe.words()).decode(),
-            opened=log.encode(sorted(opened)).decode(),
-            numbers=log.encode(shoe.draws).decode(),
-            abandoned=None,
-        )
