@@ -394,8 +394,14 @@ export interface TableInfo {
   rounds: number;
   /** The number of the shoe that is dealt from; 0 where none is. */
   shoe: number;
-  /** Whether a sealed shoe waits for the seats' words. */
+  /** Whether a sealed shoe waits for words that were pledged. */
   words?: boolean;
+  /** The shoe that words may be pledged for. */
+  next_shoe?: number;
+  /** Whose words are in the shoe that is dealt from, or are waited for. */
+  voices?: string[];
+  /** Shoes given up before their first card. */
+  abandoned?: number;
 }
 
 export interface Bank {
@@ -426,7 +432,18 @@ export type TableEvent =
   | { type: "time-charged"; bettor: string; cents: Cents; tier: string }
   | { type: "round"; round: number; event: RoundEvent }
   | ({ type: "clock" } & Clock)
-  | { type: "shoe"; number: number; commitment: Commitment }
+  | { type: "shoe"; number: number; commitment: Commitment; voices?: string[] }
+  | { type: "mixed"; number: number; said: Transcript["said"] }
+  | {
+      type: "shoe-abandoned";
+      number: number;
+      why: string;
+      said: Transcript["said"];
+      silent: string[];
+      abandoned: number;
+      in_a_row: number;
+    }
+  | { type: "kept"; round: number; given: string }
   | { type: "leaving"; bettor: string }
   | { type: "closed"; why: string };
 
@@ -437,7 +454,8 @@ export type Command =
   | { type: "bank"; cents: Cents }
   | { type: "bank"; decline: true }
   | { type: "decide"; round: number; question: string; decision: Decision }
-  | { type: "words"; text: string }
+  | { type: "pledge"; shoe: number; number: number; digest: string }
+  | { type: "words"; shoe: number; text: string }
   | { type: "say"; text: string };
 
 export type FromServer =
@@ -455,6 +473,24 @@ export type FromServer =
   | { t: "done"; seq: number; version: number }
   | ({ t: "refused"; seq: number } & Refusal)
   | ({ t: "considered"; seq: number } & Considered)
+  | {
+      t: "sealed";
+      table: string;
+      shoe: number;
+      root: string;
+      pledges: string[];
+      key: string;
+      signature: string;
+    }
+  | {
+      t: "receipt";
+      table: string;
+      round: number;
+      version: number;
+      head: string;
+      key: string;
+      signature: string;
+    }
   | { t: "chat"; number: number; at: number; from: string; name: string; text: string }
   | { t: "pong"; now: number };
 
@@ -472,4 +508,6 @@ export interface Transcript {
   said: { seat: number; words: string }[];
   openings: { position: number; salt: string; card: string; path: string[] }[];
   numbers: { key: string; draws: { limit: number; number: number }[] } | null;
+  /** Why the shoe was given up before its first card. */
+  abandoned?: string;
 }
