@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import EZ, STARTER
-from houseway.editions.library import edition_text
+from cli.running import EZ, STARTER, without_low_cards
 from support import ROOT, scale
 
 pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
@@ -82,17 +81,9 @@ def test_stopped_while_compiling_the_next_run_has_the_same_digits(tmp_path: Path
     assert figures(out) == figures(run(*words)[1])
 
 
-def few_ranks(folder: Path) -> str:
-    """A file of the same edition without low cards, which is soon solved."""
-    file = folder / "few.toml"
-    few = '[deck]\nwithout = ["2", "3", "4", "5", "6"]\n'
-    file.write_text(edition_text(BLACKJACK)[2].replace("[deck]\n", few, 1))
-    return str(file)
-
-
 @pytest.mark.parametrize("moment", [SOLVING, SIMULATING])
 def test_stopped_while_working_there_is_no_word_of_it(tmp_path: Path, moment: Moment) -> None:
-    words = ("odds", scale(few_ranks(tmp_path), BLACKJACK), "--json")
+    words = ("odds", scale(without_low_cards(BLACKJACK, tmp_path), BLACKJACK), "--json")
     assert run(*words, moment=moment, times=3) == (130, b"", b"")
 
 
