@@ -57,6 +57,7 @@ check: $(DEV) ## lint, formatting, types
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy $(CODE)
+	$(PY) tools/page.py check
 
 bench: $(DEV) ## run the benchmarks, beside their peers
 	@$(PIP) install --no-deps -r requirements-bench.lock
