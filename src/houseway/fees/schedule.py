@@ -70,9 +70,12 @@ class Scale(msgspec.Struct, frozen=True):
 
     def at(self, amount: int) -> Tier | None:
         """The row that holds for an amount; None below the first row."""
-        reached = [tier for tier in self.tiers if tier.low <= amount]
-        if reached:
-            return max(reached, key=lambda tier: tier.low)
+        reached: Tier | None = None
+        for tier in self.tiers:
+            if tier.low <= amount and (reached is None or tier.low > reached.low):
+                reached = tier
+        if reached is not None:
+            return reached
         if self.below == "first tier" and amount > 0:
             return min(self.tiers, key=lambda tier: tier.low)
         return None
