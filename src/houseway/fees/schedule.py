@@ -262,3 +262,9 @@ class Schedule(msgspec.Struct, frozen=True):
     def charges_players(self) -> bool:
         """Whether bettors pay before the deal, and not the player-dealer or the pot alone."""
         return any(isinstance(line, PlayerFee) for line in self.lines)
+
+    @property
+    def dearest(self) -> int:
+        """The most that one wager of a bettor can cost him, by the dearest row of every line."""
+        scales = [line.scale for line in self.lines if isinstance(line, PlayerFee)]
+        return sum(max(tier.cents for tier in scale.tiers) for scale in scales)

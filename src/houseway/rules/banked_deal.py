@@ -31,6 +31,8 @@ class BankedDeal(Deal[B]):
         self.wagers: list[Wager] = []
         self.action = 0
         """The seat where action begins; 0 until the button is placed."""
+        self.dearest_fee = terms.fees.dearest if terms.fees else 0
+        """The most that one more wager can cost its bettor in collection."""
         self._action_number = 0
         self._wagers_made = 0
 

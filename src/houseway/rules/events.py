@@ -301,19 +301,41 @@ def face(event: Event, viewer: str) -> Event:
     A viewer is a bettor's id, `spectator` (sees what all see) or `surveillance` (sees all).
     """
     hide = _HIDE.get(type(event))
-    if hide is None:
-        return event
-    seen: Seen = event.seen  # type: ignore[union-attr]  whatever can be hidden says from whom
-    if seen is None or viewer in seen or viewer == "surveillance":
-        return event
-    return hide(event)
+    return event if hide is None else hide(event, viewer)
 
 
-_HIDE: Final[dict[type[Event], Callable[[Any], Event]]] = {
-    Dealt: lambda event: Dealt(event.hand, seen=(), index=event.index),
-    Shown: lambda event: Shown(event.hand, event.index, seen=()),
-    Left: lambda event: Left(event.hand, event.index, event.to, seen=()),
-    Burned: lambda event: Burned(why=event.why),
-    Answered: lambda event: Answered(event.question, event.bettor, default=event.default, seen=()),
+def _hidden(event: Dealt | Shown | Left | Burned | Answered, viewer: str) -> bool:
+    seen = event.seen
+    return seen is not None and viewer not in seen and viewer != "surveillance"
+
+
+def _hide_dealt(event: Dealt, viewer: str) -> Event:
+    return Dealt(event.hand, "", (), event.index) if _hidden(event, viewer) else event
+
+
+def _hide_shown(event: Shown, viewer: str) -> Event:
+    return Shown(event.hand, event.index, "", ()) if _hidden(event, viewer) else event
+
+
+def _hide_left(event: Left, viewer: str) -> Event:
+    return Left(event.hand, event.index, event.to, "", ()) if _hidden(event, viewer) else event
+
+
+def _hide_burned(event: Burned, viewer: str) -> Event:
+    return Burned("", event.why) if _hidden(event, viewer) else event
+
+
+def _hide_answer(event: Answered, viewer: str) -> Event:
+    if _hidden(event, viewer):
+        return Answered(event.question, event.bettor, None, event.default, ())
+    return event
+
+
+_HIDE: Final[dict[type[Event], Callable[[Any, str], Event]]] = {
+    Answered: _hide_answer,
+    Burned: _hide_burned,
+    Dealt: _hide_dealt,
+    Left: _hide_left,
+    Shown: _hide_shown,
 }
-"""How each event that may hide something looks to one who has not seen it."""
+"""The events that may hide something, each without it where the viewer has not seen it."""

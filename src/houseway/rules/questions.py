@@ -56,6 +56,18 @@ class Questions:
         self._asked = 0
         self._request: Ask | AskAll | AskAny | None = None
         self._answers: dict[Any, Decision] = {}
+        self._looked_at: tuple[Question | None, Decision | None, int] = (None, None, 0)
+        self._refusal: Refusal | None = None
+        """Of the decision looked at last."""
+
+    def why_not(self, question: Question, decision: Decision) -> Refusal | None:
+        """Why it does not take this decision; what is legal changes by an event only, so what was
+        looked at since the last one is not worked out again."""
+        known, events = self._looked_at, len(self._events)
+        if known[1] is not decision or known[0] is not question or known[2] != events:
+            self._refusal = question.why_not(decision)
+            self._looked_at = question, decision, events
+        return self._refusal
 
     def put(self, request: Ask | AskAll | AskAny) -> None:
         """Open the questions of a request; those that go on keep their numbers."""

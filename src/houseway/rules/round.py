@@ -107,12 +107,12 @@ class Round:
 
     def why_not(self, id: str, decision: Decision) -> Refusal | None:
         """Why this decision would be refused; None if it is legal."""
-        return self._question(id).why_not(decision)
+        return self._questions.why_not(self._question(id), decision)
 
     def warning(self, id: str, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
         question = self._question(id)
-        legal = question.why_not(decision) is None
+        legal = self._questions.why_not(question, decision) is None
         return question.ask.options.warning(decision) if legal else ""
 
     def sample(self, id: str, chance: Chance) -> Decision:
@@ -137,7 +137,7 @@ class Round:
                 question=id,
                 by=by,
             )
-        refusal = question.why_not(decision)
+        refusal = self._questions.why_not(question, decision)
         if refusal is not None:
             kind = WagerError if refusal.code.startswith("wager/") else DecisionError
             raise kind(refusal.code, refusal.reason, question=id)

@@ -156,7 +156,7 @@ class WagerLegality:
         over = self._over_the_others(wager)
         if over:
             return over
-        fee = self._fee(wager)
+        fee = 0 if self._has_room(stack - cents) else self._fee(wager)
         if cents + fee > stack:
             return Refusal(
                 "wager/no_room_for_fee",
@@ -217,11 +217,16 @@ class WagerLegality:
             and self.deal.wager_of(self.bettor, partner, wager.position) is None
         ]
 
+    def _has_room(self, cents: int) -> bool:
+        """Whether so much is left for his fees, should each of his wagers pay the dearest row."""
+        most = self.deal.dearest_fee
+        if not most or cents >= most * (len(self.deal.wagers) + 1):
+            return True
+        mine = sum(self.bettor in (w.bettor, *w.shares) for w in self.deal.live())
+        return cents >= most * (mine + 1)
+
     def _fee(self, wager: Place) -> int:
         """What this bettor would pay before the deal if he placed this wager too."""
-        schedule = self.deal.terms.fees
-        if schedule is None or not schedule.charges_players:
-            return 0
         new = Wager("", self.bettor, wager.spot, wager.position, back_line=False)
         new.cents = wager.cents
         old = self.deal.wager_of(self.bettor, wager.spot, wager.position)
