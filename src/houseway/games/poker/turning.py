@@ -67,12 +67,11 @@ def deal_cards(
 
 
 def _deal_one(deal: PotDeal[PokerTerms], hand: Hand, *, up: bool) -> None:
-    if up:
-        deal.up(hand)
-    else:
-        deal.down(hand, *((hand.controller,) if hand.live else ()))
-    if not hand.live:
-        deal.discard(hand)
+    if hand.state == "live":
+        deal.deal(hand, None if up else (hand.controller,))
+        return
+    deal.deal(hand, None if up else ())
+    deal.discard(hand)
 
 
 def _deal_short(
