@@ -81,9 +81,10 @@ class Pot:
 
     def put_in(self, bettor: str, cents: int, street: str, why: str = "bet") -> int:
         """At most the bettor's stack; says how much it was."""
-        cents = min(cents, self.chips[bettor])
-        self.chips.move(bettor, "pot", cents, why, street)
+        held = self.chips.purses.get(bettor, 0)
+        cents = cents if cents < held else held
         if cents:
+            self.chips.move(bettor, "pot", cents, why, street)
             number = len(self.contributions)
             self.contributions.append(Contribution(bettor, street, cents, number, why))
         return cents

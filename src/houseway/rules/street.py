@@ -23,6 +23,9 @@ Larger = Callable[[Hand], int]
 """A larger bet that this hand may make in place of the street's; 0 where there is none."""
 
 
+_TAGS: Final[dict[Any, str]] = {
+    kind: str(kind.__struct_config__.tag) for kind in (Bet, Call, Check, Raise)
+}
 _FOLD: Final = may(Fold)
 _CHECK: Final = may(Check)
 
@@ -222,7 +225,7 @@ class Street:
         reason = self._warn(hand, kind) if self._warn else ""
         if reason:
             return warned(kind, reason, amount, cost=cost)
-        return may(kind, amount, cost=cost)
+        return Offer(kind, Choice(_TAGS[kind], amount, cost=cost))
 
     def _against(self, hand: Hand, owed: int, *, callers: bool) -> tuple[str, str] | None:
         """Why this hand may not bet or raise, with the code of it."""
@@ -254,14 +257,14 @@ class Street:
             low = self.level + self.increment
         low = min(low, whole)
         match structure:
+            case "no-limit":
+                high = whole
             case "limit":
                 high = low
             case "spread":
                 high = self.level + self.deal.opening.stakes.spread.high
             case "pot-limit":
                 high = self.level + self.deal.pot.cents + self.owed(hand)
-            case "no-limit":
-                high = whole
         return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
 
     def default(self, hand: Hand) -> Decision:
