@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from typing import Final
 
@@ -14,7 +14,7 @@ from houseway.games.poker.terms import Half, PokerTerms
 from houseway.hands.evaluator import Evaluator, evaluator
 from houseway.hands.hand import Hand as Made
 from houseway.hands.lows import best_low, best_low_of_omaha, low_strength, qualifies
-from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD
+from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Joker
 from houseway.hands.words import hand_words
 from houseway.rules.hand import Hand
 from houseway.rules.pot_round import Contest, Contests
@@ -31,8 +31,13 @@ _FLUSHES: Final = {
 
 def ranked(terms: PokerTerms) -> Evaluator:
     """How high hands of these terms are ranked."""
-    rankings = _FLUSHES if terms.double_ace_flush else _RANKINGS
-    return evaluator(joker=terms.joker, ranking=rankings[terms.joker])
+    return _ranked(terms.joker, terms.double_ace_flush)
+
+
+@cache
+def _ranked(joker: Joker, double_ace_flush: bool) -> Evaluator:
+    rankings = _FLUSHES if double_ace_flush else _RANKINGS
+    return evaluator(joker=joker, ranking=rankings[joker])
 
 
 def made(terms: PokerTerms, half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
