@@ -148,9 +148,11 @@ def _fees(edition: Edition, chosen: Mapping[str, Value], option: str) -> dict[st
         return None
     book, group, schedule = found
     open_to = [each.option for each in book.schedules if group in ("", *each.groups)]
+    filed = edition.identity.fees
     return {
         "book": book.id,
         "title": book.title,
+        "chosen": filed.why if filed is not None and filed.book in ("", book.id) else "",
         "group": group,
         "approval": schedule.source.approval,
         "date": schedule.source.date,

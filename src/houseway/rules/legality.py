@@ -197,9 +197,15 @@ def warned(
     return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
-def barred(kind: type[Decision], reason: str, code: str = "decision/barred") -> Offer:
-    """The book forbids this decision here: `reason` says why."""
-    return Offer(kind, Choice(_tag(kind), status="barred", reason=reason, code=code))
+def barred(
+    kind: type[Decision],
+    reason: str,
+    code: str = "decision/barred",
+    *,
+    what: tuple[str, ...] = (),
+) -> Offer:
+    """The book forbids this decision here, or these words of it: `reason` says why."""
+    return Offer(kind, Choice(_tag(kind), what=what, status="barred", reason=reason, code=code))
 
 
 class Options:
