@@ -13,6 +13,7 @@ from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.fees.report import describe_option
+from houseway.rules.terms import PotTerms
 from support import rule
 
 EDITION = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky"
@@ -38,11 +39,14 @@ SWITCHES = [
 def collections(edition: str, settings: dict[str, Value], option: str = "") -> dict[str, object]:
     """ "Collections in force" on the rule sheet, held against the terms of play."""
     fees: dict[str, object] = sheet_of(find_edition(edition), settings, option)["fees"]
-    in_force = load_game(edition, settings, option=option or None).terms.fees
+    terms = load_game(edition, settings, option=option or None).terms
+    in_force = terms.fees
     if in_force is None:
         assert fees is None
         return {}
     told = {"book": in_force.book, **describe_option(in_force)}
+    if isinstance(terms, PotTerms):
+        told["when"] = [*filter(terms.reaches, told["when"])]
     played = ("book", "option", "groups", "when", "tiers", "waiver", "readings")
     assert {key: fees[key] for key in played} == {key: told[key] for key in played}
     return {key: fees[key] for key in ("book", "tiers", "when")}
@@ -131,6 +135,17 @@ def test_the_basis_goes_with_the_payer() -> None:
     assert sheet_of(clovis)["fees"]["basis"] == "wagers"
     by_action = sheet_of(clovis, {"who-pays": "the player-dealer by total action"})["fees"]
     assert by_action["basis"] == "total table action"
+
+
+@rule("004-23", "in games without a flop after the first betting round (setting)")
+def test_the_moments_of_other_games_are_not_shown() -> None:
+    for edition, moment in (
+        ("crazy-pineapple", "flop"),
+        ("low-ball", "draw"),
+        ("seven-card-stud", "fourth street"),
+    ):
+        fees = sheet_of(find_edition(f"clovis-500/{edition}"))["fees"]
+        assert fees["when"] == [moment]
 
 
 def test_every_fee_switch_is_tried() -> None:

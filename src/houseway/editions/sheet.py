@@ -26,7 +26,7 @@ from houseway.editions.terms_words import (
 )
 from houseway.fees.report import describe_option
 from houseway.rules.game import Family, Game
-from houseway.rules.terms import BankedTerms, Terms
+from houseway.rules.terms import BankedTerms, PotTerms, Terms
 
 __all__ = ["sheet_of"]
 
@@ -83,7 +83,9 @@ def sheet_of(
         sheet["limits"] = limits_words(terms.table)
         sheet["rotation"] = rotation_words(terms.table)
         sheet["action"] = action_words(terms.action)
-    if sheet["fees"] and terms.fees is not None:  # a book's waiver is not every game's
+    if sheet["fees"] and isinstance(terms, PotTerms):  # a book's moments are not every game's
+        sheet["fees"]["when"] = [*filter(terms.reaches, sheet["fees"]["when"])]
+    if sheet["fees"] and terms.fees is not None:  # nor its waiver
         sheet["fees"]["waiver"] = terms.fees.waiver
     data: dict[str, Any] = msgspec.to_builtins(sheet)
     return data

@@ -260,6 +260,7 @@ def test_the_sheet_says_it_as_the_entry_does(
                 "raises after the bet",
             ),
             ("003-01", "one blind", NAPA, {"blinds": "one"}, "with two players"),
+            ("001-04", "no burn cards", DERBY, {"burn-cards": "none"}, "burn"),
             (
                 "004-18",
                 "spread-limit games may be offered",

@@ -228,11 +228,15 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
 def _exposed(terms: PokerTerms) -> Iterator[str]:
     """What becomes of cards that run short or lie wrong, as far as the script does it."""
     if not any(street.board or street.draw for street in terms.streets):
+        short = "Where the cards do not suffice for a street, "
+        if any(street.burn for street in terms.streets):
+            short += (
+                "all but the last are dealt; it is scrambled with the burn cards, one is burned "
+                "unless all are needed, and the rest is dealt. Where that is not enough either, "
+            )
         yield (
-            "Where the cards do not suffice for a street, all but the last are dealt; it is "
-            "scrambled with the burn cards, one is burned unless all are needed, and the rest is "
-            "dealt. Where that is not enough either, one card is turned up in the middle and "
-            "plays in every hand, also for who acts first."
+            f"{short}one card is turned up in the middle and plays in every hand, also for who "
+            "acts first."
         )
     if terms.folded_seats != "nothing":
         yield (

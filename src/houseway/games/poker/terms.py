@@ -186,6 +186,10 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
         if self.dealt() > size(self.deck):
             raise ValueError("not even two players can be dealt to the end")
 
+    def reaches(self, moment: str) -> bool:
+        """Not the streets that it does not have."""
+        return moment not in MOMENTS[3:-1] or moment in [each.street for each in self.streets]
+
     @property
     def has_fixed_bets(self) -> bool:
         """Limit and spread limit."""
