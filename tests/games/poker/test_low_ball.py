@@ -181,6 +181,16 @@ def test_a_low_card_exposed_in_the_deal_must_be_taken(card: str) -> None:
     assert lying_open(round_, "hand-1") == [card]
 
 
+@rule("004-05", "whether the joker counts as five and under if exposed is not stated")
+@pytest.mark.parametrize(("reading", "first"), [("taken", "Jk"), ("replaced", "3s")])
+def test_an_exposed_joker_is_a_reading(reading: str, first: str) -> None:
+    game = load_game("clovis-500/low-ball", {"exposed-joker": reading}, option="none")
+    hands = rotation("Jk 7h Kc 7d 6c", "9d 9h 9c 8d 8h", "Td Th Tc Jd Jh").split()
+    round_ = sit(game, 5_000, 5_000, 5_000, cards=["exposed Jk", *hands[1:], "3s"])
+    act(round_, *[Choose("pass")] * 3)
+    assert round_.deal["hand-1"].names[0] == first
+
+
 @rule(
     "004-05", "card exposed before the draw, rank above five: replaced after the deal is completed"
 )

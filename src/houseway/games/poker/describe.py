@@ -252,8 +252,9 @@ def _exposed(terms: PokerTerms) -> Iterator[str]:
         )
     elif terms.exposed == "as in low ball":
         low = "" if terms.shares == ("low",) else "Opened for low: "
+        joker = ", the joker too," if terms.exposed_joker == "taken" else " but no joker,"
         deal = (
-            "a card exposed before the draw must be taken if it is a five or under, the joker too, "
+            f"a card exposed before the draw must be taken if it is a five or under{joker} "
             "and is replaced after the deal if it is above; "
             if terms.shares == ("low",)
             else ""

@@ -82,12 +82,15 @@ def replace_exposed(
 ) -> None:
     """All that were exposed on the draw, but not what lay open before it (`taken`).
 
-    Of those exposed before the draw a five or under, or the joker, must be taken.
+    Of those exposed before the draw a five or under must be taken; the joker is one, or is not.
     """
+    joker = deal.terms.exposed_joker == "taken"
     for hand in hands:
         index = 0
         while index < len(hand):
-            kept = _is_five(hand.cards[index]) if taken is None else hand.names[index] in taken
+            card, name = hand.cards[index], hand.names[index]
+            low = joker if is_joker(card) else _is_five(card)
+            kept = low if taken is None else name in taken
             if hand.seen[index] is not None or kept:
                 index += 1
                 continue
@@ -98,7 +101,7 @@ def replace_exposed(
 
 
 def _is_five(card: Card) -> bool:
-    return is_joker(card) or rank(card) == _ACE or rank(card) <= _FIVE
+    return rank(card) == _ACE or rank(card) <= _FIVE
 
 
 # -- openers -------------------------------------------------------------------------------------

@@ -128,6 +128,8 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A card dealt face up that belongs face down plays. In stud (004-18) the third card is then
     dealt down, and where it was the first player's last card, all last cards are dealt up. In low
     ball (004-05) one above a five is replaced after the deal, and any after the draw."""
+    exposed_joker: Literal["taken", "replaced"] = "taken"
+    """There: whether the joker counts as a five or under."""
     folded_seats: Literal["nothing", "cards until a wager"] = "nothing"
     """What is dealt to the seat of a hand that folded where nobody had made a wager."""
     equal_boards: Literal["left of the button", "by suit"] = "left of the button"
