@@ -50,7 +50,7 @@ EXAMPLES: Final = {
         "house-way clovis-500/fortune 5c 5d 4h 4s Jd 9h 7c --set aces-and-joker=false",
         "house-way napa-valley/fortune --file hands.txt --json > set.jsonl",
     ),
-    "serve": ("serve --port 9000", "serve --data tables --no-bots"),
+    "serve": ("serve --port 9000", "serve --data tables --no-bots", "serve --edition mine.toml"),
     "audit": ("audit", "audit --data tables --json"),
     "backup": ("backup room.sealed", "backup room.sealed --data tables"),
     "restore": ("restore room.sealed --data new-tables",),
