@@ -91,7 +91,8 @@ def _runs(
         return once
     shared = cards[: len(cards) - len(second[0])]
     again = _halves(terms, shares, [*shared, *second[0].cards], [*board, *second])
-    return Split({"first run": once, "second run": again})
+    runs = {"first run": once, "second run": again}
+    return Split({name: runs[name] for name in sorted(runs, reverse=terms.odd_run == 2)})
 
 
 def _halves(
