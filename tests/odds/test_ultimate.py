@@ -307,7 +307,7 @@ def test_a_tiny_deck_outright(edition: str, settings: dict[str, Value]) -> None:
 
 @cache
 def rivers() -> Rivers:
-    return Rivers(terms_of(load_game(TAVERN, option="none")), [1] * 13)
+    return Rivers(terms_of(load_game(TAVERN, option="none")), [1] * 13, workers=2)
 
 
 @pytest.mark.parametrize(
@@ -320,9 +320,11 @@ def test_a_flop_outright(flop: str, hole: str) -> None:
     sums = np.zeros((13, 13, 5), np.int64)
     tables = rivers().deck.choose, rivers().plain, rivers().flushes
     never = np.zeros(0, np.int64)
-    board = np.array([shown])
-    chosen = np.zeros((1, 49, 49), np.int8)
-    solve_flops(board, np.ones(1, np.int64), np.arange(52), never, *tables, chosen, sums)
+    # Every second one, as two workers have them: the kernel of other arrays would be another.
+    boards = np.array([shown] * 4)[::2]
+    ways = np.array([1, 0, 0, 0])[::2]
+    chosen = np.zeros((4, 49, 49), np.int8)[::2]
+    solve_flops(boards, ways, np.arange(52), never, *tables, chosen, sums)
     kind = (rank(held[0]), rank(held[1]), suit(held[0]) == suit(held[1]))
     rest = [card for card in range(52) if card not in shown]
     found = np.zeros(4, np.int64)
