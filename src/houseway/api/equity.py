@@ -36,10 +36,10 @@ def equity(
 
     >>> found = houseway.equity("stones-tavern/texas-holdem", "AsJs", "44", board="KsTs4d")
     >>> found.hands[0].equity, found.boards
-    (Fraction(9, 22), 2970)
+    (Fraction(67, 198), 2970)
     >>> print(houseway.equity("clovis-500/omaha", "AsAh2s3h", "KdKcQdQc", board="7h8sJd"))
-    AsAh2s3h 74.6951%
-    KdKcQdQc 25.3049%
+    AsAh2s3h 77.6829%
+    KdKcQdQc 22.3171%
     """
     from houseway.odds.equity import equities
     from houseway.odds.solving import Simulation

@@ -42,8 +42,8 @@ class Equities(msgspec.Struct, frozen=True, kw_only=True):
 
     >>> found = houseway.equity("stones-tavern/texas-holdem", "AhAs", "KhKs")
     >>> print(found)
-    AhAs 82.6371%
-    KhKs 17.3629%
+    AhAs 82.6366%
+    KhKs 17.3634%
     >>> found.method, found.boards, found.hands[0].wins
     ('exact', 1712304, 1410336)
     """
