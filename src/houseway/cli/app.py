@@ -10,6 +10,7 @@ import typer
 
 from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
+from houseway.cli.equity import equity
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
 from houseway.cli.keeping import audit, backup, grant, restore
@@ -67,6 +68,10 @@ EXAMPLES: Final = {
     ),
     "odds": ("odds stones-tavern/zoobac", "odds mine.toml --wager tie --report tie.html"),
     "compare": ("compare stones-tavern/zoobac mine.toml --wager tie",),
+    "equity": (
+        "equity stones-tavern/texas-holdem AhKh QQ",
+        "equity stones-tavern/omaha-hi-low-split AsAh2s3h random --board 4c5d9s --json",
+    ),
     "bank": ("bank stones-tavern/zoobac --seats 8 --bet banker=100 --bankroll 50000",),
 }
 """What `--help` shows under a command."""
@@ -77,7 +82,7 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     ROOM: (serve, audit, backup, restore, grant),
     RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
-    ODDS: (odds, compare, bank),
+    ODDS: (odds, compare, bank, equity),
 }
 
 for _panel, _commands in COMMANDS.items():
