@@ -162,7 +162,7 @@ def test_a_bank_that_fees_eat_up(houseway: Command) -> None:
 
 
 def test_equal_wagers_are_put_on_both_hands_of_switch(houseway: Command) -> None:
-    from houseway.cli.odds_choice import Stating, Wanted, chosen_of, stated_table
+    from houseway.cli.odds.choice import Stating, Wanted, chosen_of, stated_table
 
     chosen = chosen_of(Wanted("stones-tavern/21st-century-blackjack-switch"))
     table = stated_table(chosen, Stating(bets=("50", "super-match=5")))

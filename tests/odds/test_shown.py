@@ -9,7 +9,7 @@ import pytest
 
 from cli.running import EZ, Command
 from houseway.cli.draw import Paper
-from houseway.cli.odds_draw import draw_blocks
+from houseway.cli.odds.draw import draw_blocks
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.games.blackjack.terms import BlackjackTerms

@@ -13,7 +13,7 @@ from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
 from houseway.cli.keeping import audit, backup, grant, restore
-from houseway.cli.odds import bank, compare, odds
+from houseway.cli.odds.commands import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import phh, replay, verify
 from houseway.cli.serve import serve

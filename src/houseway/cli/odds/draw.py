@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from houseway.cli.draw import Paper
-from houseway.cli.odds_choice import Chosen, Wanted
+from houseway.cli.odds.choice import Chosen, Wanted
 from houseway.odds.bank import BankRun, Takings
 from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading, Words
 from houseway.odds.report.money import bank_blocks, money_blocks

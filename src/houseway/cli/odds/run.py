@@ -10,9 +10,9 @@ from typing import Any, Final
 import msgspec
 
 from houseway.cli.draw import Paper, emit
-from houseway.cli.odds_choice import Chosen, Stating, Wanted, chosen_of, stated_table
-from houseway.cli.odds_draw import draw_bank, draw_comparison, draw_odds
-from houseway.cli.odds_file import check_target, write_report
+from houseway.cli.odds.choice import Chosen, Stating, Wanted, chosen_of, stated_table
+from houseway.cli.odds.draw import draw_bank, draw_comparison, draw_odds
+from houseway.cli.odds.file import check_target, write_report
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import EditionError

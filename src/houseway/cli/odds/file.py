@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from houseway.cli.odds_choice import Chosen
+from houseway.cli.odds.choice import Chosen
 from houseway.errors import ReportError
 from houseway.odds.bank import BankRun, Takings
 from houseway.odds.report.blocks import Block

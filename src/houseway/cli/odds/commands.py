@@ -62,7 +62,7 @@ def odds(
     ] = None,
 ) -> None:
     """Compute what every wager returns, how often each line comes, and what fees leave of it."""
-    from houseway.cli.odds_run import Stating, Wanted, show_odds
+    from houseway.cli.odds.run import Stating, Wanted, show_odds
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()))
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
@@ -82,7 +82,7 @@ def compare(
     as_json: AsJson = False,
 ) -> None:
     """Set editions side by side: what each wager returns in each, and how far it is spread."""
-    from houseway.cli.odds_run import Wanted, show_comparison
+    from houseway.cli.odds.run import Wanted, show_comparison
 
     chosen = tuple(settings or ()), decks, "none", tuple(wagers or ())
     show_comparison([Wanted(name, *chosen) for name in editions], as_json=as_json)
@@ -114,7 +114,7 @@ def bank(
     as_json: AsJson = False,
 ) -> None:
     """Say what a bank gains after fees, how likely it is ruined, and what bankroll it takes."""
-    from houseway.cli.odds_run import Stating, Wanted, show_bank
+    from houseway.cli.odds.run import Stating, Wanted, show_bank
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, ())
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
