@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cli.running import EZ, STARTER, Command, run_process
+from cli.test_schema import problems
 from houseway.cli import progress
 from houseway.editions.library import edition_text
 from houseway.odds import baccarat, compute_edition
@@ -22,6 +23,7 @@ from support import ROOT
 pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
 
 ZOO = "stones-tavern/zoobac"
+WAR = "stones-tavern/casino-war"
 NAPA = "napa-valley/ez-baccarat-panda-8"
 
 
@@ -34,16 +36,32 @@ def data(houseway: Command, *words: str) -> dict[str, Any]:
 
 def test_the_json_has_exactly_the_keys_that_are_promised(houseway: Command) -> None:
     form = data(houseway, "odds", EZ)
-    assert list(form) == ["edition", "decks", "readings", "wagers", "seconds"]
+    assert list(form) == [
+        *("edition", "decks", "readings", "wagers", "seconds"),
+        *("title", "build", "digest", "rules", "charts", "table"),
+    ]
     assert isinstance(form["seconds"], float)
     for wager in form["wagers"]:
         assert list(wager) == [
             *("wager", "method", "return", "exact", "win", "push", "lose", "sd"),
             *("combinations", "lines", "others", "stderr", "rounds"),
             *("action", "unit", "with", "strategy", "strategies"),
+            *("edge", "edge_of_action", "return_to_player", "hit_frequency", "variance", "bands"),
+            *("lines_probability", "lines_return", "how"),
         ]
         for line in wager["lines"]:
-            assert list(line) == ["line", "pays", "combinations", "probability"]
+            assert list(line) == [
+                *("line", "pays", "combinations", "probability", "once_in", "share"),
+            ]
+
+
+def test_the_json_is_of_the_form_that_is_stated(houseway: Command, tmp_path: Path) -> None:
+    """Every key of it stands in the schema, and no other, with a value of its kind."""
+    schema = json.loads(houseway("schema", "odds").out)
+    form = data(houseway, "odds", WAR, "--report", str(tmp_path / "war.html"))
+    assert problems(form, schema, schema, "odds") == []
+    assert problems({**form, "more": 1}, schema, schema, "odds") == ["odds: more is unknown"]
+    assert "is missing" in problems({"edition": WAR}, schema, schema, "odds")[0]
 
 
 def test_figures_are_those_of_the_solver(houseway: Command) -> None:
@@ -56,7 +74,7 @@ def test_figures_are_those_of_the_solver(houseway: Command) -> None:
     ]
     for each in form["wagers"]:
         result = report.wager(each["wager"])
-        assert each == {key: result.as_json()[key] for key in each}
+        assert each == result.as_json()
         assert Fraction(each["exact"]) == result.returned
         assert each["return"] < 0
 

@@ -13,13 +13,13 @@ from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.odds import compute
 from houseway.odds.bank import StatedTable, gain_of, run_bank, take
-from houseway.odds.report import Document, html_of, make_document, pdf_of
+from houseway.odds.report import Document, Findings, html_of, make_document, pdf_of
 from houseway.odds.report.blocks import Chart, Facts, Figure, Grid, Heading, Number, Words
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import cash, decimal, one_in, percent, signed, whole
 from houseway.odds.report.pdf import pages_of
-from houseway.odds.report.wagers import method_words, summary, wager_blocks
-from houseway.odds.result import Report, WagerResult, from_counts
+from houseway.odds.report.wagers import summary, wager_blocks
+from houseway.odds.result import Line, Report, WagerResult, from_counts
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 
@@ -33,13 +33,18 @@ STRATEGY = Chart(
 
 
 def made(name: str = EZ) -> tuple[Document, Report]:
+    found = findings(name)
+    return make_document(found), found.report
+
+
+def findings(name: str = EZ, spot: str = "banker") -> Findings:
     edition = find_edition(name)
     game = resolve(edition)
     report = compute(game)
-    table = StatedTable(seats=7, bets={"banker": 100_00})
+    table = StatedTable(seats=7, bets={spot: 100_00})
     takings = take(game, report, table)
     run = run_bank(takings, gain_of(game, report, table))
-    return make_document(edition, {}, report, takings=takings, run=run), report
+    return Findings(edition=edition, report=report, takings=takings, run=run)
 
 
 class Page(HTMLParser):
@@ -99,6 +104,20 @@ def test_the_page_has_every_number_that_the_json_has(name: str) -> None:
     assert wanted - page.values <= {"1.0"}  # the action of a wager that is never raised
 
 
+@pytest.mark.parametrize(
+    ("name", "spot"), [(EZ, "banker"), ("stones-tavern/casino-war", "primary")]
+)
+def test_the_json_has_every_number_that_the_page_has(name: str, spot: str) -> None:
+    found = findings(name, spot)
+    page = Page(html_of(make_document(found)))
+    form = found.as_json()
+    assert page.values - set(numbers(form)) - {line.pays for line in lines_of(found)} == set()
+
+
+def lines_of(found: Findings) -> list[Line]:
+    return [line for result in found.report.wagers for line in result.lines]
+
+
 def test_the_page_fetches_nothing_and_links_to_its_sections() -> None:
     text = html_of(made()[0])
     page = Page(text)
@@ -129,7 +148,9 @@ def test_a_setting_that_was_chosen_is_in_force() -> None:
     edition = find_edition(EZ)
     chosen = {"packs": 6, "dragon-7-pushes-banker": False}
     report = compute(resolve(edition, chosen, option="none"))
-    document = make_document(edition, chosen, report, option="none")
+    document = make_document(
+        Findings(edition=edition, settings=chosen, report=report, option="none")
+    )
     [table] = [each for each in document.blocks if isinstance(each, Grid) and "usual" in each.heads]
     rows = {row[0]: row[1:3] for row in table.rows}
     assert rows["packs"] == ("6", "8")
@@ -234,13 +255,13 @@ def test_a_result_without_lines_shows_what_is_known() -> None:
 
 def test_every_method_is_stated() -> None:
     lines = {("a", Fraction(1)): 3, ("b", Fraction(-1)): 3}
-    assert "6 equally likely" in method_words(from_counts("x", lines))
-    simulated = method_words(from_counts("x", lines, method="simulated"))
+    assert "6 equally likely" in from_counts("x", lines).how
+    simulated = from_counts("x", lines, method="simulated").how
     assert simulated == "simulated: 6 rounds from a fixed seed"
     bare = WagerResult(wager="x", method="exact", lines=(), expected=Fraction(0))
-    assert method_words(bare).startswith("exact")
+    assert bare.how.startswith("exact")
     mixed = WagerResult(wager="x", method="mixed", lines=(), expected=Fraction(0))
-    assert method_words(mixed).startswith("mixed")
+    assert mixed.how.startswith("mixed")
 
 
 @pytest.mark.parametrize(

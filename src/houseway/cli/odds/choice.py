@@ -52,6 +52,8 @@ class Chosen(NamedTuple):
     game: Game
     option: str
     wagers: tuple[str, ...]
+    of_all: bool = True
+    """No wager was named, so all are."""
 
     @property
     def plays(self) -> bool:
@@ -86,7 +88,7 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
         wagers = tuple(name for name in wagers if name in known)
     elif has_solver(game):
         _check_wagers(edition, wagers, known)
-    return Chosen(edition, settings, game, wanted.option, wagers)
+    return Chosen(edition, settings, game, wanted.option, wagers, not wanted.wagers)
 
 
 def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: Iterable[str]) -> None:

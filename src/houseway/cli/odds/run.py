@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
 
 import msgspec
 
@@ -19,17 +18,12 @@ from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take
 from houseway.odds.report.blocks import Block
+from houseway.odds.report.findings import Findings
 from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
 from houseway.odds.solving import Simulation, compute, has_solver, wagers_of
 
-__all__ = ["Stating", "Wanted", "json_form", "show_bank", "show_comparison", "show_odds"]
-
-WAGER_KEYS: Final = (
-    *("wager", "method", "return", "exact", "win", "push", "lose", "sd", "combinations"),
-    *("lines", "others", "stderr", "rounds", "action", "unit", "with", "strategy", "strategies"),
-)
-"""What `--json` says of a wager."""
+__all__ = ["Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 
 
 def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path | None) -> None:
@@ -38,27 +32,35 @@ def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path |
         check_target(report)
     began = perf_counter()
     chosen = chosen_of(wanted)
-    with_table = stating.given or bool(wanted.option) or not wanted.wagers
-    if as_json and report is None:
-        with_table = stating.given or bool(wanted.option)
-    with_table = with_table and chosen.game.family.banked
-    found, takings = _solve(chosen, stating if with_table else None)
-    shown = _only(found, chosen)
-    charts: tuple[Block, ...] = ()
-    if (report is not None or not as_json) and chosen.plays:
-        with at_once():
-            charts = strategy_charts(chosen.game)
+    found = find(chosen, stating, whole=report is not None)
     if report is not None:
-        run = _run(chosen, found, takings) if takings else None
-        write_report(report, chosen, shown, takings, run, charts)
+        write_report(report, found)
     if as_json:
-        form = json_form(shown, seconds=perf_counter() - began)
-        emit({**form, "table": takings.as_json()} if takings else form)
+        emit(found.as_json(seconds=perf_counter() - began))
     else:
         paper = Paper()
-        draw_odds(chosen, shown, takings, charts, paper)
+        draw_odds(chosen, found, paper)
         if report is not None:
             paper.line(f"The report is in {report}.")
+
+
+def find(chosen: Chosen, stating: Stating, *, whole: bool) -> Findings:
+    """All that is to be told: for a report the whole of it."""
+    with_table = stating.given or bool(chosen.option) or chosen.of_all
+    found, takings = _solve(chosen, stating if with_table and chosen.game.family.banked else None)
+    charts: tuple[Block, ...] = ()
+    if chosen.plays:
+        with at_once():
+            charts = strategy_charts(chosen.game)
+    return Findings(
+        edition=chosen.edition,
+        settings=chosen.settings,
+        option=chosen.option,
+        report=_only(found, chosen),
+        takings=takings,
+        run=_run(chosen, found, takings) if takings and whole else None,
+        charts=charts,
+    )
 
 
 def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
@@ -77,7 +79,7 @@ def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
             )
     found = [_only(_solve(chosen, None)[0], chosen) for chosen in every]
     if as_json:
-        forms = [json_form(each) for each in found]
+        forms = [each.as_json() for each in found]
         emit({"editions": forms, "seconds": perf_counter() - began})
     else:
         draw_comparison(all_wanted, every, found, Paper())
@@ -100,13 +102,6 @@ def show_bank(
         emit({"edition": chosen.edition.id, **run.as_json(bankroll=cents), "seconds": seconds})
     else:
         draw_bank(chosen, run, cents, Paper())
-
-
-def json_form(report: Report, *, seconds: float | None = None) -> dict[str, Any]:
-    """What `--json` prints of a report."""
-    form = report.as_json(seconds=seconds)
-    form["wagers"] = [{key: wager[key] for key in WAGER_KEYS} for wager in form["wagers"]]
-    return form
 
 
 def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | None]:

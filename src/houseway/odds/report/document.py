@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from houseway import __version__
-from houseway.editions.model import Edition, Value
-from houseway.editions.sheet import sheet_of
-from houseway.odds.bank import BankRun, Takings
+from houseway.editions.model import Value
 from houseway.odds.report.blocks import Block, Chart, Document, Facts, Grid, Heading, Words
+from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
 from houseway.odds.report.numbers import percent
-from houseway.odds.report.wagers import method_words, results_picture, summary, wager_blocks
+from houseway.odds.report.wagers import edge_words, results_picture, summary, wager_blocks
 from houseway.odds.result import Report
 
 __all__ = ["make_document", "wager_names"]
@@ -23,7 +22,10 @@ other chips that follow from it included. Negative where the player loses on ave
 Edge: the return with its sign changed. Edge of action divides it by all that is put at risk on \
 average.
 Gain: what one unit wins on top of itself at that line; -1:1 is the loss of the unit.
-Standard deviation: of the gain of one unit in one round.
+Return to player: of all that is put at risk, the part that comes back on average; 100 % less the \
+edge of action.
+Hit frequency: how often a round brings a gain.
+Variance, standard deviation: of the gain of one unit in one round.
 Every round is dealt from a full shoe, shuffled fairly; cards seen in earlier rounds are not used. \
 The bank covers every wager, and payments are not rounded to a chip."""
 
@@ -33,32 +35,24 @@ def wager_names(sheet: Mapping[str, Any]) -> dict[str, str]:
     return {row["id"]: row["wager"] for row in sheet["wagers"]}
 
 
-def make_document(
-    edition: Edition,
-    chosen: Mapping[str, Value],
-    report: Report,
-    *,
-    takings: Takings | None = None,
-    run: BankRun | None = None,
-    charts: Sequence[Block] = (),
-    option: str = "",
-) -> Document:
+def make_document(found: Findings) -> Document:
     """Title and citation, the wagers, the rules they were computed under, the fees, the method."""
-    sheet = sheet_of(edition, chosen, option)
+    report, sheet = found.report, found.sheet
     names = {**wager_names(sheet), "insurance": "Insurance"}
-    blocks: list[Block] = [Heading("The wagers"), summary(report, names)]
+    blocks: list[Block] = [Heading("The wagers"), *edge_words(report, names)]
+    blocks.append(summary(report, names))
     picture = results_picture(report, names)
     blocks += [picture] if picture else []
     blocks.append(Heading("Every wager, line by line"))
     for result in report.wagers:
         blocks += wager_blocks(result, names.get(result.wager, result.wager))
-    if charts:
-        blocks += [Heading("The best play"), *charts]
+    if found.charts:
+        blocks += [Heading("The best play"), *found.charts]
     blocks += _rules(sheet)
-    if takings is not None:
+    if found.takings is not None:
         blocks += [Heading("Collections and the bank"), *fee_facts(sheet["fees"])]
-        blocks += money_blocks(takings)
-        blocks += bank_blocks(run) if run else []
+        blocks += money_blocks(found.takings)
+        blocks += bank_blocks(found.run) if found.run else []
     blocks += _methods(report, names)
     return Document(
         title=sheet["title"],
@@ -68,7 +62,7 @@ def make_document(
             (names.get(each.wager, each.wager), percent(each.edge, 3)) for each in report.wagers
         ),
         blocks=tuple(blocks),
-        foot=f"Houseway {__version__} · {edition.id} · terms {sheet['digest']}",
+        foot=f"Houseway {__version__} · {report.edition} · terms {sheet['digest']}",
     )
 
 
@@ -145,9 +139,7 @@ def _methods(report: Report, names: Mapping[str, str]) -> list[Block]:
         Heading("Method"),
         Grid(
             heads=("wager", "how its figures were found"),
-            rows=tuple(
-                (names.get(each.wager, each.wager), method_words(each)) for each in report.wagers
-            ),
+            rows=tuple((names.get(each.wager, each.wager), each.how) for each in report.wagers),
             names=2,
             prose=(1,),
         ),
