@@ -146,6 +146,35 @@ def test_editions_side_by_side(houseway: Command) -> None:
     assert rows[-1] == ["Every", "figure", "is", "exact."]
 
 
+def test_an_edition_beside_itself_with_other_settings(houseway: Command) -> None:
+    words = ("compare", EZ, "--against", "packs=6,tie-pushes-lines=lose", "--against", "packs=4")
+    form = data(houseway, *words)
+    assert [each["decks"] for each in form["editions"]] == [8, 6, 4]
+    assert [each["readings"]["tie-pushes-lines"] for each in form["editions"]] == [
+        *("push", "lose", "push")
+    ]
+    out = houseway(*words).out
+    assert f"[2] {EZ}: EZ Baccarat Panda 8, 6 packs, packs=6, tie-pushes-lines=lose" in out
+
+
+def test_what_options_and_readings_are_worth(houseway: Command, tmp_path: Path) -> None:
+    form = data(houseway, "odds", EZ, "--sensitivity", "--wager", "banker")["sensitivity"]
+    usual, other = (
+        compute_edition(EZ, settings, wagers=["banker"]).wager("banker").returned
+        for settings in ({}, {"dragon-7-pushes-banker": False})
+    )
+    row = next(each for each in form["rows"] if each["switch"] == "dragon-7-pushes-banker")
+    assert (row["kind"], row["value"]) == ("reading", False)
+    assert row["returns"] == {"banker": float(other)}
+    assert row["change"] == {"banker": float(other - usual)}
+    out = houseway("odds", EZ, "--sensitivity", "--wager", "banker").out
+    assert f"{float(100 * (other - usual)):.4f} %" in out
+    assert "sensitivity" not in data(houseway, "odds", EZ)
+    file = tmp_path / "report.html"
+    assert data(houseway, "odds", EZ, "--wager", "banker", "--report", str(file))["sensitivity"]
+    assert "What options and readings are worth" in file.read_text()
+
+
 def test_an_edition_without_the_wager_has_a_dash(houseway: Command) -> None:
     form = data(houseway, "compare", EZ, ZOO, "--wager", "rabbit")
     assert [len(each["wagers"]) for each in form["editions"]] == [0, 1]

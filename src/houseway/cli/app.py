@@ -65,8 +65,15 @@ EXAMPLES: Final = {
         "fee stones-tavern/zoobac --wager ann:banker=100 --wager ann:tie=5 --wager bob:player=40",
         "fee clovis-500/poker --group holdem --players 6 --pot 80 --moment flop",
     ),
-    "odds": ("odds stones-tavern/zoobac", "odds mine.toml --wager tie --report tie.html"),
-    "compare": ("compare stones-tavern/zoobac mine.toml --wager tie",),
+    "odds": (
+        "odds stones-tavern/zoobac",
+        "odds mine.toml --wager tie --report tie.html",
+        "odds stones-tavern/zoobac --sensitivity",
+    ),
+    "compare": (
+        "compare stones-tavern/zoobac mine.toml --wager tie",
+        "compare stones-tavern/zoobac --against packs=6 --against packs=1",
+    ),
     "bank": ("bank stones-tavern/zoobac --seats 8 --bet banker=100 --bankroll 50000",),
 }
 """What `--help` shows under a command."""

@@ -18,8 +18,10 @@ from houseway.odds.report.blocks import Chart, Facts, Figure, Grid, Heading, Num
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import cash, decimal, one_in, percent, signed, whole
 from houseway.odds.report.pdf import pages_of
+from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.report.wagers import summary, wager_blocks
 from houseway.odds.result import Line, Report, WagerResult, from_counts
+from houseway.odds.sensitivity import sensitivity
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 
@@ -44,7 +46,14 @@ def findings(name: str = EZ, spot: str = "banker") -> Findings:
     table = StatedTable(seats=7, bets={spot: 100_00})
     takings = take(game, report, table)
     run = run_bank(takings, gain_of(game, report, table))
-    return Findings(edition=edition, report=report, takings=takings, run=run)
+    return Findings(
+        edition=edition,
+        report=report,
+        takings=takings,
+        run=run,
+        charts=strategy_charts(game),
+        sensitivity=sensitivity(edition),
+    )
 
 
 class Page(HTMLParser):

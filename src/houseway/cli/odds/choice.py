@@ -29,6 +29,8 @@ class Wanted(NamedTuple):
     decks: int | None = None
     option: str = ""
     wagers: tuple[str, ...] = ()
+    otherwise: tuple[str, ...] = ()
+    """Settings of this column of a comparison alone."""
 
 
 class Stating(NamedTuple):
@@ -75,7 +77,7 @@ class Chosen(NamedTuple):
 def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
     """Read them; a wager must be one of the edition's, unless others may have it."""
     edition = find_edition(wanted.name)
-    settings = dict(setting(edition, text) for text in wanted.settings)
+    settings = dict(setting(edition, text) for text in (*wanted.settings, *wanted.otherwise))
     if wanted.decks is not None:
         settings |= _packs(edition, settings, wanted.decks)
     game = resolve(edition, settings, option=wanted.option or None)

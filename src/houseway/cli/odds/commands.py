@@ -60,32 +60,51 @@ def odds(
         Path | None,
         typer.Option("--report", metavar="FILE", help="Write a report: FILE.html or FILE.pdf."),
     ] = None,
+    sensitivity: Annotated[
+        bool,
+        typer.Option(
+            "--sensitivity",
+            help="Also what each option and reading is worth, one at a time, and a table by number "
+            "of packs; a report has it without being asked where it is quick.",
+        ),
+    ] = False,
 ) -> None:
     """Compute what every wager returns, how often each line comes, and what fees leave of it."""
     from houseway.cli.odds.run import Stating, Wanted, show_odds
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()))
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
-    show_odds(wanted, stating, as_json=as_json, report=report)
+    show_odds(wanted, stating, as_json=as_json, report=report, sensitive=sensitivity)
 
 
 def compare(
     editions: Annotated[
         list[str],
         typer.Argument(
-            metavar="EDITION...", help="Two editions or more, as house/game or paths to files."
+            metavar="EDITION...",
+            help="Two editions or more, as house/game or paths to files; one, with --against.",
         ),
     ],
     wagers: Wagers = None,
     settings: Settings = None,
     decks: Decks = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--against",
+            metavar="NAME=VALUE[,...]",
+            help="The first edition once more, with these settings; may be repeated.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Set editions side by side: what each wager returns in each, and how far it is spread."""
     from houseway.cli.odds.run import Wanted, show_comparison
 
     chosen = tuple(settings or ()), decks, "none", tuple(wagers or ())
-    show_comparison([Wanted(name, *chosen) for name in editions], as_json=as_json)
+    every = [Wanted(name, *chosen) for name in editions]
+    every += [every[0]._replace(otherwise=tuple(each.split(","))) for each in against or ()]
+    show_comparison(every, as_json=as_json)
 
 
 def bank(

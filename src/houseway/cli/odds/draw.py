@@ -14,6 +14,7 @@ from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, money_blocks
 from houseway.odds.report.numbers import MISSING, decimal, percent
+from houseway.odds.report.sensitivity import sensitivity_blocks
 from houseway.odds.report.wagers import edge_words, summary, wager_blocks
 from houseway.odds.result import Report, WagerResult
 
@@ -41,6 +42,9 @@ def draw_odds(chosen: Chosen, found: Findings, paper: Paper) -> None:
         draw_blocks(wager_blocks(result, result.wager, brief=True), paper)
     if found.charts:
         draw_blocks([Heading("The best play"), *found.charts], paper)
+    if found.sensitivity is not None:
+        draw_blocks([Heading("What options and readings are worth")], paper)
+        draw_blocks(sensitivity_blocks(found.sensitivity, {}), paper)
     if takings is not None:
         draw_blocks([Heading("Collections and the bank"), *money_blocks(takings)], paper)
         if takings.book:
@@ -63,7 +67,8 @@ def draw_comparison(
     heads = tuple(f"[{number}]" for number in range(1, len(reports) + 1))
     for head, each, chosen, report in zip(heads, wanted, every, reports, strict=True):
         title = chosen.edition.identity.title
-        paper.line(f"{head} {each.name}: {title}, {_packs(report.decks)}")
+        others = "".join(f", {text}" for text in each.otherwise)
+        paper.line(f"{head} {each.name}: {title}, {_packs(report.decks)}{others}")
     found = [{result.wager: result for result in report.wagers} for report in reports]
     shown = ["return", "wins", "standard deviation"]
     if any(result.action != 1 for each in found for result in each.values()):

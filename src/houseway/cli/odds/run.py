@@ -21,18 +21,26 @@ from houseway.odds.report.blocks import Block
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
-from houseway.odds.solving import Simulation, compute, has_solver, wagers_of
+from houseway.odds.sensitivity import Sensitivity, sensitivity
+from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
 
 __all__ = ["Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 
 
-def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path | None) -> None:
+def show_odds(
+    wanted: Wanted,
+    stating: Stating,
+    *,
+    as_json: bool,
+    report: Path | None,
+    sensitive: bool = False,
+) -> None:
     """`odds`."""
     if report is not None:
         check_target(report)
     began = perf_counter()
     chosen = chosen_of(wanted)
-    found = find(chosen, stating, whole=report is not None)
+    found = find(chosen, stating, whole=report is not None, sensitive=sensitive)
     if report is not None:
         write_report(report, found)
     if as_json:
@@ -44,8 +52,11 @@ def show_odds(wanted: Wanted, stating: Stating, *, as_json: bool, report: Path |
             paper.line(f"The report is in {report}.")
 
 
-def find(chosen: Chosen, stating: Stating, *, whole: bool) -> Findings:
-    """All that is to be told: for a report the whole of it."""
+def find(chosen: Chosen, stating: Stating, *, whole: bool, sensitive: bool = False) -> Findings:
+    """All that is to be told: for a report the whole of it.
+
+    What options and readings are worth is in it where that is quick, or asked for.
+    """
     with_table = stating.given or bool(chosen.option) or chosen.of_all
     found, takings = _solve(chosen, stating if with_table and chosen.game.family.banked else None)
     charts: tuple[Block, ...] = ()
@@ -60,7 +71,15 @@ def find(chosen: Chosen, stating: Stating, *, whole: bool) -> Findings:
         takings=takings,
         run=_run(chosen, found, takings) if takings and whole else None,
         charts=charts,
+        sensitivity=_sensitivity(chosen)
+        if sensitive or (whole and solver_of(chosen.game).quick)
+        else None,
     )
+
+
+def _sensitivity(chosen: Chosen) -> Sensitivity:
+    with at_once(), counting("settings computed") as step:
+        return sensitivity(chosen.edition, chosen.settings, wagers=chosen.wagers, progress=step)
 
 
 def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from houseway.games.blackjack.terms import BlackjackTerms
@@ -85,4 +86,22 @@ def _given_up(terms: BlackjackTerms, name: str) -> bool:
     return wager.keeps_drawing and not wager.after_surrender and not terms.dealing.switch
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts)
+def returns(request: Request) -> dict[str, Fraction]:
+    """The game wager in double precision, without how often each line comes; the rest exactly."""
+    from houseway.odds.blackjack.best import solve_game
+    from houseway.odds.blackjack.choosing import settled
+
+    printed, how = request.game.terms, request.simulation
+    assert isinstance(printed, BlackjackTerms)
+    terms = settled(printed, workers=how.workers)
+    found: dict[str, Fraction] = {}
+    for name in request.wagers:
+        if terms.wagers[name].bet == "game" and not terms.dealing.switch:
+            found[name] = Fraction(solve_game(terms, terms.wagers[name], workers=how.workers).value)
+    others = tuple(name for name in request.wagers if name not in found)
+    asked = Request(game=request.game, wagers=others, simulation=how)
+    found |= {result.wager: result.returned for result in solve(asked)}
+    return {name: found[name] for name in request.wagers}
+
+
+SOLVER: Final = Solver(solve=solve, charts=charts, returns=returns, quick=True)

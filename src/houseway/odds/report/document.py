@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway import __version__
-from houseway.editions.model import Value
 from houseway.odds.report.blocks import Block, Chart, Document, Facts, Grid, Heading, Words
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
 from houseway.odds.report.numbers import percent
+from houseway.odds.report.sensitivity import sensitivity_blocks, value_text
 from houseway.odds.report.wagers import edge_words, results_picture, summary, wager_blocks
 from houseway.odds.result import Report
 
@@ -48,6 +48,9 @@ def make_document(found: Findings) -> Document:
         blocks += wager_blocks(result, names.get(result.wager, result.wager))
     if found.charts:
         blocks += [Heading("The best play"), *found.charts]
+    if found.sensitivity is not None:
+        blocks.append(Heading("What options and readings are worth"))
+        blocks += sensitivity_blocks(found.sensitivity, names)
     blocks += _rules(sheet)
     if found.takings is not None:
         blocks += [Heading("Collections and the bank"), *fee_facts(sheet["fees"])]
@@ -106,7 +109,12 @@ def _rules(sheet: Mapping[str, Any]) -> list[Block]:
             Grid(
                 heads=("option or reading", "in force", "usual", "why"),
                 rows=tuple(
-                    (each["name"], _value(each["value"]), _value(each["usual"]), each["why"])
+                    (
+                        each["name"],
+                        value_text(each["value"]),
+                        value_text(each["usual"]),
+                        each["why"],
+                    )
                     for each in switches
                 ),
                 names=4,
@@ -128,10 +136,6 @@ def drawing_chart(name: str, rows: Mapping[str, str]) -> Chart:
         rows=tuple((head, tuple(row)) for head, row in rows.items()),
         legend=(("H", "draw"), ("S", "stand")),
     )
-
-
-def _value(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _methods(report: Report, names: Mapping[str, str]) -> list[Block]:

@@ -15,6 +15,7 @@ from houseway.odds.bank import BankRun, Takings
 from houseway.odds.form import OddsForm
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import Report
+from houseway.odds.sensitivity import Sensitivity
 
 __all__ = ["Findings"]
 
@@ -30,6 +31,7 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
     takings: Takings | None = None
     run: BankRun | None = None
     charts: Sequence[Block] = ()
+    sensitivity: Sensitivity | None = None
 
     @cached_property
     def sheet(self) -> dict[str, Any]:
@@ -55,4 +57,6 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
             form["bank"] = self.run.as_json()
         if self.takings is not None:
             form["table"] = self.takings.as_json()
+        if self.sensitivity is not None:
+            form["sensitivity"] = self.sensitivity.as_json()
         return form
