@@ -113,7 +113,6 @@ class OddsForm(ReportForm, total=False):
     """The best play, as blocks of a report."""
     table: dict[str, Any]
     bank: dict[str, Any]
-    fee_options: list[dict[str, Any]]
     sensitivity: dict[str, Any]
     removal: dict[str, Any]
     decisions: list[dict[str, Any]]

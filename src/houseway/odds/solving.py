@@ -19,6 +19,7 @@ from houseway.rules.terms import BankedTerms
 
 if TYPE_CHECKING:
     from houseway.odds.bank import StatedTable
+    from houseway.odds.jit import Array
     from houseway.odds.report.blocks import Block
 
 __all__ = [
@@ -82,6 +83,9 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     shared: Callable[[Game, StatedTable], Gains] | None = None
     """The bank's gain of a round at a stated table, before fees, in cents, with its chances. For
     families whose common hands decide every wager: else no two bettors' results are one."""
+    rounds: Callable[[Game, StatedTable, Simulation], Array | None] | None = None
+    """For the others, the bank's gain in each of so many rounds, in cents, with every seat at the
+    table playing as `solve` has it; None where it cannot say so of these wagers."""
     returns: Callable[[Request], Mapping[str, Fraction]] | None = None
     """The returns alone, where that is quicker than `solve`; in double precision at least."""
     quick: bool = False

@@ -16,7 +16,7 @@ from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import EditionError
 from houseway.money import parse_dollars
-from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take
+from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
 from houseway.odds.report.blocks import Block
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.strategy import strategy_charts
@@ -143,7 +143,8 @@ def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | N
 def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0) -> BankRun:
     with at_once(), counting("rounds played") as step:
         gain = gain_of(chosen.game, found, takings.table, progress=step)
-    return run_bank(takings, gain, hours=hours)
+    options = under_options(chosen.edition, chosen.settings, found, takings.table)
+    return run_bank(takings, gain, hours=hours, options=options)
 
 
 def _only(found: Report, chosen: Chosen) -> Report:

@@ -10,6 +10,7 @@ from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
 from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
+from houseway.odds.blackjack.seats import table_rounds
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import WagerResult
 from houseway.odds.solving import Request, Solver
@@ -104,4 +105,4 @@ def returns(request: Request) -> dict[str, Fraction]:
     return {name: found[name] for name in request.wagers}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, returns=returns, quick=True)
+SOLVER: Final = Solver(solve=solve, charts=charts, rounds=table_rounds, returns=returns, quick=True)
