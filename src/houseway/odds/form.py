@@ -106,7 +106,6 @@ class OddsForm(ReportForm, total=False):
     build: str
     digest: str
     """Of the terms."""
-    seed: int
     rules: dict[str, Any]
     """The rule sheet under the settings, as `houseway rules --json` prints it."""
     charts: list[dict[str, Any]]
@@ -115,6 +114,8 @@ class OddsForm(ReportForm, total=False):
     bank: dict[str, Any]
     sensitivity: dict[str, Any]
     removal: dict[str, Any]
+    costs: list[dict[str, Any]]
+    """Printed ways to play: what each returns, what it costs, the hands it plays worst."""
     decisions: list[dict[str, Any]]
     checks: list[dict[str, Any]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
@@ -17,6 +18,8 @@ from houseway.cli.stopping import at_once
 from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
+from houseway.odds.checks import checks
+from houseway.odds.removal import removal
 from houseway.odds.report.blocks import Block
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.strategy import strategy_charts
@@ -57,6 +60,7 @@ def find(chosen: Chosen, stating: Stating, *, whole: bool, sensitive: bool = Fal
 
     What options and readings are worth is in it where that is quick, or asked for.
     """
+    solver = solver_of(chosen.game)
     with_table = stating.given or bool(chosen.option) or chosen.of_all
     found, takings = _solve(chosen, stating if with_table and chosen.game.family.banked else None)
     charts: tuple[Block, ...] = ()
@@ -71,10 +75,32 @@ def find(chosen: Chosen, stating: Stating, *, whole: bool, sensitive: bool = Fal
         takings=takings,
         run=_run(chosen, found, takings) if takings and whole else None,
         charts=charts,
-        sensitivity=_sensitivity(chosen)
-        if sensitive or (whole and solver_of(chosen.game).quick)
-        else None,
+        sensitivity=_sensitivity(chosen) if sensitive or (whole and solver.quick) else None,
+        **(_for_labs(chosen, found) if whole else {}),
     )
+
+
+def _for_labs(chosen: Chosen, found: Report) -> dict[str, Any]:
+    """What only a report has: removal, printed ways to play, decisions, second methods."""
+    solver, game = solver_of(chosen.game), chosen.game
+    shown = _only(found, chosen)
+    with at_once(), counting("steps checked") as step:
+        return {
+            "removal": removal(game, wagers=_counted(chosen), progress=step)
+            if solver.quick
+            else None,
+            "costs": solver.costs(game) if solver.costs and chosen.plays else (),
+            "decisions": solver.decisions(game) if solver.decisions and chosen.plays else (),
+            "checks": checks(game, shown, progress=step),
+        }
+
+
+def _counted(chosen: Chosen) -> tuple[str, ...]:
+    """Wagers whose effects of removal are told: of bonus bets where common hands decide all."""
+    if chosen.game.family.common_hands:
+        return chosen.wagers
+    bonus = {name for name, spot in chosen.spots.items() if spot.bonus}
+    return tuple(name for name in chosen.wagers if name not in bonus)
 
 
 def _sensitivity(chosen: Chosen) -> Sensitivity:

@@ -8,6 +8,7 @@ from typing import Final
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
+from houseway.odds.blackjack.costs import costs, decisions
 from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
 from houseway.odds.blackjack.seats import table_rounds
@@ -105,4 +106,12 @@ def returns(request: Request) -> dict[str, Fraction]:
     return {name: found[name] for name in request.wagers}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, rounds=table_rounds, returns=returns, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    rounds=table_rounds,
+    returns=returns,
+    costs=costs,
+    decisions=decisions,
+    quick=True,
+)

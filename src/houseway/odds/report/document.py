@@ -9,10 +9,16 @@ from houseway import __version__
 from houseway.odds.report.blocks import Block, Chart, Document, Facts, Grid, Heading, Words
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
+from houseway.odds.report.more import (
+    check_blocks,
+    cost_blocks,
+    decision_blocks,
+    removal_blocks,
+)
 from houseway.odds.report.numbers import percent
 from houseway.odds.report.sensitivity import sensitivity_blocks, value_text
 from houseway.odds.report.wagers import edge_words, results_picture, summary, wager_blocks
-from houseway.odds.result import Report
+from houseway.odds.solving import Simulation
 
 __all__ = ["make_document", "wager_names"]
 
@@ -28,6 +34,13 @@ Hit frequency: how often a round brings a gain.
 Variance, standard deviation: of the gain of one unit in one round.
 Every round is dealt from a full shoe, shuffled fairly; cards seen in earlier rounds are not used. \
 The bank covers every wager, and payments are not rounded to a chip."""
+
+
+SEED = Simulation().seed
+CHECKED = (
+    "held by the project's tests against the game's script, deal for deal, and on tiny decks in "
+    "every order; against published figures where there are any"
+)
 
 
 def wager_names(sheet: Mapping[str, Any]) -> dict[str, str]:
@@ -48,15 +61,18 @@ def make_document(found: Findings) -> Document:
         blocks += wager_blocks(result, names.get(result.wager, result.wager))
     if found.charts:
         blocks += [Heading("The best play"), *found.charts]
+    blocks += cost_blocks(found.costs, names)
+    blocks += decision_blocks(found.decisions)
     if found.sensitivity is not None:
         blocks.append(Heading("What options and readings are worth"))
         blocks += sensitivity_blocks(found.sensitivity, names)
+    blocks += removal_blocks(found.removal, names) if found.removal else []
     blocks += _rules(sheet)
     if found.takings is not None:
         blocks += [Heading("Collections and the bank"), *fee_facts(sheet["fees"])]
         blocks += money_blocks(found.takings)
         blocks += bank_blocks(found.run) if found.run else []
-    blocks += _methods(report, names)
+    blocks += _methods(found, names)
     return Document(
         title=sheet["title"],
         subtitle=f"The mathematics of every wager · {sheet['deck']}",
@@ -138,7 +154,14 @@ def drawing_chart(name: str, rows: Mapping[str, str]) -> Chart:
     )
 
 
-def _methods(report: Report, names: Mapping[str, str]) -> list[Block]:
+def _methods(found: Findings, names: Mapping[str, str]) -> list[Block]:
+    report = found.report
+    build = (
+        ("build", f"Houseway {__version__}"),
+        ("terms", found.sheet["digest"]),
+        ("seed", str(SEED)),
+        ("kernels", CHECKED),
+    )
     return [
         Heading("Method"),
         Grid(
@@ -147,5 +170,7 @@ def _methods(report: Report, names: Mapping[str, str]) -> list[Block]:
             names=2,
             prose=(1,),
         ),
+        *check_blocks(found.checks, names),
+        Facts(build),
         Words(tuple(DEFINITIONS.splitlines()), points=True),
     ]

@@ -12,7 +12,10 @@ from houseway import __version__
 from houseway.editions.model import Edition, Value
 from houseway.editions.sheet import sheet_of
 from houseway.odds.bank import BankRun, Takings
+from houseway.odds.checks import Check
+from houseway.odds.costs import Costed, Decided
 from houseway.odds.form import OddsForm
+from houseway.odds.removal import Removal
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity
@@ -32,6 +35,10 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
     run: BankRun | None = None
     charts: Sequence[Block] = ()
     sensitivity: Sensitivity | None = None
+    removal: Removal | None = None
+    costs: Sequence[Costed] = ()
+    decisions: Sequence[Decided] = ()
+    checks: Sequence[Check] = ()
 
     @cached_property
     def sheet(self) -> dict[str, Any]:
@@ -59,4 +66,12 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
             form["table"] = self.takings.as_json()
         if self.sensitivity is not None:
             form["sensitivity"] = self.sensitivity.as_json()
+        if self.removal is not None:
+            form["removal"] = self.removal.as_json()
+        if self.costs:
+            form["costs"] = [each.as_json() for each in self.costs]
+        if self.decisions:
+            form["decisions"] = [each.as_json() for each in self.decisions]
+        if self.checks:
+            form["checks"] = [each.as_json() for each in self.checks]
         return form
