@@ -69,6 +69,7 @@ EXAMPLES: Final = {
         "odds stones-tavern/zoobac",
         "odds mine.toml --wager tie --report tie.html",
         "odds stones-tavern/zoobac --sensitivity",
+        "odds --all --report docs/odds",
     ),
     "compare": (
         "compare stones-tavern/zoobac mine.toml --wager tie",

@@ -277,7 +277,8 @@ def test_it_is_said_plainly_who_has_the_edge() -> None:
     good = from_counts("good", {("heads", Fraction(2)): 1, ("tails", Fraction(-1)): 1})
     bad = from_counts("bad", {("heads", Fraction(1)): 1, ("tails", Fraction(-1)): 2})
     report = Report(edition="x", decks=1, wagers=(good, fair, bad))
-    gains = "the player has the edge. He gains 50.0000 % of the wager on average, and the bank loses it."
+    gains = "the player has the edge. He gains 50.0000 % of the wager on average, "
+    gains += "and the bank loses it."
     assert edge_words(report, {"good": "Good"}) == [
         Words(
             (

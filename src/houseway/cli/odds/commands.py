@@ -47,7 +47,13 @@ PerHour = Annotated[
 
 
 def odds(
-    edition: EditionName,
+    edition: Annotated[
+        str,
+        typer.Argument(
+            metavar="[EDITION]",
+            help="An edition as house/game, or a path to an edition file; none with --all.",
+        ),
+    ] = "",
     wagers: Wagers = None,
     settings: Settings = None,
     decks: Decks = None,
@@ -58,7 +64,11 @@ def odds(
     as_json: AsJson = False,
     report: Annotated[
         Path | None,
-        typer.Option("--report", metavar="FILE", help="Write a report: FILE.html or FILE.pdf."),
+        typer.Option(
+            "--report",
+            metavar="FILE",
+            help="Write a report: FILE.html or FILE.pdf; with --all, pages into a folder.",
+        ),
     ] = None,
     sensitivity: Annotated[
         bool,
@@ -68,8 +78,36 @@ def odds(
             "of packs; a report has it without being asked where it is quick.",
         ),
     ] = False,
+    every: Annotated[
+        bool,
+        typer.Option(
+            "--all",
+            help="Every banked edition of the books, each deck and rule set once; what was "
+            "computed is kept, so that a run that was stopped goes on. With --sensitivity every "
+            "option and reading of each.",
+        ),
+    ] = False,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="ADDRESS",
+            help="With --all: have a Ray cluster compute, such as ray://head:10001; 'local' "
+            "starts one here. Needs the extra houseway[ray].",
+        ),
+    ] = "",
 ) -> None:
     """Compute what every wager returns, how often each line comes, and what fees leave of it."""
+    chosen = (wagers, settings, decks, option, seats, bets, hands_per_hour)
+    if every:
+        if edition or any(chosen):
+            raise typer.BadParameter("--all takes every edition as it is: no EDITION, no settings")
+        from houseway.cli.odds.every import show_all
+
+        show_all(as_json=as_json, report=report, every_setting=sensitivity, ray=ray)
+        return
+    if not edition or ray:
+        raise typer.BadParameter("--ray goes with --all" if edition else "an EDITION, or --all")
     from houseway.cli.odds.run import Stating, Wanted, show_odds
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()))
