@@ -16,6 +16,7 @@ from cli.test_schema import problems
 from houseway.cli import progress
 from houseway.editions.library import edition_text
 from houseway.odds import baccarat, compute_edition
+from houseway.odds.costs import Costed, Misplayed
 from houseway.odds.report.blocks import Chart
 from houseway.odds.solving import Solver
 from support import ROOT
@@ -175,6 +176,42 @@ def test_what_options_and_readings_are_worth(houseway: Command, tmp_path: Path) 
     assert "What options and readings are worth" in file.read_text()
 
 
+def test_a_target_names_the_pay_that_comes_nearest(houseway: Command) -> None:
+    words = ("odds", ZOO, "--wager", "tie", "--target", "zoo=4%")
+    form = data(houseway, *words)
+    assert [each["wager"] for each in form["wagers"]] == ["tie"]
+    [target] = form["targets"]
+    assert (target["wager"], target["wanted"]) == ("zoo", 0.04)
+    assert target["lines"][0]["nearest"] == "33:1"
+    out = houseway(*words).out
+    assert "zoo: an edge of 4.0000 % is wanted" in out
+    assert f"{100 * target['lines'][0]['edge']:.4f} %" in out
+
+
+def test_what_a_printed_way_to_play_costs(
+    houseway: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = Misplayed(hand="8-8", against="T", way="hit", best="split", cost=0.25, chance=0.125)
+    costed = Costed(
+        name="the house way",
+        wager="player",
+        returned=Fraction(-3, 200),
+        best=Fraction(-1, 200),
+        hands=(hand,),
+    )
+    solver = Solver(solve=baccarat.solve, costs=lambda _: [costed])
+    monkeypatch.setattr(baccarat, "SOLVER", solver)
+    form = data(houseway, "house-way", EZ, "--cost")
+    assert form["edition"] == EZ
+    assert form["costs"] == [costed.as_json()]
+    out = houseway("house-way", EZ, "--cost").out
+    assert "1.000000 %" in out
+    assert "Played worst by the house way" in out
+    monkeypatch.setattr(baccarat, "SOLVER", Solver(solve=baccarat.solve, costs=lambda _: []))
+    assert "no printed way to play" in houseway("house-way", EZ, "--cost").out
+    assert houseway("house-way", EZ, "As", "--cost").code == 2
+
+
 def test_an_edition_without_the_wager_has_a_dash(houseway: Command) -> None:
     form = data(houseway, "compare", EZ, ZOO, "--wager", "rabbit")
     assert [len(each["wagers"]) for each in form["editions"]] == [0, 1]
@@ -303,6 +340,12 @@ def test_a_report_that_is_cut_off_leaves_the_old_one(
         (["odds", EZ, "--bet", "nothing=5"], "wager/unknown_spot"),
         (["odds", EZ, "--bet", "dragon-7=5"], "wager/needs_base"),
         (["odds", EZ, "--seats", "40"], "odds/seats"),
+        (["odds", EZ, "--target", "tie"], "odds/target"),
+        (["odds", EZ, "--target", "tie=much"], "odds/target"),
+        (["odds", EZ, "--target", "tie=1/0"], "odds/target"),
+        (["odds", EZ, "--target", "lucky-6=5%"], "odds/no_wager"),
+        (["odds", WAR, "--target", "primary=5%"], "odds/no_target"),
+        (["house-way", EZ, "--cost"], "odds/no_costs"),
         (["compare", EZ], "odds/nothing_to_compare"),
         (["compare", EZ, ZOO, "--wager", "lucky-6"], "odds/no_wager"),
         (["compare", EZ, "nobody/nothing"], "edition/unknown"),

@@ -49,6 +49,7 @@ EXAMPLES: Final = {
         "house-way stones-tavern/pai-gow-poker Ac Jd Js 8c 8h 7h 4s",
         "house-way clovis-500/fortune 5c 5d 4h 4s Jd 9h 7c --set aces-and-joker=false",
         "house-way napa-valley/fortune --file hands.txt --json > set.jsonl",
+        "house-way clovis-500/century-21-blackjack --cost",
     ),
     "serve": ("serve --port 9000", "serve --data tables --no-bots"),
     "audit": ("audit", "audit --data tables --json"),
@@ -69,6 +70,7 @@ EXAMPLES: Final = {
         "odds stones-tavern/zoobac",
         "odds mine.toml --wager tie --report tie.html",
         "odds stones-tavern/zoobac --sensitivity",
+        "odds stones-tavern/zoobac --target tie=5%",
         "odds --all --report docs/odds",
     ),
     "compare": (

@@ -118,6 +118,7 @@ class OddsForm(ReportForm, total=False):
     """Printed ways to play: what each returns, what it costs, the hands it plays worst."""
     decisions: list[dict[str, Any]]
     checks: list[dict[str, Any]]
+    targets: list[dict[str, Any]]
 
 
 def odds_schema() -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from houseway.editions.library import find_edition
@@ -14,7 +15,7 @@ from houseway.odds.bank import StatedTable
 from houseway.odds.solving import has_solver, wagers_of
 from houseway.rules.game import Game
 
-__all__ = ["Chosen", "Stating", "Wanted", "chosen_of", "stated_table"]
+__all__ = ["Asked", "Chosen", "Stating", "Wanted", "chosen_of", "stated_table", "wanted_edges"]
 
 USUAL_BET: Final = "25"
 USUAL_PACE: Final = 60
@@ -44,6 +45,14 @@ class Stating(NamedTuple):
     def given(self) -> bool:
         """Whether anything was said of it."""
         return bool(self.seats or self.bets or self.hands_per_hour)
+
+
+class Asked(NamedTuple):
+    """What else is to be told."""
+
+    sensitivity: bool = False
+    targets: tuple[str, ...] = ()
+    """Wagers with the edge that is wanted of each."""
 
 
 class Chosen(NamedTuple):
@@ -127,6 +136,23 @@ def _packs(edition: Edition, settings: dict[str, Value], decks: int) -> dict[str
             decks=decks,
         )
     return {}
+
+
+def wanted_edges(chosen: Chosen, texts: Iterable[str]) -> dict[str, Fraction]:
+    """`tie=5%`: an edge for each wager named, in percent."""
+    found = {}
+    for text in texts:
+        name, equals, edge = text.rpartition("=")
+        try:
+            found[name] = Fraction(edge.strip().removesuffix("%").strip()) / 100
+        except (ValueError, ZeroDivisionError):
+            equals = ""
+        if not equals:
+            raise EditionError(
+                "odds/target", f"{text!r} is no target: write WAGER=EDGE, such as tie=5%"
+            )
+        _check_wagers(chosen.edition, (name,), wagers_of(chosen.game))
+    return found
 
 
 def stated_table(chosen: Chosen, stating: Stating) -> StatedTable:

@@ -78,6 +78,15 @@ def odds(
             "of packs; a report has it without being asked where it is quick.",
         ),
     ] = False,
+    targets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--target",
+            metavar="WAGER=EDGE",
+            help="Which pay of which line brings the wager nearest to this edge, in percent, such "
+            "as tie=5%; may be repeated.",
+        ),
+    ] = None,
     every: Annotated[
         bool,
         typer.Option(
@@ -98,7 +107,7 @@ def odds(
     ] = "",
 ) -> None:
     """Compute what every wager returns, how often each line comes, and what fees leave of it."""
-    chosen = (wagers, settings, decks, option, seats, bets, hands_per_hour)
+    chosen = (wagers, settings, decks, option, seats, bets, hands_per_hour, targets)
     if every:
         if edition or any(chosen):
             raise typer.BadParameter("--all takes every edition as it is: no EDITION, no settings")
@@ -108,11 +117,12 @@ def odds(
         return
     if not edition or ray:
         raise typer.BadParameter("--ray goes with --all" if edition else "an EDITION, or --all")
-    from houseway.cli.odds.run import Stating, Wanted, show_odds
+    from houseway.cli.odds.run import Asked, Stating, Wanted, show_odds
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()))
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
-    show_odds(wanted, stating, as_json=as_json, report=report, sensitive=sensitivity)
+    asked = Asked(sensitivity=sensitivity, targets=tuple(targets or ()))
+    show_odds(wanted, stating, asked, as_json=as_json, report=report)
 
 
 def compare(

@@ -13,6 +13,7 @@ from houseway.odds.bank import BankRun
 from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading, Words
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, money_blocks
+from houseway.odds.report.more import target_blocks
 from houseway.odds.report.numbers import MISSING, decimal, percent
 from houseway.odds.report.sensitivity import sensitivity_blocks
 from houseway.odds.report.wagers import edge_words, summary, wager_blocks
@@ -42,6 +43,8 @@ def draw_odds(chosen: Chosen, found: Findings, paper: Paper) -> None:
         draw_blocks(wager_blocks(result, result.wager, brief=True), paper)
     if found.charts:
         draw_blocks([Heading("The best play"), *found.charts], paper)
+    for target in found.targets:
+        draw_blocks(target_blocks(target, {}), paper)
     if found.sensitivity is not None:
         draw_blocks([Heading("What options and readings are worth")], paper)
         draw_blocks(sensitivity_blocks(found.sensitivity, {}), paper)

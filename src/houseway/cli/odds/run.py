@@ -10,7 +10,15 @@ from typing import Any
 import msgspec
 
 from houseway.cli.draw import Paper, emit
-from houseway.cli.odds.choice import Chosen, Stating, Wanted, chosen_of, stated_table
+from houseway.cli.odds.choice import (
+    Asked,
+    Chosen,
+    Stating,
+    Wanted,
+    chosen_of,
+    stated_table,
+    wanted_edges,
+)
 from houseway.cli.odds.draw import draw_bank, draw_comparison, draw_odds
 from houseway.cli.odds.file import check_target, write_report
 from houseway.cli.progress import counting
@@ -26,24 +34,20 @@ from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
+from houseway.odds.target import target_of
 
-__all__ = ["Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
+__all__ = ["Asked", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 
 
 def show_odds(
-    wanted: Wanted,
-    stating: Stating,
-    *,
-    as_json: bool,
-    report: Path | None,
-    sensitive: bool = False,
+    wanted: Wanted, stating: Stating, asked: Asked, *, as_json: bool, report: Path | None
 ) -> None:
     """`odds`."""
     if report is not None:
         check_target(report)
     began = perf_counter()
     chosen = chosen_of(wanted)
-    found = find(chosen, stating, whole=report is not None, sensitive=sensitive)
+    found = find(chosen, stating, asked, whole=report is not None)
     if report is not None:
         write_report(report, found)
     if as_json:
@@ -55,14 +59,16 @@ def show_odds(
             paper.line(f"The report is in {report}.")
 
 
-def find(chosen: Chosen, stating: Stating, *, whole: bool, sensitive: bool = False) -> Findings:
+def find(chosen: Chosen, stating: Stating, asked: Asked, *, whole: bool) -> Findings:
     """All that is to be told: for a report the whole of it.
 
     What options and readings are worth is in it where that is quick, or asked for.
     """
     solver = solver_of(chosen.game)
+    edges = wanted_edges(chosen, asked.targets)
     with_table = stating.given or bool(chosen.option) or chosen.of_all
-    found, takings = _solve(chosen, stating if with_table and chosen.game.family.banked else None)
+    stating_ = stating if with_table and chosen.game.family.banked else None
+    found, takings = _solve(chosen, stating_, tuple(edges))
     charts: tuple[Block, ...] = ()
     if chosen.plays:
         with at_once():
@@ -75,7 +81,11 @@ def find(chosen: Chosen, stating: Stating, *, whole: bool, sensitive: bool = Fal
         takings=takings,
         run=_run(chosen, found, takings) if takings and whole else None,
         charts=charts,
-        sensitivity=_sensitivity(chosen) if sensitive or (whole and solver.quick) else None,
+        targets=tuple(
+            target_of(found.wager(name), chosen.spots[name].pays, edge)
+            for name, edge in edges.items()
+        ),
+        sensitivity=_sensitivity(chosen) if asked.sensitivity or (whole and solver.quick) else None,
         **(_for_labs(chosen, found) if whole else {}),
     )
 
@@ -149,9 +159,11 @@ def show_bank(
         draw_bank(chosen, run, cents, Paper())
 
 
-def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | None]:
+def _solve(
+    chosen: Chosen, stating: Stating | None, more: tuple[str, ...] = ()
+) -> tuple[Report, Takings | None]:
     """The wagers asked for, and those of the stated table."""
-    wagers = list(chosen.wagers)
+    wagers = list(dict.fromkeys((*chosen.wagers, *more)))
     table = None
     if stating is not None and has_solver(chosen.game):
         table = stated_table(chosen, stating)

@@ -14,6 +14,7 @@ from houseway.odds.report.more import (
     cost_blocks,
     decision_blocks,
     removal_blocks,
+    target_blocks,
 )
 from houseway.odds.report.numbers import percent
 from houseway.odds.report.sensitivity import sensitivity_blocks, value_text
@@ -63,6 +64,8 @@ def make_document(found: Findings) -> Document:
         blocks += [Heading("The best play"), *found.charts]
     blocks += cost_blocks(found.costs, names)
     blocks += decision_blocks(found.decisions)
+    for target in found.targets:
+        blocks += target_blocks(target, names)
     if found.sensitivity is not None:
         blocks.append(Heading("What options and readings are worth"))
         blocks += sensitivity_blocks(found.sensitivity, names)

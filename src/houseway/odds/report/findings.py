@@ -19,6 +19,7 @@ from houseway.odds.removal import Removal
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity
+from houseway.odds.target import Target
 
 __all__ = ["Findings"]
 
@@ -39,6 +40,7 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
     costs: Sequence[Costed] = ()
     decisions: Sequence[Decided] = ()
     checks: Sequence[Check] = ()
+    targets: Sequence[Target] = ()
 
     @cached_property
     def sheet(self) -> dict[str, Any]:
@@ -74,4 +76,6 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
             form["decisions"] = [each.as_json() for each in self.decisions]
         if self.checks:
             form["checks"] = [each.as_json() for each in self.checks]
+        if self.targets:
+            form["targets"] = [each.as_json() for each in self.targets]
         return form

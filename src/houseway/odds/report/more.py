@@ -9,8 +9,9 @@ from houseway.odds.costs import Costed, Decided
 from houseway.odds.removal import Removal
 from houseway.odds.report.blocks import Block, Cell, Grid, Heading
 from houseway.odds.report.numbers import MISSING, decimal, percent, signed, whole
+from houseway.odds.target import Target
 
-__all__ = ["check_blocks", "cost_blocks", "decision_blocks", "removal_blocks"]
+__all__ = ["check_blocks", "cost_blocks", "decision_blocks", "removal_blocks", "target_blocks"]
 
 
 def removal_blocks(found: Removal, names: Mapping[str, str]) -> list[Block]:
@@ -139,4 +140,28 @@ def check_blocks(found: Sequence[Check], names: Mapping[str, str]) -> list[Block
             caption="Checked for this report by a second method, from a seed. Away by so many "
             "standard errors: beyond four there would be something wrong.",
         )
+    ]
+
+
+def target_blocks(found: Target, names: Mapping[str, str]) -> list[Block]:
+    """The pay of each line that brings the wager nearest to the edge that is wanted."""
+    name = names.get(found.wager, found.wager)
+    return [
+        Heading(f"{name}: an edge of {percent(found.wanted).text} is wanted", 2),
+        Grid(
+            heads=("line", "pays", "exactly", "nearest", "edge then", "away"),
+            rows=tuple(
+                (
+                    each.line,
+                    f"{each.pays.numerator}:{each.pays.denominator}",
+                    decimal(each.needed, 4),
+                    each.text,
+                    percent(each.edge),
+                    percent(each.edge - found.wanted),
+                )
+                for each in found.lines
+            ),
+            caption=f"One pay changed at a time, the play as it is. The edge is "
+            f"{percent(found.edge).text} now; the line that comes nearest stands first.",
+        ),
     ]
