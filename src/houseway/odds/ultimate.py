@@ -397,4 +397,4 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside)
+SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
