@@ -30,7 +30,7 @@ endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run serve demo page test check bench load torture screenshots nightly lock clean
+.PHONY: help run serve demo page test check bench load torture screenshots site nightly lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -52,6 +52,9 @@ ifeq ($(strip $(PYTEST_ARGS)),)
 else
 	@$(TEST) -m "not nightly" $(PYTEST_ARGS)
 endif
+
+site: $(RUN) ## build the documentation into build/site
+	@$(PY) -m tools.site
 
 check: $(DEV) ## lint, formatting, types
 	$(PY) -m ruff check .

@@ -40,7 +40,7 @@ COMPILING = ("numba.core.dispatcher", "Dispatcher.compile")
 KEEPING = ("houseway.odds.jit", "hashlib.sha256")
 SOLVING = ("houseway.odds.blackjack.best", "_against")
 SIMULATING = ("houseway.odds.simulate", "block_seed")
-DRAWING = ("houseway.cli.odds_run", "draw_odds")
+DRAWING = ("houseway.cli.odds.run", "draw_odds")
 SETTING = ("houseway.odds.report.html", "_grid")
 WRITING = ("pathlib", "Path.replace")
 

@@ -91,7 +91,9 @@ def test_a_record_of_an_older_procedure_is_shown_and_marked(
     lines = [writer.add(round_) for round_ in deal_rounds(table_for(game, seed=7), 2)]
     file = record.with_name("older.jsonl")
     file.write_bytes(b"".join([*lines, writer.close()]))
-    assert "2 of them under an older procedure" in houseway("verify", str(file)).out
+    found = houseway("verify", str(file))
+    assert "2 of them under an older procedure" in found.out
+    assert found.code == 3, "not every round was played again"
     assert "played under an older procedure" in houseway("replay", str(file)).out
 
 

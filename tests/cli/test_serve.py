@@ -13,6 +13,7 @@ import pytest
 
 from cli.running import Command
 from houseway.room import Room
+from support import ROOT
 
 Refused = Callable[..., str]
 
@@ -51,6 +52,22 @@ def test_it_opens_a_table_of_every_edition_and_closes_in_order(tmp_path: Path) -
     try:
         assert httpx.get(f"{address}/api/me", cookies=cookies, timeout=30).json() == me
         assert len(httpx.get(f"{address}/api/tables", timeout=30).json()) == len(games)
+    finally:
+        end(process)
+
+
+def test_an_edition_of_ones_own_is_served_like_any_other(tmp_path: Path) -> None:
+    mine = ROOT / "tests" / "data" / "editions" / "ez-baccarat-pairs.toml"
+    process, address, said = start(tmp_path, "--port", "0", "--no-bots", "--edition", str(mine))
+    try:
+        assert "is on the shelf as own/ez-baccarat-pairs" in said
+        with httpx.Client(base_url=address, headers={"X-Houseway": "1"}, timeout=30) as client:
+            assert "own/ez-baccarat-pairs" in {row["id"] for row in client.get("/api/games").json()}
+            felt = client.get("/api/games/own/ez-baccarat-pairs").json()
+            assert "Player pair" in {spot["name"] for spot in felt["spots"]}
+            client.post("/api/guest", json={"name": "Ann"})
+            opened = client.post("/api/tables", json={"edition": "own/ez-baccarat-pairs"})
+            assert opened.status_code == 201
     finally:
         end(process)
 

@@ -21,8 +21,6 @@ from support import NIGHTLY, scale
 FEW = Simulation(rounds=2_000)
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family in SOLVERS]
 Chosen = tuple[str, dict[str, Value]]
-NOT_YET = ("odds/lost_by_folding",)
-"""A Bad Beat bet that a fold loses has no figure yet, and says so."""
 BONUS = re.compile("bonus-bet|red-flex|lucky-lucky-ace|match-the-dealer$")
 
 
@@ -89,12 +87,7 @@ def check(edition: str, settings: dict[str, Value]) -> None:
     game = resolve(find_edition(edition), settings, option="none")
     if not NIGHTLY and isinstance(game.terms, BlackjackTerms):
         game = fewer(game, *LOW)
-    try:
-        report = compute(game, simulation=FEW)
-    except EditionError as error:
-        if error.code not in NOT_YET:
-            raise
-        return
+    report = compute(game, simulation=FEW)
     for wager in report.wagers:
         seen = wager.wager == "insurance" and settings.get("hole-card") == "up"
         assert wager.returned == 2 if seen else -1 <= wager.returned < 1, wager.wager

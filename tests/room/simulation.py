@@ -43,6 +43,7 @@ PACE = Pace(
 
 NOTHING_DONE = {
     "rate/too_fast",
+    "room/busy",
     "request/no_hello",
     "room/fault",
     "room/paused",
@@ -248,7 +249,7 @@ class Client:
         if dull < 0.15:
             return {"type": "add", "cents": 10_000}
         if dull < 0.2:
-            return {"type": random.choice(("words", "say")), "text": f"{random.random()}"}
+            return {"type": "say", "text": f"{random.random()}"}
         return None
 
     def _mischief(self) -> dict[str, Any]:

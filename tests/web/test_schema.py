@@ -25,6 +25,8 @@ CALLS = [
     ("POST", "/api/accounts"),
     ("POST", "/api/login"),
     ("POST", "/api/logout"),
+    ("GET", "/api/sessions"),
+    ("POST", "/api/sessions/{id}/end"),
     ("GET", "/api/me"),
     ("GET", "/api/statement"),
     ("GET", "/api/games"),
