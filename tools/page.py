@@ -40,8 +40,6 @@ def main() -> None:
         return
     path = with_node()
     install(path, WEB)
-    if what == "test":
-        run(path, WEB, "npm", "run", "check")
     run(path, WEB, "npm", "run", what)
     if what == "build":
         (PAGE / BUILT_FROM).write_text(f"{digest_of_sources()}\n", "utf-8")

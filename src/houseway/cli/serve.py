@@ -54,7 +54,13 @@ def serve(
     settings = WebSettings(origins=origins, secure=secure)
     if not limits:
         settings = WebSettings(
-            origins=origins, secure=secure, calls=None, sign_ins=None, sockets=None, tables=None
+            origins=origins,
+            secure=secure,
+            calls=None,
+            sign_ins=None,
+            sockets=None,
+            connections=None,
+            tables=None,
         )
     asyncio.run(_serve(host, port, database_of(data, database), settings, bots=bots))
 

@@ -205,8 +205,7 @@ class CardTable:
         """Cards still to come, in a round that began with the whole deck."""
         if not self._whole:
             self._whole = size(self.terms.deck)
-        out = len(self.away) + len(self.aside)
-        return self._whole - out - sum(map(len, self.hands.values()))
+        return self._whole - self.tape.out
 
     def reshuffle(
         self, *, burns_only: bool = False, aside_only: bool = False, but: int = 0

@@ -123,7 +123,7 @@ def play_street(course: Course, street: StreetTerms) -> Script:
     else:
         course.boards += deal_cards(
             deal,
-            [hand for hand in hands if hand.live or hand in course.without_wager],
+            [h for h in hands if h.state == "live" or h in course.without_wager],
             burn=0 if street.board else street.burn,
             down=street.down,
             up=street.up,
