@@ -363,9 +363,8 @@ class Round:
     def undo(self, inputs: int = 1) -> Round:
         """The round as it was so many inputs ago; what was drawn since comes again."""
         draws = self.deal.tape.draws
-        rest = Joined(Scripted(draws), self._tape)
         kept = self.inputs[: max(0, len(self.inputs) - inputs)]
-        again = replay(self.game, self.opening, rest, kept)
+        again = replay(self.game, self.opening, Joined(Scripted(draws), self._tape), kept)
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
         return again
