@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 import msgspec
 
 from houseway.errors import SittingError
 from houseway.fees.schedule import (
+    POT_IS_COUNTED,
     Line,
     NoFlopFee,
     PlayerDealerFee,
@@ -27,15 +27,15 @@ from houseway.money import dollars
 
 __all__ = ["assess", "due"]
 
-POT_IS_COUNTED: Final = frozenset({"flop", "bets in", "turn", "river", "end of hand"})
-
 
 def due(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
     """Every fee that falls due at this moment and has not been taken yet.
 
     Rows that take nothing are left out; a waived fee is there, at no cents, with its rule.
     """
-    return tuple(fee for fee in assess(schedule, situation) if fee.cents or fee.waived)
+    if situation.moment not in schedule.moments:
+        return ()
+    return tuple([fee for fee in assess(schedule, situation) if fee.cents or fee.waived])
 
 
 def assess(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:

@@ -32,7 +32,9 @@ _BLIND: Final = "button blind, else small blind"
 def collect(deal: AnyDeal) -> None:
     """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
     schedule = deal.terms.fees
-    if schedule is None or (isinstance(deal, BankedDeal) and deal.moment != _CLOSED):
+    if schedule is None or deal.moment not in schedule.moments:
+        return
+    if isinstance(deal, BankedDeal) and deal.moment != _CLOSED:
         return
     wagers = deal.live() if isinstance(deal, BankedDeal) else []
     for charge in _by_payer(wagers, due(schedule, _situation(deal))):
