@@ -266,6 +266,11 @@ class Schedule(msgspec.Struct, frozen=True, cache_hash=True):
         return any(isinstance(line, PlayerFee) for line in self.lines)
 
     @property
+    def of_players(self) -> Schedule:
+        """The lines of it that bettors pay before the deal."""
+        return _of_players(self)
+
+    @property
     def moments(self) -> frozenset[str]:
         """The moments at which its lines may take anything."""
         return _moments(self)
@@ -280,6 +285,12 @@ class Schedule(msgspec.Struct, frozen=True, cache_hash=True):
 def _dearest(schedule: Schedule) -> int:
     scales = [line.scale for line in schedule.lines if isinstance(line, PlayerFee)]
     return sum(max(tier.cents for tier in scale.tiers) for scale in scales)
+
+
+@lru_cache(maxsize=1024)
+def _of_players(schedule: Schedule) -> Schedule:
+    lines = tuple(line for line in schedule.lines if isinstance(line, PlayerFee))
+    return msgspec.structs.replace(schedule, lines=lines)
 
 
 @lru_cache(maxsize=1024)
