@@ -12,7 +12,7 @@ from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
-from houseway.rules.docket import Docket, Put
+from houseway.rules.docket import Docket, Put, TakenBack
 from houseway.rules.events import Answered, Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
@@ -227,6 +227,9 @@ class Round:
         """
         try:
             step(*given)
+        except TakenBack as taken:
+            self._floor.refused[taken.number] = taken.refused
+            self._rebuild(self.inputs)
         except Exception as fault:
             if self._strict or (self.inputs and isinstance(self.inputs[-1], Incident)):
                 raise
@@ -248,7 +251,9 @@ class Round:
     def _rebuild(self, inputs: Sequence[Input]) -> None:
         """As after these inputs; what was drawn since comes again."""
         tape = Joined(Scripted(self.deal.tape.draws), self._tape)
-        again = replay(self.game, self.opening, tape, inputs, namer=self._namer)
+        again = Round(self.game, self.opening, tape, namer=self._namer)
+        again._floor.refused |= self._floor.refused
+        _feed(again, inputs)
         self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
 
     def _incident(self, why: str, *, starting: bool) -> None:
@@ -376,11 +381,9 @@ def _feed(round_: Round, inputs: Sequence[Input]) -> None:
             case Ruling():
                 round_.rule(each)
             case Incident(why, starting):
-                if starting:
-                    round_._start_over()
-                else:
-                    round_._start()
+                (round_._start_over if starting else round_._start)()
                 round_._incident(why, starting=starting)
+    round_._start()
 
 
 def replay(
@@ -395,5 +398,4 @@ def replay(
     """Play the inputs again. Loading, undo, review and audit are this."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
     _feed(round_, inputs)
-    round_._start()
     return round_

@@ -14,19 +14,37 @@ from houseway.games.poker.terms import Half, PokerTerms
 from houseway.hands.evaluator import Evaluator, evaluator
 from houseway.hands.hand import Hand as Made
 from houseway.hands.lows import best_low, best_low_of_omaha, low_strength, qualifies
-from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Joker
+from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Joker, Ranking
 from houseway.hands.words import hand_words
 from houseway.rules.hand import Hand
 from houseway.rules.pot_round import Contest, Contests
 from houseway.rules.shares import Split
 
-__all__ = ["contests", "has_openers", "high_suit", "is_seven", "made", "made_words", "ranked"]
+__all__ = [
+    "contests",
+    "has_openers",
+    "high_suit",
+    "is_seven",
+    "made",
+    "made_words",
+    "ranked",
+    "ranking_of",
+]
 
 _RANKINGS: Final = {"none": STANDARD, "bug": FIVE_ACES, "wild": FIVE_OF_A_KIND}
 _FLUSHES: Final = {
     name: msgspec.structs.replace(ranking, double_ace_flush=True)
     for name, ranking in _RANKINGS.items()
 }
+
+
+def ranking_of(terms: PokerTerms) -> Ranking:
+    """The order of high hands of these terms."""
+    return _ranking(terms.joker, terms.double_ace_flush)
+
+
+def _ranking(joker: Joker, double_ace_flush: bool) -> Ranking:
+    return (_FLUSHES if double_ace_flush else _RANKINGS)[joker]
 
 
 def ranked(terms: PokerTerms) -> Evaluator:
@@ -36,8 +54,7 @@ def ranked(terms: PokerTerms) -> Evaluator:
 
 @cache
 def _ranked(joker: Joker, double_ace_flush: bool) -> Evaluator:
-    rankings = _FLUSHES if double_ace_flush else _RANKINGS
-    return evaluator(joker=joker, ranking=rankings[joker])
+    return evaluator(joker=joker, ranking=_ranking(joker, double_ace_flush))
 
 
 def made(terms: PokerTerms, half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
@@ -91,7 +108,8 @@ def _runs(
         return once
     shared = cards[: len(cards) - len(second[0])]
     again = _halves(terms, shares, [*shared, *second[0].cards], [*board, *second])
-    return Split({"first run": once, "second run": again})
+    runs = {"first run": once, "second run": again}
+    return Split({name: runs[name] for name in sorted(runs, reverse=terms.odd_run == 2)})
 
 
 def _halves(
