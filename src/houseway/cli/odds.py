@@ -23,6 +23,15 @@ Decks = Annotated[
     int | None,
     typer.Option("--decks", metavar="N", min=1, help="Packs of cards: sets the option `packs`."),
 ]
+Strategy = Annotated[
+    str,
+    typer.Option(
+        "--strategy",
+        metavar="S",
+        help="The way to play whose figures are wanted, where there are several: `house way`, "
+        "`best setting`.",
+    ),
+]
 Seats = Annotated[
     int | None,
     typer.Option(
@@ -55,6 +64,7 @@ def odds(
     seats: Seats = None,
     bets: Bets = None,
     hands_per_hour: PerHour = None,
+    strategy: Strategy = "",
     as_json: AsJson = False,
     report: Annotated[
         Path | None,
@@ -64,7 +74,7 @@ def odds(
     """Compute what every wager returns, how often each line comes, and what fees leave of it."""
     from houseway.cli.odds_run import Stating, Wanted, show_odds
 
-    wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()))
+    wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()), strategy)
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
     show_odds(wanted, stating, as_json=as_json, report=report)
 
@@ -79,12 +89,13 @@ def compare(
     wagers: Wagers = None,
     settings: Settings = None,
     decks: Decks = None,
+    strategy: Strategy = "",
     as_json: AsJson = False,
 ) -> None:
     """Set editions side by side: what each wager returns in each, and how far it is spread."""
     from houseway.cli.odds_run import Wanted, show_comparison
 
-    chosen = tuple(settings or ()), decks, "none", tuple(wagers or ())
+    chosen = tuple(settings or ()), decks, "none", tuple(wagers or ()), strategy
     show_comparison([Wanted(name, *chosen) for name in editions], as_json=as_json)
 
 

@@ -29,6 +29,7 @@ class Wanted(NamedTuple):
     decks: int | None = None
     option: str = ""
     wagers: tuple[str, ...] = ()
+    strategy: str = ""
 
 
 class Stating(NamedTuple):
@@ -52,6 +53,7 @@ class Chosen(NamedTuple):
     game: Game
     option: str
     wagers: tuple[str, ...]
+    strategy: str = ""
 
     @property
     def plays(self) -> bool:
@@ -86,7 +88,7 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
         wagers = tuple(name for name in wagers if name in known)
     elif has_solver(game):
         _check_wagers(edition, wagers, known)
-    return Chosen(edition, settings, game, wanted.option, wagers)
+    return Chosen(edition, settings, game, wanted.option, wagers, wanted.strategy)
 
 
 def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: Iterable[str]) -> None:

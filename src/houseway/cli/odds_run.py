@@ -122,6 +122,8 @@ def _solve(chosen: Chosen, stating: Stating | None) -> tuple[Report, Takings | N
             wagers=wagers or None,
             readings=chosen.readings,
             simulation=Simulation(progress=step),
+            strategy=chosen.strategy,
+            table=table if stating is not None and stating.given else None,
         )
     return found, take(chosen.game, found, table) if table else None
 

@@ -112,7 +112,7 @@ def _strategies(result: WagerResult) -> Iterator[Block]:
                 )
                 for each in result.strategies
             ),
-            caption="Other ways to play, per unit of the wager; the cost is against the best.",
+            caption="Other ways to play, per unit of the wager; the cost is against the one above.",
         )
         for each in result.strategies:
             if each.rules:
