@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
-from houseway.cards.card import Card
-from houseway.cards.deck import cards
+import msgspec
+
+from houseway.cards.card import RANKS, Card
+from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Seeded
 from houseway.odds.script import play_spots
 from houseway.rules.decisions import Decision
@@ -11,7 +13,7 @@ from houseway.rules.game import Game
 from houseway.rules.outcomes import Outcome
 from houseway.rules.round import Question, Round
 
-__all__ = ["Dealt", "deal"]
+__all__ = ["Dealt", "deal", "shorten"]
 
 
 class Dealt(NamedTuple):
@@ -25,7 +27,10 @@ class Dealt(NamedTuple):
 
 
 def deal(game: Game, seed: int, spots: tuple[str, ...], *, apart: str) -> Dealt:
-    """A round of the script in which everybody takes the default, which is the house way."""
+    """A round of the script in which everybody takes the default, which is the house way.
+
+    Where nobody is asked, no hand is told.
+    """
     seen: list[Round] = []
 
     def watch(round_: Round, _: Question) -> Decision | None:
@@ -33,7 +38,7 @@ def deal(game: Game, seed: int, spots: tuple[str, ...], *, apart: str) -> Dealt:
         return None
 
     outcomes = play_spots(game, Seeded(cards(game.terms.deck), seed), spots=spots, strategy=watch)
-    hands = seen[-1].deal.hands
+    hands = seen[-1].deal.hands if seen else {}
 
     def held(name: str) -> tuple[Card, ...]:
         return tuple(hands[name]) if name in hands else ()
@@ -46,3 +51,13 @@ def deal(game: Game, seed: int, spots: tuple[str, ...], *, apart: str) -> Dealt:
         held(bank),
         outcomes,
     )
+
+
+def shorten(game: Game, ranks: str) -> Game:
+    """A game of pai gow poker with these ranks and the joker alone, for two at the table."""
+    terms = msgspec.structs.replace(
+        game.terms,
+        deck=DeckTerms(jokers=1, without=tuple(r for r in RANKS if r not in ranks)),
+        table=msgspec.structs.replace(game.terms.table, seats=2),
+    )
+    return msgspec.structs.replace(game, terms=terms)

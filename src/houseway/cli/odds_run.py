@@ -28,6 +28,7 @@ __all__ = ["Stating", "Wanted", "json_form", "show_bank", "show_comparison", "sh
 WAGER_KEYS: Final = (
     *("wager", "method", "return", "exact", "win", "push", "lose", "sd", "combinations"),
     *("lines", "others", "stderr", "rounds", "action", "unit", "with", "strategy", "strategies"),
+    "also",
 )
 """What `--json` says of a wager."""
 

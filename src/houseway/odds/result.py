@@ -73,6 +73,8 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     here, which are per unit of `wager` alone. What they add is in `action`."""
     strategies: tuple[Strategy, ...] = ()
     """Simpler ways to play it, the best first."""
+    also: dict[str, int] = {}
+    """Other things that were counted among the same cases: copies."""
 
     def __str__(self) -> str:
         return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
@@ -143,6 +145,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "unit": self.wager,
             "with": list(self.beside),
             "strategies": [self._strategy(each) for each in self.strategies],
+            "also": dict(self.also),
         }
 
     def _strategy(self, each: Strategy) -> dict[str, Any]:

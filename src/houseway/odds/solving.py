@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BEST_SETTING",
     "HOUSE_WAY",
+    "IN_VIEW",
     "SOLVERS",
     "Progress",
     "Request",
@@ -40,6 +41,7 @@ SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
     "caribbean": "houseway.odds.caribbean",
+    "pai-gow-poker": "houseway.odds.pai_gow.solver",
     "pai-gow-tiles": "houseway.odds.tiles",
     "three-card-poker": "houseway.odds.three_card",
     "ultimate": "houseway.odds.ultimate",
@@ -53,6 +55,7 @@ needed.
 
 HOUSE_WAY: Final = "house way"
 BEST_SETTING: Final = "best setting"
+IN_VIEW: Final = "in view"
 """Ways to set a hand for which figures may be asked."""
 
 Progress: TypeAlias = Callable[[int, int], None]

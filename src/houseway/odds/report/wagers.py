@@ -93,6 +93,9 @@ def _facts(result: WagerResult) -> Facts:
     if result.action != 1:
         rows.append(("put at risk on average", decimal(result.action)))
         rows.append(("edge of action", percent(result.edge_of_action, 6)))
+    if result.combinations:
+        for name, count in result.also.items():
+            rows.append((name, percent(Fraction(count, result.combinations))))
     if result.strategy:
         rows.append(("strategy", result.strategy))
     return Facts((*rows, ("method", method_words(result))))
