@@ -108,7 +108,7 @@ def _walk(cards: int, jokers: int, joker: Joker, ranking: Ranking) -> npt.NDArra
     starts = np.cumsum([0, *(len(level) for level in levels[:-1])]).astype(np.uint64)
     final = high_strengths(multisets(size), jokers=jokers, joker=joker, ranking=ranking)
     last = (final >> 20).astype(np.uint8)[steps(size - 1)].ravel()
-    suited = (suit_table(ranking, joker=joker) >> 20).astype(np.uint8)
+    suited = (suit_table(ranking, joker=joker != "none") >> 20).astype(np.uint8)
     found: npt.NDArray[np.int64] = walk(
         size, np.concatenate(levels), starts, last, suited, short, jokers
     )

@@ -32,8 +32,12 @@ _USUAL: Final[dict[Joker, Ranking]] = {
 }
 
 
-def usual(joker: Joker, ranking: Ranking | None) -> Ranking:
-    """The ranking given, or the one that goes with that use of the joker."""
+def usual(joker: Joker, ranking: Ranking | None, *, double_ace: bool = False) -> Ranking:
+    """The ranking given, or the one that goes with that use of the joker.
+
+    A double-ace flush is known to those who say so."""
+    if ranking is not None and ranking.double_ace_flush and not double_ace:
+        raise ValueError("there is no double-ace flush here; ask houseway.hands for such hands")
     return ranking or _USUAL[joker]
 
 
@@ -107,27 +111,14 @@ def low_strengths(packed: U64, *, jokers: int) -> npt.NDArray[np.int32]:
 
 
 @cache
-def suit_table(ranking: Ranking, *, joker: Joker) -> npt.NDArray[np.int32]:
+def suit_table(ranking: Ranking, *, joker: bool, double_ace: bool = False) -> npt.NDArray[np.int32]:
     """Strengths by the ranks in one suit of one pack; bit 13 is the joker."""
     from houseway.odds.grading import grade_suits
 
-    out = np.zeros(1 << 13 if joker == "none" else 1 << 14, np.int32)
-    grade_suits(_encode(ranking), ranking.size, ranking.wheel == "second highest", out)
-    if ranking.double_ace_flush and joker == "bug":
-        _double_aces(ranking, out)
+    out = np.zeros(1 << 14 if joker else 1 << 13, np.int32)
+    second = ranking.wheel == "second highest"
+    grade_suits(_encode(ranking), ranking.size, second, double_ace, out)
     return out
-
-
-def _double_aces(ranking: Ranking, out: npt.NDArray[np.int32]) -> None:
-    """A bug beside the ace of a flush is an ace too."""
-    flush = len(ranking.order) - ranking.order.index("flush")
-    for mask in range(1 << 13 | 1 << _ACE, 1 << 14):
-        if out[mask] >> 20 == flush and mask >> _ACE & 1:
-            ranks = [_ACE, *(rank for rank in range(_ACE, -1, -1) if mask >> rank & 1)]
-            strength = flush
-            for rank in ranks[: ranking.size]:
-                strength = strength << 4 | rank + 1
-            out[mask] = strength
 
 
 def _encode(ranking: Ranking) -> npt.NDArray[np.int64]:

@@ -78,7 +78,8 @@ class SeveralTables(NamedTuple):
 @cache
 def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = None) -> Tables:
     """For high hands of so many cards of one pack, with one joker or none."""
-    ranking = usual(joker, ranking)
+    ranking = usual(joker, ranking, double_ace=True)
+    double_ace = ranking.double_ace_flush and joker == "bug"
     keys, strengths = [], []
     for held in jokers_held(cards, joker, 1):
         packed = multisets(cards - held)
@@ -89,7 +90,7 @@ def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = 
         _masks(),
         _start(ranking),
         *displaced(np.concatenate(keys), np.concatenate(strengths)),
-        suit_table(ranking, joker=joker),
+        suit_table(ranking, joker=joker != "none", double_ace=double_ace),
     )
 
 
@@ -99,8 +100,6 @@ def make_several_tables(
 ) -> SeveralTables:
     """For high hands of so many cards, of any number of packs and up to so many jokers."""
     ranking = usual(joker, ranking)
-    if ranking.double_ace_flush:
-        raise ValueError("these tables have no double-ace flush; ask houseway.hands for such hands")
     keys, strengths = [], []
     suit_keys, suited = [], []
     for held in jokers_held(cards, joker, jokers):

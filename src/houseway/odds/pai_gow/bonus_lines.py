@@ -105,7 +105,7 @@ def _sorts(types: Types, ranking: PaiGowRanking) -> I64:
     flush = np.arange(len(cards)) >= types.plain
     bits = np.where((codes % 4 == 0) | (codes == JOKER), 1 << ranks, 0)
     suit[flush] = bits[flush].sum(axis=1)
-    suited = suit_table(ranking.order, joker=ranking.joker)[suit] >> 20
+    suited = suit_table(ranking.order, joker=True)[suit] >> 20
     order = ranking.order.order
     heights = [len(order) - order.index(each) for each in _SUITED if each in order]
     runs = np.isin(suited, heights)
