@@ -334,6 +334,10 @@ class _Offered:
         """What the book would do about it now."""
         return self._street.options(self._hand).warning(decision)
 
+    def comes_to(self, decision: Decision) -> str:
+        """What it would make of the hand now."""
+        return self._street.options(self._hand).comes_to(decision)
+
     def sample(self, chance: Chance) -> Decision:
         """A decision that is legal now."""
         return self._street.options(self._hand).sample(chance)
