@@ -126,6 +126,13 @@ function winningCards(view: View | undefined): Record<string, string[]> {
   return found;
 }
 
+/** What was called last; where each board was called for itself, all of them. */
+function callOf(hand: HandView, view: View | undefined): string {
+  const boards = Object.keys(view?.hands ?? {}).map((id) => `${id.replace(/-/g, " ")}: `);
+  const each = hand.calls.filter((call) => boards.some((board) => call.startsWith(board)));
+  return each.length > 1 ? each.join(" · ") : (hand.calls.at(-1) ?? "");
+}
+
 /** Where some cards of a hand lie open and some do not, those that do not. */
 function downOf(scene: Scene | null, hand: HandView): Set<number> {
   if (!hand.controller) return new Set();
@@ -144,7 +151,7 @@ export function feltModel(from: Sources): FeltModel {
     const lying = wagers.filter((w) => w.hand === hand.id);
     return {
       ...hand,
-      call: hand.calls[hand.calls.length - 1] ?? "",
+      call: callOf(hand, view),
       asked: about.has(hand.id) || lying.some((w) => about.has(w.id)),
       mine: !!you && hand.controller === you,
       answer: view?.answers.find((a) => a.about === hand.id)?.decision ?? null,

@@ -40,10 +40,10 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     }
     const depth = around.spots ? (around.bonus ? 0.465 : 0.51) : 0.665;
     const deep = depth + (hands.length > 2 ? 0.055 - row * 0.14 : 0);
-    const at = layout.at(position.seat, deep, side * -0.62);
+    const at = layout.at(position.seat, deep, side * -0.5);
     const single = around.spots ? (around.bonus ? 50 : layout.handWidth) : 48;
     const width = many ? 37 : parts.length || hand.cards.length > 5 ? 42 : single;
-    const room = many ? 62 : around.bonus ? 96 : 112;
+    const room = many ? 58 : around.bonus ? 96 : 112;
     const base = { hand, x: at.x, y: at.y + (parts.length ? 27 : 0), width, room };
     return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 35, width, room: 70 })), base];
   });
@@ -111,14 +111,14 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
   });
   const n = boards.length;
   const lower = boards.map((hand, i): MiddlePlace => {
-    const wide = n > 1 ? (small ? 28 : n > 2 ? 38 : 48) : small ? (both ? 30 : 36) : both ? 52 : 60;
+    const wide = n > 1 ? (small ? 28 : n > 2 ? 36 : 44) : small ? (both ? 30 : 36) : both ? 52 : 60;
     const columns = small ? (n > 2 ? 2 : 1) : n;
-    const room = small ? (columns > 1 ? 92 : 184) : n > 1 ? 560 / n : 400;
+    const room = small ? (columns > 1 ? 92 : 184) : n > 1 ? 500 / n : 400;
     const row = Math.floor(i / columns);
     const x = layout.middle.x + ((i % columns) - (columns - 1) / 2) * (room + (small ? 6 : 26));
     const first = small ? (both ? 136 : n > 1 ? 84 : 106) : both ? 236 : n > 1 ? 172 : 178;
     const at = first + row * (wide * 1.4 + 14);
-    return { hand, x, y: at, width: wide, room, label: n > 1 ? handWords(hand.id) : "", top: at - wide * 0.7 - (small ? 3 : 7) };
+    return { hand, x, y: at, width: wide, room, label: n > 1 ? handWords(hand.id) : "", top: at - wide * 0.7 - (small ? 3 : 13) };
   });
   return [...upper, ...lower];
 }

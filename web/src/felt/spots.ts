@@ -51,9 +51,11 @@ function circles(layout: Layout, position: PositionModel): SpotShape[] {
     const apart = Math.min(room / spots.length, 2 * radius + 14);
     return spots.map((spot, i) => {
       const along = (apart * (spots.length - 1 - 2 * i)) / room;
-      const { x, y, turn } = layout.at(position.seat, depth, along);
-      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 20 ? 2 : 1);
-      return { spot, centre: { x, y }, turn, path: "", radius, lines, size: radius > 26 ? 12.5 : 10.5, chip: radius > 26 ? 13 : 11 };
+      const { x, y } = layout.at(position.seat, depth, along);
+      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 18 ? 2 : 1);
+      const longest = Math.max(...lines.map((line) => line.length));
+      const size = Math.min(radius > 26 ? 12.5 : 10.5, (2 * radius - 4) / (longest * 0.57));
+      return { spot, centre: { x, y }, turn: 0, path: "", radius, lines, size, chip: radius > 26 ? 13 : 11 };
     });
   };
   return [...row(base, 0.745, base.length > 1 ? 29 : 35), ...row(bonus, 0.615, bonus.length > 2 ? 19 : 23)];
