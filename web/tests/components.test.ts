@@ -7,9 +7,9 @@ import Spot from "../src/felt/Spot.svelte";
 import { feltModel, type SpotModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
-import { cardWords, decisionWords, money, outcomeWords } from "../src/lib/format";
-import type { Choice, Decision, Felt, Question, Recall, SpotInfo } from "../src/lib/protocol";
-import type { LiveTable } from "../src/lib/table.svelte";
+import { allAwards, cardWords, decisionWords, money, outcomeWords } from "../src/lib/format";
+import type { Awarded, Choice, Decision, Felt, FromServer, Question, Recall, SpotInfo } from "../src/lib/protocol";
+import { LiveTable } from "../src/lib/table.svelte";
 import Decisions from "../src/table/Decisions.svelte";
 import MyHands from "../src/table/MyHands.svelte";
 import Settlement from "../src/table/Settlement.svelte";
@@ -407,5 +407,37 @@ describe("a finished round is stepped through", () => {
       expect(last).toBe(net > 0 ? `+${money(net)}` : net ? money(net) : "even");
       void unmount(app);
     }
+  });
+});
+
+describe("the room says", () => {
+  test("that it pauses, and that it goes on", () => {
+    const table = new LiveTable("t1");
+    const hear = (message: FromServer): void => (table as unknown as { hear(message: FromServer): void }).hear(message);
+    hear({ t: "paused", reason: "the room cannot write now" });
+    expect(table.paused).toBe("the room cannot write now");
+    hear({ t: "goes-on", now: Date.now() });
+    expect(table.paused).toBe("");
+  });
+});
+
+describe("what won a pot", () => {
+  const winner = (bettor: string, cents: number) => ({ bettor, cents });
+  const award = (pot: string, ...winners: { bettor: string; cents: number }[]): Awarded => ({ type: "awarded", pot, winners });
+
+  test("is told pot by pot, and by sums where there are many", () => {
+    const few = [award("main pot", winner("ann", 500)), award("side pot 1", winner("ben", 200), winner("ann", 200))];
+    expect(allAwards(few, (id) => id)).toEqual(["main pot: ann $5", "side pot 1: ben $2, ann $2"]);
+    expect(allAwards(few, (id) => id, 1)).toEqual(["ann $7, ben $2"]);
+  });
+
+  test("lies higher than the rest, on the board and in the hand", () => {
+    const recall = rounds.find((r) => r.edition.includes("double-board") && r.viewer === "bot-2") as Recall;
+    const scene = sceneAt(recall, recall.events.length, "bot-2");
+    const model = feltModel({ felt: { ...felt, banked: false }, table: tableOf(recall, "t1", "bot-2", "Me", 9), scene, you: "bot-2", questions: [] });
+    if (!scene.view.awards.some((each) => each.winners.some((w) => w.cards?.length))) return;
+    expect(model.boards).toHaveLength(2);
+    expect(model.boards.every((board) => board.lifted.size === 3)).toBe(true);
+    expect(model.positions.some((p) => p.won > 0)).toBe(true);
   });
 });

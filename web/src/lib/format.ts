@@ -111,6 +111,14 @@ export function awardWords(award: Awarded, nameOf: (bettor: string) => string): 
   return `${pot ? `${pot}: ` : ""}${who}${award.called ? ` with ${award.called}` : ""}`;
 }
 
+/** The same of all pots: line by line while there are few, else what each has won in all. */
+export function allAwards(awards: Awarded[], nameOf: (bettor: string) => string, most = 3): string[] {
+  if (awards.length <= most) return awards.map((award) => awardWords(award, nameOf));
+  const sums = new Map<string, number>();
+  for (const { bettor, cents } of awards.flatMap((award) => award.winners)) sums.set(bettor, (sums.get(bettor) ?? 0) + cents);
+  return [[...sums].map(([bettor, cents]) => `${nameOf(bettor)} ${money(cents)}`).join(", ")];
+}
+
 const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const RANKS: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 
