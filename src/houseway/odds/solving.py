@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -12,12 +13,14 @@ from houseway.editions.library import find_edition
 from houseway.editions.model import Value
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
+from houseway.odds.costs import Costed, Decided
 from houseway.odds.result import Gains, Report, WagerResult
 from houseway.rules.game import Game
 from houseway.rules.terms import BankedTerms
 
 if TYPE_CHECKING:
     from houseway.odds.bank import StatedTable
+    from houseway.odds.jit import Array
     from houseway.odds.report.blocks import Block
 
 __all__ = [
@@ -37,6 +40,7 @@ SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
     "caribbean": "houseway.odds.caribbean",
+    "fast-action": "houseway.odds.fast_action",
     "three-card-poker": "houseway.odds.three_card",
     "ultimate": "houseway.odds.ultimate",
     "war": "houseway.odds.war",
@@ -81,6 +85,17 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     shared: Callable[[Game, StatedTable], Gains] | None = None
     """The bank's gain of a round at a stated table, before fees, in cents, with its chances. For
     families whose common hands decide every wager: else no two bettors' results are one."""
+    rounds: Callable[[Game, StatedTable, Simulation], Array | None] | None = None
+    """For the others, the bank's gain in each of so many rounds, in cents, with every seat at the
+    table playing as `solve` has it; None where it cannot say so of these wagers."""
+    returns: Callable[[Request], Mapping[str, Fraction]] | None = None
+    """The returns alone, where that is quicker than `solve`; in double precision at least."""
+    costs: Callable[[Game], Sequence[Costed]] | None = None
+    """What printed ways to play cost against the best play: a house way, a must-hit chart."""
+    decisions: Callable[[Game], Sequence[Decided]] | None = None
+    """What each decision with each first hand is worth."""
+    quick: bool = False
+    """Returns take less than about a second, so a report tells what every reading is worth."""
 
 
 _USUAL: Final = Simulation()

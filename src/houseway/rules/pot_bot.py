@@ -64,8 +64,8 @@ def _answer(view: View, question: AskedView, worth: int) -> Decision:
 
 
 def _more(choice: Choice, pot: int) -> Decision:
-    """A bet of half the pot in whole steps; a raise of as much above the least, so that two hands of
-    value come to the end of their stacks."""
+    """A bet of half the pot in whole steps; a raise of as much above the least, so that two hands
+    of value come to the end of their stacks."""
     assert choice.amount is not None
     if choice.decision == "raise":
         return Raise(_within(choice.amount, choice.amount.low + pot // 2))

@@ -90,7 +90,6 @@ export type TableEvent =
   | ({ type: "clock" } & Clock)
   | { type: "shoe"; number: number; commitment: Commitment }
   | { type: "leaving"; bettor: string }
-  | { type: "chat"; from: string; name?: string; text: string }
   | { type: "closed"; why: string };
 
 export type Command =
@@ -121,6 +120,7 @@ export type FromServer =
   | ({ t: "considered"; seq: number } & Considered)
   | { t: "paused"; reason: string }
   | { t: "goes-on"; now: number }
+  | { t: "chat"; number: number; at: number; from: string; name: string; text: string }
   | { t: "pong"; now: number };
 
 export type ToServer =

@@ -47,7 +47,13 @@ PerHour = Annotated[
 
 
 def odds(
-    edition: EditionName,
+    edition: Annotated[
+        str,
+        typer.Argument(
+            metavar="[EDITION]",
+            help="An edition as house/game, or a path to an edition file; none with --all.",
+        ),
+    ] = "",
     wagers: Wagers = None,
     settings: Settings = None,
     decks: Decks = None,
@@ -58,34 +64,95 @@ def odds(
     as_json: AsJson = False,
     report: Annotated[
         Path | None,
-        typer.Option("--report", metavar="FILE", help="Write a report: FILE.html or FILE.pdf."),
+        typer.Option(
+            "--report",
+            metavar="FILE",
+            help="Write a report: FILE.html or FILE.pdf; with --all, pages into a folder.",
+        ),
     ] = None,
+    sensitivity: Annotated[
+        bool,
+        typer.Option(
+            "--sensitivity",
+            help="Also what each option and reading is worth, one at a time, and a table by number "
+            "of packs; a report has it without being asked where it is quick.",
+        ),
+    ] = False,
+    targets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--target",
+            metavar="WAGER=EDGE",
+            help="Which pay of which line brings the wager nearest to this edge, in percent, such "
+            "as tie=5%; may be repeated.",
+        ),
+    ] = None,
+    every: Annotated[
+        bool,
+        typer.Option(
+            "--all",
+            help="Every banked edition of the books, each deck and rule set once; what was "
+            "computed is kept, so that a run that was stopped goes on. With --sensitivity every "
+            "option and reading of each.",
+        ),
+    ] = False,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="ADDRESS",
+            help="With --all: have a Ray cluster compute, such as ray://head:10001; 'local' "
+            "starts one here. Needs the extra houseway[ray].",
+        ),
+    ] = "",
 ) -> None:
     """Compute what every wager returns, how often each line comes, and what fees leave of it."""
-    from houseway.cli.odds_run import Stating, Wanted, show_odds
+    chosen = (wagers, settings, decks, option, seats, bets, hands_per_hour, targets)
+    if every:
+        if edition or any(chosen):
+            raise typer.BadParameter("--all takes every edition as it is: no EDITION, no settings")
+        from houseway.cli.odds.every import show_all
+
+        show_all(as_json=as_json, report=report, every_setting=sensitivity, ray=ray)
+        return
+    if not edition or ray:
+        raise typer.BadParameter("--ray goes with --all" if edition else "an EDITION, or --all")
+    from houseway.cli.odds.run import Asked, Stating, Wanted, show_odds
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()))
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
-    show_odds(wanted, stating, as_json=as_json, report=report)
+    asked = Asked(sensitivity=sensitivity, targets=tuple(targets or ()))
+    show_odds(wanted, stating, asked, as_json=as_json, report=report)
 
 
 def compare(
     editions: Annotated[
         list[str],
         typer.Argument(
-            metavar="EDITION...", help="Two editions or more, as house/game or paths to files."
+            metavar="EDITION...",
+            help="Two editions or more, as house/game or paths to files; one, with --against.",
         ),
     ],
     wagers: Wagers = None,
     settings: Settings = None,
     decks: Decks = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--against",
+            metavar="NAME=VALUE[,...]",
+            help="The first edition once more, with these settings; may be repeated.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Set editions side by side: what each wager returns in each, and how far it is spread."""
-    from houseway.cli.odds_run import Wanted, show_comparison
+    from houseway.cli.odds.run import Wanted, show_comparison
 
     chosen = tuple(settings or ()), decks, "none", tuple(wagers or ())
-    show_comparison([Wanted(name, *chosen) for name in editions], as_json=as_json)
+    every = [Wanted(name, *chosen) for name in editions]
+    every += [every[0]._replace(otherwise=tuple(each.split(","))) for each in against or ()]
+    show_comparison(every, as_json=as_json)
 
 
 def bank(
@@ -114,7 +181,7 @@ def bank(
     as_json: AsJson = False,
 ) -> None:
     """Say what a bank gains after fees, how likely it is ruined, and what bankroll it takes."""
-    from houseway.cli.odds_run import Stating, Wanted, show_bank
+    from houseway.cli.odds.run import Stating, Wanted, show_bank
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, ())
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
