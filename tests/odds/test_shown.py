@@ -130,7 +130,7 @@ def test_a_picture_of_very_many_lines_fits_a_page() -> None:
     result = compute_edition(
         SPANISH, wagers=["game"], simulation=Simulation(rounds=100_000)
     ).wagers[0]
-    _, _, picture, grid = wager_blocks(result, "game")
+    _, _, _, picture, grid = wager_blocks(result, "game")
     assert isinstance(picture, Figure)
     assert isinstance(grid, Grid)
     assert len(grid.rows) == len(result.lines) + 1 > PICTURED + 1
