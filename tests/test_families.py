@@ -33,6 +33,7 @@ OWN: Final = {
     "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py", "table/board.py"),
     "blackjack": ("odds/blackjack/",),
     "caribbean": ("odds/caribbean.py",),
+    "fast-action": ("odds/fast_action",),
     "three-card-poker": ("odds/three_card.py",),
     "ultimate": ("odds/ultimate",),
     "war": ("odds/war.py",),
@@ -40,7 +41,6 @@ OWN: Final = {
 """A family's own modules in the outer rings, which its registries lead to."""
 
 NO_SOLVER: Final = {
-    "fast-action": "its exact odds are not computed yet",
     "pai-gow-poker": "its exact odds are not computed yet",
     "pai-gow-tiles": "its exact odds are not computed yet",
     "pan": "nobody wagers against a bank: the players pay one another",

@@ -11,11 +11,12 @@ from houseway.games import family
 from houseway.room import Room
 from houseway.room import events as log
 from houseway.room.audit import check_commands, check_ledger, play_again
-from houseway.room.history import read_record
+from houseway.room.chain import Chain, verify_chain
 from houseway.room.ledger import stack
 from houseway.room.live import LiveTable
+from houseway.room.records import read_record
 from houseway.room.store import Reader, schema
-from houseway.rules.record import verify
+from houseway.rules.anchored import verify
 
 if TYPE_CHECKING:
     from room.simulation import Client
@@ -48,7 +49,7 @@ def check(room: Room, engine: Engine, clients: list[Client], before: dict[str, i
             assert goes_on > 0, f"table {live.id} stands still in round {before[live.id]}"
         for client in clients:
             check_faces(reader, client)
-        hashes = tuple(live.table.hash for live in room.tables.values())
+        hashes = tuple(live.table.chain.head for live in room.tables.values())
         events = sum(live.table.version for live in room.tables.values())
     return Report(rounds, events, done, refused, hashes)
 
@@ -76,8 +77,9 @@ def check_memory(reader: Reader, room: Room) -> None:
 
 
 def check_chain(reader: Reader, live: LiveTable) -> None:
-    assert log.verify_chain(reader.events(live.id)) == live.table.version
-    assert reader.last_event(live.id)[1] == live.table.hash
+    chain = Chain.of(reader.table(live.id))
+    assert verify_chain(reader.events(live.id), chain) == live.table.version
+    assert reader.last_event(live.id)[1] == live.table.chain.head
 
 
 def check_stacks(live: LiveTable, room: Room) -> None:
@@ -116,7 +118,7 @@ def check_replay(reader: Reader, live: LiveTable) -> None:
 
 def check_record(reader: Reader, live: LiveTable) -> None:
     """The record file can be replayed by anybody, to the last byte."""
-    lines = read_record(reader, live.table.core.game, live.id).splitlines(keepends=True)
+    lines = read_record(reader, reader.table(live.id)).splitlines(keepends=True)
     finished = live.table.sitting.rounds - (live.table.core.round is not None)
     assert verify(lines, family).rounds == finished
 

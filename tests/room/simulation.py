@@ -43,6 +43,7 @@ PACE = Pace(
 
 NOTHING_DONE = {
     "rate/too_fast",
+    "room/busy",
     "request/no_hello",
     "room/fault",
     "room/paused",
@@ -248,7 +249,7 @@ class Client:
         if dull < 0.15:
             return {"type": "add", "cents": 10_000}
         if dull < 0.2:
-            return {"type": random.choice(("words", "say")), "text": f"{random.random()}"}
+            return {"type": "say", "text": f"{random.random()}"}
         return None
 
     def _mischief(self) -> dict[str, Any]:
@@ -393,7 +394,11 @@ class Simulation:
         self.drops = 0
         self._store.keeper.quiet()
         self.met += self._store.keeper.counts
-        await asyncio.sleep(30)
+        for _ in range(30):  # nothing fails any more: every table has to go on
+            await asyncio.sleep(1)
+            tables = self.room.tables
+            if all(tables[id].table.sitting.rounds > rounds for id, rounds in before.items()):
+                break
         for task in list(self._tasks):
             task.cancel()
         await self.room.stop()

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Engine
 
+from houseway.client.shuffle import ShuffleWatch
 from houseway.room import Link, Order, Pace, Person, Room
 from houseway.room.live import LiveTable
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine
@@ -111,6 +112,52 @@ class Player:
         return await self.say(
             "decide", round=question["round"], question=question["id"], decision=decision
         )
+
+
+class Speaker(Player):
+    """A player who speaks at every shuffle and watches the house."""
+
+    def __init__(self, room: Room, table: str, person: Person, *, mute: bool = False) -> None:
+        self.watch = ShuffleWatch(table, person.id)
+        self.mute = mute
+        """Pledges, and does not open his words."""
+        self._saying: set[asyncio.Task[Any]] = set()
+        super().__init__(room, table, person)
+
+    def _hear(self, messages: list[bytes]) -> None:
+        super()._hear(messages)
+        for message in map(msgspec.json.decode, messages):
+            for command in self._heed(message):
+                if not (self.mute and command["type"] == "words"):
+                    task = asyncio.get_running_loop().create_task(self._give(command))
+                    self._saying.add(task)
+                    task.add_done_callback(self._saying.discard)
+
+    def _heed(self, message: dict[str, Any]) -> list[dict[str, Any]]:
+        watch = self.watch
+        match message["t"]:
+            case "joined":
+                return watch.joined(message["table"], message["you"])
+            case "sealed":
+                return watch.sealed(message)
+            case "event":
+                return watch.event(message["event"])
+            case "receipt":
+                watch.receipt(message)
+        return []
+
+    async def _give(self, command: dict[str, Any]) -> None:
+        fields = dict(command)
+        await self.say(fields.pop("type"), **fields)
+
+
+async def speaker_at(room: Room, table: str, seat: int, *, mute: bool = False) -> Speaker:
+    """A new guest who sits down (at seat 0: on the back line) and speaks."""
+    person, _ = await room.people.guest()
+    player = Speaker(room, table, person, mute=mute)
+    await player.hello()
+    await player.say("sit", seat=seat, cents=50_000)
+    return player
 
 
 async def guest_at(room: Room, table: str, *, client: str = "c", name: str = "") -> Player:

@@ -23,7 +23,7 @@ WORDS = "correct horse battery"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A passphrase is meant to take its time; the tests try many."""
-    monkeypatch.setattr(sealed_file, "MEMORY", 64)
+    monkeypatch.setattr(sealed_file, "COST", 4)
 
 
 def sealed(parts: list[bytes], words: str = WORDS) -> bytes:
@@ -58,7 +58,7 @@ def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Pa
         return before
 
     rounds = asyncio.run(save())
-    assert b"sealed" not in saved.getvalue()[40:]
+    assert b"sealed" not in saved.getvalue()[60:]
     url = f"sqlite:///{tmp_path / 'again.db'}"
     engine = connect(url)
     migrate(engine)
@@ -124,11 +124,30 @@ def test_no_bit_of_a_sealed_file_can_be_altered() -> None:
 
 def test_a_sealed_file_that_was_cut_off_or_goes_on_is_refused() -> None:
     file = sealed([b"one", b"two"])
-    for end in (10, 60, len(file) - 36, len(file) - 1):
+    for end in (10, 60, len(file) - 20, len(file) - 1):
         with pytest.raises(HousewayError):
             list(open_sealed(io.BytesIO(file[:end]), WORDS))
     with pytest.raises(HousewayError, match="follows"):
         list(open_sealed(io.BytesIO(file + b"x"), WORDS))
+
+
+def test_no_frame_can_be_exchanged_left_out_or_put_into_another_file() -> None:
+    head, frame, last = 53, 4 + 3 + 16, 4 + 16
+    file, other = sealed([b"one", b"two"]), sealed([b"one", b"two"])
+    assert len(file) == head + 2 * frame + last
+    first, second = file[head : head + frame], file[head + frame : head + 2 * frame]
+    for frames in (second + first, first, second, first + first, other[head : head + frame]):
+        with pytest.raises(HousewayError) as refused:
+            list(open_sealed(io.BytesIO(file[:head] + frames + file[-last:]), WORDS))
+        assert refused.value.code == "backup/sealed"
+
+
+def test_a_head_cannot_ask_for_all_memory() -> None:
+    file = bytearray(sealed([b"one"]))
+    file[20] = 40
+    with pytest.raises(HousewayError, match="head") as refused:
+        list(open_sealed(io.BytesIO(file), WORDS))
+    assert refused.value.code == "backup/malformed"
 
 
 def test_a_backup_of_another_revision_is_refused(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from houseway.errors import HousewayError
 from houseway.room import Pace, Room, RoomError
+from houseway.room.answers import refused
 from houseway.room.ledger import pocket, stack
-from houseway.room.live import refused
 from houseway.room.people import GUEST_CHIPS, Person
 from houseway.rules.decisions import Decision, Place
 from houseway.rules.opening import Limits
@@ -174,7 +174,7 @@ def test_versions_are_dense_and_a_client_resumes_without_a_gap() -> None:
         assert more == list(range(more[0], more[-1] + 1))
         for version in (10**6, 1):
             other = Player(room, table, ann.person)
-            room.live(table).recent.popleft()
+            room.live(table).audience.recent.popleft()
             assert (await other.hello(version))["t"] in ("joined",)
 
     in_a_room(test)
@@ -235,7 +235,7 @@ def test_nobody_acts_for_another_or_sees_his_choices() -> None:
             "sit-out": {},
             "add": {"cents": 100},
             "bank": {"decline": True},
-            "words": {"text": "x"},
+            "words": {"shoe": 1, "text": "x"},
         }
         for type, fields in commands.items():
             assert (await carl.say(type, **fields, bettor=ann.id))["t"] == "refused"
@@ -596,6 +596,40 @@ def test_twenty_commands_a_second_are_enough() -> None:
         assert set(codes) == {"rate/too_fast"}
         assert len(codes) == 19
         assert (await ann.say("add", cents=100, seq=39))["t"] == "done"
+
+    in_a_room(test)
+
+
+def test_who_comes_in_is_shown_the_latest_lines_of_the_chat() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann = await guest_at(room, table, name="Ann")
+        version = room.live(table).table.version
+        for number in range(25):
+            await ann.say("say", text=f"line {number}")
+        assert room.live(table).table.version == version, "chat is no part of the chain"
+        ben = await guest_at(room, table)
+        await ben.wait(lambda said: said["t"] == "chat" and said["text"] == "line 24")
+        lines = [said for said in ben.heard if said["t"] == "chat"]
+        assert [line["text"] for line in lines] == [f"line {n}" for n in range(5, 25)]
+        assert lines[0].keys() == {"t", "number", "at", "from", "name", "text"}
+        assert lines[0]["name"] == "Ann"
+
+    in_a_room(test)
+
+
+def test_a_table_that_lags_behind_turns_commands_away_and_does_what_it_has_taken() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann, ben = await guest_at(room, table), await guest_at(room, table)
+        await room.settled()
+        room.store.keeper.full = 2  # type: ignore[attr-defined]
+        room.store.listener = None
+        first = asyncio.create_task(ann.say("say", text="slow"))
+        await asyncio.sleep(0.3)
+        assert (await ben.say("say", seq=1, text="more"))["code"] == "room/busy"
+        assert (await first)["t"] == "done"
+        assert (await ben.say("say", seq=1, text="more"))["t"] == "done"
 
     in_a_room(test)
 

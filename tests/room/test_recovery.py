@@ -10,9 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from houseway.cards.card import Card
-from houseway.cards.commit import read_transcript, verify
 from houseway.cards.seal import MixedShoe
-from houseway.room import RoomError
 from houseway.room.ledger import pocket, stack
 from houseway.room.people import GUEST_CHIPS
 from houseway.room.shoe import LiveShoe, _sealed, new_secret
@@ -192,38 +190,6 @@ def test_a_table_where_nothing_is_dealt_is_saved_too() -> None:
 
 
 # -- shoes ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", [BACCARAT, BLACKJACK])
-def test_a_finished_shoe_can_be_verified_with_the_words_said_over_it(edition: str) -> None:
-    async def main() -> None:
-        server = Server()
-        room = await server.start()
-        table = await open_table(room, edition, bots=3)
-        ann = await guest_at(room, table)
-        await ann.say("sit", seat=1, cents=50_000)
-        with pytest.raises(RoomError, match="finished"):
-            await room.transcript(table, 1)
-        live = room.live(table)
-        while live.table.core.waiting is None:
-            await asyncio.sleep(0.1)
-        number = live.table.core.waiting.number
-        said = await ann.say("words", text="my own words")
-        assert said["t"] == "done"
-        while live.table.core.shoes <= number:
-            await asyncio.sleep(1)
-        await room.settled()
-        transcript = read_transcript(await room.transcript(table, number))
-        sealed = [s["event"] for s in ann.heard if s.get("event", {}).get("type") == "shoe"]
-        published = {s["number"]: s["commitment"] for s in sealed}
-        if number in published:
-            assert published[number]["root"] == transcript.commitment.root
-        assert [words.words for words in transcript.said] == ["my own words"]
-        opened = verify(transcript)
-        assert sum(card is not None for card in opened) > len(opened) // 2
-        await room.stop()
-
-    run(main())
 
 
 def test_a_live_shoe_is_a_mixed_shoe() -> None:

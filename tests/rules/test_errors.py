@@ -73,6 +73,12 @@ ELSEWHERE: Final = {
     "record/malformed": "test_record.py",
     "record/not_canonical": "test_record.py",
     "record/unfinished": "test_record.py",
+    "record/not_extended": "../room/test_anchor.py",
+    "record/other_given": "../room/test_anchor.py",
+    "record/other_opening": "../room/test_anchor.py",
+    "record/other_table": "../room/test_anchor.py",
+    "record/signature": "../room/test_anchor.py",
+    "record/unanchored": "../room/test_anchor.py",
 }
 """Codes by their beginning, and the file beside this one that raises them."""
 
@@ -414,6 +420,10 @@ def other_terms(terms: Body, **changed: object) -> Body:
     return terms | {"terms": told, "digest": hashlib.sha256(canonical(told)).hexdigest()}
 
 
+def nobodys(given: Body) -> Body:
+    return given | {"by": ""}
+
+
 @pytest.mark.parametrize(
     ("code", "forge"),
     [
@@ -427,6 +437,10 @@ def other_terms(terms: Body, **changed: object) -> Body:
         ("record/no_replay", lambda t, r, e: [t, r | {"inputs": r["inputs"][1:]}, e]),
         ("record/other_event", lambda t, r, e: [t, r | {"events": r["events"][:-1]}, e]),
         ("record/other_event", lambda t, r, e: [t, r | {"events": r["events"][1:]}, e]),
+        ("record/nobody", lambda t, r, e: [t, r | {"inputs": [nobodys(r["inputs"][0])]}, e]),
+        ("record/procedure", lambda t, r, e: [t | {"procedure": 99}, e | {"rounds": 0}]),
+        ("record/not_canonical", lambda t, r, e: [t, r | {"more": 1}, e]),
+        ("record/not_canonical", lambda t, r, e: [t, r | {"opening": r["opening"] | {"turn": 1}}]),
         ("record/other_tape", lambda t, r, e: [t, r | {"tape": [*r["tape"], "As"]}, e]),
     ],
 )

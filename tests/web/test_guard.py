@@ -1,16 +1,20 @@
 """Other sites, other names, too much and too often are refused before the room hears of them."""
 
+import socket
 from collections.abc import Iterator
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from house import House
 from houseway.web.guard import HEADERS, _is_plain
 from houseway.web.limits import Bucket, Buckets
 from houseway.web.settings import Rate, WebSettings
+from web.raw import raw
 from web.test_people import code
 
+EZ = "stones-tavern/ez-baccarat-panda-8"
 CHANGES = ["/api/guest", "/api/accounts", "/api/login", "/api/logout", "/api/tables"]
 
 
@@ -120,6 +124,44 @@ def test_sign_ins_and_calls_are_counted_by_address(
         assert code(answers[-1]) == (429, "rate/too_fast")
         assert [ann.get("/api/tables").status_code for _ in range(7)] == [200] * 5 + [429] * 2
         assert ann.get("/healthz").status_code == 200
+
+
+def test_connections_are_counted_by_address_and_a_request_comes_in_whole_or_not_at_all(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    settings = WebSettings(connections=2, request_seconds=0.4)
+    with House(tmp_path_factory.mktemp("strict"), settings) as strict:
+        host, port = strict.address.removeprefix("http://").split(":")
+        where = (host, int(port))
+        with socket.create_connection(where) as one, socket.create_connection(where) as two:
+            one.sendall(b"GET /healthz HTTP/1.1\r\nHost: localh")
+            two.sendall(b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nX-Houseway: 1\r\n")
+            two.sendall(b"Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{")
+            with socket.create_connection(where) as third:
+                answer = third.recv(4096)
+                assert answer.startswith(b"HTTP/1.1 429")
+                assert b"rate/too_fast" in answer
+            for slow in (one, two):
+                slow.settimeout(5)
+                answer = slow.recv(4096)
+                assert answer.startswith(b"HTTP/1.1 408")
+                assert b"request/too_slow" in answer
+                assert slow.recv(1) == b""
+        assert httpx.get(f"{strict.address}/healthz").status_code == 200
+
+
+def test_a_socket_says_hello_soon(tmp_path_factory: pytest.TempPathFactory) -> None:
+    settings = WebSettings(calls=None, request_seconds=0.3)
+    with House(tmp_path_factory.mktemp("strict"), settings) as strict:
+        table = strict.table(EZ)
+        with raw(strict, table) as silent, raw(strict, table) as polite:
+            polite.hello()
+            with pytest.raises(ConnectionClosed) as ended:
+                silent.next()
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.code == 4408
+            polite.send({"t": "ping"})
+            polite.until("pong")
 
 
 def test_a_bucket_fills_again() -> None:

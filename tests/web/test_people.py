@@ -1,8 +1,13 @@
 """Guests, accounts, sessions and their cookie, over HTTP."""
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 from house import House
+from web.raw import raw
+
+EZ = "stones-tavern/ez-baccarat-panda-8"
 
 
 def code(response: httpx.Response) -> tuple[int, str]:
@@ -94,3 +99,23 @@ def test_a_session_that_was_ended_opens_nothing_even_with_its_cookie(house: Hous
         gus.post("/api/logout").raise_for_status()
         gus.cookies.set("houseway_session", token)
         assert code(gus.get("/api/me")) == (401, "people/sign_in")
+
+
+def test_sessions_are_listed_and_ended_one_by_one(house: House) -> None:
+    body = {"name": "Sessa", "password": "long enough"}
+    with house.visitor() as here, house.visitor() as there, house.visitor("Ann") as ann:
+        here.post("/api/accounts", json=body).raise_for_status()
+        there.post("/api/login", json=body).raise_for_status()
+        lines = here.get("/api/sessions").json()
+        assert [line["here"] for line in lines].count(True) == 1
+        [other] = [line["id"] for line in lines if not line["here"]]
+        with raw(house, house.table(EZ), there) as socket:
+            socket.hello()
+            assert code(ann.post(f"/api/sessions/{other}/end")) == (404, "people/no_such_session")
+            here.post(f"/api/sessions/{other}/end").raise_for_status()
+            with pytest.raises(ConnectionClosed) as ended:
+                socket.until("never")
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.code == 4401
+        assert code(there.get("/api/me")) == (401, "people/sign_in")
+        assert len(here.get("/api/sessions").json()) == 1

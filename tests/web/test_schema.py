@@ -25,6 +25,8 @@ CALLS = [
     ("POST", "/api/accounts"),
     ("POST", "/api/login"),
     ("POST", "/api/logout"),
+    ("GET", "/api/sessions"),
+    ("POST", "/api/sessions/{id}/end"),
     ("GET", "/api/me"),
     ("GET", "/api/statement"),
     ("GET", "/api/games"),
@@ -61,7 +63,7 @@ def test_every_answer_is_as_described(described: Any, method: str, path: str) ->
         headers = {"X-Houseway": "1"}
 
     @settings(
-        max_examples=scale(4 if path in SLOW else 15, 200),
+        max_examples=scale(3 if path in SLOW else 8, 200),
         suppress_health_check=list(HealthCheck),
     )
     @given(case=schema[path][method].as_strategy())

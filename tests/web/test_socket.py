@@ -191,7 +191,7 @@ def test_a_slow_socket_is_dropped_and_the_table_goes_on(
                 sleeper.hello()
                 sleeper.socket.socket.setsockopt(1, 8, 4096)  # a small receive buffer
                 live = house.room.tables[table]
-                [watcher] = [each for each in live.watchers if not each.viewer]
+                [watcher] = [each for each in live.audience.watchers if not each.viewer]
 
                 async def flood() -> None:
                     watcher.send([b'{"t":"pong","now":0}' * 100] * 20)
@@ -286,7 +286,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 @settings(
-    max_examples=scale(60, 1000),
+    max_examples=scale(30, 1000),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(said=st.lists(messages, max_size=8))

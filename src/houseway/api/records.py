@@ -8,16 +8,15 @@ from pathlib import Path
 
 from houseway.errors import RecordError
 from houseway.games import family
+from houseway.rules.anchored import read_any, verify_any
 from houseway.rules.game import Game
 from houseway.rules.record import (
     Checked,
     RoundBody,
     TermsBody,
     load_game_from,
-    read_lines,
     replay_record,
 )
-from houseway.rules.record import verify as verify_lines
 from houseway.rules.round import Round
 
 __all__ = ["replay", "verify"]
@@ -34,12 +33,12 @@ def verify(record: Record) -> Checked:
     >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
     >>> table.bots()
     >>> print(houseway.verify(table.record()))
-    1 round verified
+    1 round verified (unanchored)
     >>> houseway.verify(table.record().replace(b'"seat":1', b'"seat":9'))
     Traceback (most recent call last):
     houseway.errors.RecordError: line 2: its hash is ... [record/broken_seal]
     """
-    return verify_lines(_lines(record), family)
+    return verify_any(_lines(record), family)
 
 
 def replay(record: Record) -> Iterator[Round]:
@@ -52,7 +51,7 @@ def replay(record: Record) -> Iterator[Round]:
     True
     """
     games: dict[str, Game] = {}
-    for number, body in read_lines(_lines(record)):
+    for number, body in read_any(_lines(record)):
         match body:
             case TermsBody():
                 games[body.digest] = _game(number, body)

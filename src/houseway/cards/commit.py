@@ -1,6 +1,7 @@
 """The verifiable shuffle: what is published, and how anybody checks it.
 
-1. Seats may send a *pledge* of the words they will say.
+1. Seats may send a *pledge* of the words they will say. (`seat` is any number that tells the
+   speakers of one shoe apart; in a room a bettor chooses it, see `docs/record.md`.)
 2. The server orders the shoe from the system's generator, *seals* it (`houseway.cards.seal`) and
    publishes its `Commitment`.
 3. Each seat says its words, best 128 random bits or more. They fix a public permutation of the
@@ -48,6 +49,9 @@ say the words it pledged leaves the shoe unused: a new one is sealed.
  "openings": [{"position": 17, "salt": "…", "card": "As", "path": ["…"]}],
  "numbers": {"key": "…", "draws": [{"limit": 6, "number": 4}]}}
 ```
+
+`abandoned` is why a shoe was given up before its first card; then every position is open, the key
+of the numbers is not, and what is said is a part of what was pledged.
 
 `numbers` is null until its key is opened. No position is opened twice, and the cards opened are
 no more of any kind than the deck has. Each count in `deck` is 1 or more and they add up to `size`;
@@ -158,6 +162,7 @@ class Transcript(_Data, frozen=True):
     said: tuple[Words, ...]
     openings: tuple[Opening, ...]
     numbers: Numbers | None = None
+    abandoned: str = ""
 
 
 _Seat = TypeVar("_Seat", Words, Pledge)
@@ -243,6 +248,12 @@ def check_said(said: Sequence[Words], pledges: Sequence[Pledge]) -> None:
         )
 
 
+def _check_part(said: Sequence[Words], pledges: Sequence[Pledge]) -> None:
+    """Whatever was said of an abandoned shoe had been pledged."""
+    if any(pledge(words) not in pledges for words in said):
+        raise RecordError("shuffle/pledge_broken", "words were said that nobody had pledged")
+
+
 def verify_opening(commitment: Commitment, opening: Opening) -> Card:
     """The card that was sealed at that position, or `RecordError` if this does not show it."""
     if not 0 <= opening.position < commitment.size:
@@ -272,12 +283,18 @@ def verify_opening(commitment: Commitment, opening: Opening) -> Card:
 
 
 def verify(transcript: Transcript) -> list[Card | None]:
-    """The shoe's cards in the order of the deal, None for each that is not opened."""
+    """The shoe's cards in the order of the deal, None for each that is not opened.
+
+    Those of an abandoned shoe, which has no such order, come in the order of positions.
+    """
     commitment = transcript.commitment
     if transcript.version != VERSION:
         raise _malformed(f"version {transcript.version} of the file is not known here")
     _check_root(commitment)
-    check_said(transcript.said, commitment.pledges)
+    if transcript.abandoned:
+        _check_part(transcript.said, commitment.pledges)
+    else:
+        check_said(transcript.said, commitment.pledges)
     root = _digest(commitment.root)
     opened: dict[int, Card] = {}
     for opening in transcript.openings:
@@ -296,6 +313,12 @@ def verify(transcript: Transcript) -> list[Card | None]:
             f"more cards were opened than the deck holds: {', '.join(sorted(excess))}",
             cards=sorted(excess),
         )
+    if transcript.abandoned:
+        if len(opened) != commitment.size:
+            raise RecordError(
+                "shuffle/not_all_open", "every position of an abandoned shoe is to be opened"
+            )
+        return [opened[at] for at in range(commitment.size)]
     if transcript.numbers is not None:
         _check_numbers(transcript.numbers, commitment, transcript.said)
     return [opened.get(at) for at in permutation(root, transcript.said, commitment.size)]

@@ -65,6 +65,21 @@ class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The tree over the sealed cards."""
         return tree([leaf(at, salt, self.card(at)) for at, salt in enumerate(self.salts)])
 
+    def open(self, position: int, levels: Sequence[Sequence[bytes]]) -> Opening:
+        """Lay open a position; `levels` is the tree."""
+        index, path = position, []
+        for level in levels[:-1]:
+            if index ^ 1 < len(level):
+                path.append(level[index ^ 1].hex())
+            index >>= 1
+        return Opening(position, self.salts[position].hex(), text(self.card(position)), tuple(path))
+
+    def abandon(self, said: Sequence[Words], why: str) -> Transcript:
+        """The file of a shoe that was given up before its first card: every position is open."""
+        levels = self.levels()
+        openings = tuple(self.open(position, levels) for position in range(len(self.deck)))
+        return Transcript(VERSION, self.commitment(), tuple(said), openings, abandoned=why)
+
     def commitment(self) -> Commitment:
         """What is published of it before any seat speaks."""
         ((top,),) = self.levels()[-1:]
@@ -159,14 +174,7 @@ class MixedShoe:
                 f"a shoe of {self.commitment.size} cards has no place {place}",
                 place=place,
             )
-        index = position = self.permutation[place]
-        path = []
-        for level in self._levels[:-1]:
-            if index ^ 1 < len(level):
-                path.append(level[index ^ 1].hex())
-            index >>= 1
-        salt, card = self._sealed.salts[position], self._sealed.card(position)
-        return Opening(position, salt.hex(), text(card), tuple(path))
+        return self._sealed.open(self.permutation[place], self._levels)
 
     def transcript(self, places: Iterable[int], *, numbers: bool) -> Transcript:
         """The file of the shoe with these places open, and the key of the numbers if told so.

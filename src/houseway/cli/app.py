@@ -10,6 +10,7 @@ import typer
 
 from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
+from houseway.cli.equity import equity
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
 from houseway.cli.keeping import audit, backup, grant, restore
@@ -51,7 +52,7 @@ EXAMPLES: Final = {
         "house-way napa-valley/fortune --file hands.txt --json > set.jsonl",
         "house-way clovis-500/century-21-blackjack --cost",
     ),
-    "serve": ("serve --port 9000", "serve --data tables --no-bots"),
+    "serve": ("serve --port 9000", "serve --data tables --no-bots", "serve --edition mine.toml"),
     "audit": ("audit", "audit --data tables --json"),
     "backup": ("backup room.sealed", "backup room.sealed --data tables"),
     "restore": ("restore room.sealed --data new-tables",),
@@ -77,6 +78,10 @@ EXAMPLES: Final = {
         "compare stones-tavern/zoobac mine.toml --wager tie",
         "compare stones-tavern/zoobac --against packs=6 --against packs=1",
     ),
+    "equity": (
+        "equity stones-tavern/texas-holdem AhKh QQ",
+        "equity stones-tavern/omaha-hi-low-split AsAh2s3h random --board 4c5d9s --json",
+    ),
     "bank": ("bank stones-tavern/zoobac --seats 8 --bet banker=100 --bankroll 50000",),
 }
 """What `--help` shows under a command."""
@@ -87,7 +92,7 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     ROOM: (serve, audit, backup, restore, grant),
     RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
-    ODDS: (odds, compare, bank),
+    ODDS: (odds, compare, bank, equity),
 }
 
 for _panel, _commands in COMMANDS.items():

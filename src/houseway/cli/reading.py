@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,17 +14,17 @@ from houseway.cli.progress import progress
 from houseway.cli.words import Teller, spot_names
 from houseway.errors import RecordError
 from houseway.games import family
+from houseway.rules.anchor import Receipt
+from houseway.rules.anchored import read_any, read_receipts, verify_any
 from houseway.rules.events import Event, Placed, Reached, face
 from houseway.rules.record import (
     Checked,
     RoundBody,
     TermsBody,
     load_game_from,
-    read_lines,
 )
-from houseway.rules.record import verify as verify_lines
 
-__all__ = ["open_record", "show_record", "verify_record"]
+__all__ = ["open_receipts", "open_record", "show_record", "verify_record"]
 
 
 @contextmanager
@@ -43,12 +43,23 @@ def open_record(name: str) -> Iterator[Iterable[bytes]]:
         yield file
 
 
-def verify_record(lines: Iterable[bytes], *, name: str) -> dict[str, Any]:
+def open_receipts(names: Sequence[str]) -> list[Receipt]:
+    """The receipts in these files."""
+    found = []
+    for name in names:
+        with open_record(name) as lines:
+            found += read_receipts(b"".join(lines))
+    return found
+
+
+def verify_record(
+    lines: Iterable[bytes], *, name: str, receipts: Sequence[Receipt] = ()
+) -> dict[str, Any]:
     """What a verification found, as data with a sentence."""
     name = "standard input" if name == "-" else name
     with progress("verified") as step:
         try:
-            checked: Checked = verify_lines(lines, family, step)
+            checked: Checked = verify_any(lines, family, step, receipts=receipts)
         except RecordError as error:
             return {
                 "ok": False,
@@ -60,8 +71,21 @@ def verify_record(lines: Iterable[bytes], *, name: str) -> dict[str, Any]:
         "ok": True,
         "rounds": checked.rounds,
         "older": checked.older,
-        "message": f"{name}: {checked}; chain, terms and every event agree.",
+        "left_out": checked.left_out,
+        "anchored": checked.anchored,
+        "replayed": checked.replayed,
+        "receipts": len(receipts),
+        "message": f"{name}: {checked}; {_agreement(checked, len(receipts))}",
     }
+
+
+def _agreement(checked: Checked, receipts: int) -> str:
+    """What was found to hold, and what was not looked at."""
+    replayed = "every event agrees" if checked.replayed else "not every round was played again"
+    if not checked.anchored:
+        return f"chain and terms agree, {replayed}; nothing shows that it is what was played."
+    extends = f", and it extends {receipts} receipt{'s' * (receipts != 1)}" if receipts else ""
+    return f"chain, signature and terms agree, {replayed}{extends}."
 
 
 def show_record(
@@ -80,7 +104,7 @@ def show_record(
         raise RecordError(
             "record/step_stdin", "--step waits for Enter, so the record must be a file, not -"
         )
-    for line, body in read_lines(lines):
+    for line, body in read_any(lines):
         if isinstance(body, TermsBody):
             terms[body.digest] = (body, _names(body))
         elif isinstance(body, RoundBody) and number in (None, body.number):

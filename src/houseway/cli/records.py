@@ -34,19 +34,32 @@ def replay(
         show_record(lines, Paper(), step=step, number=number, viewer=viewer, from_stdin=file == "-")
 
 
-def verify(file: RecordFile, as_json: AsJson = False) -> None:
-    """Check a record: its chain of hashes, its terms, and every round by playing it again."""
-    from houseway.cli.draw import emit
-    from houseway.cli.reading import open_record, verify_record
+def verify(
+    file: RecordFile,
+    receipt: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE", help="A receipt that the file must extend; may be repeated."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check a record: its chain, its signature, its terms, and every round by playing it again.
 
+    Ends with 0 only where every round was played again; with 3 where some could not be.
+    """
+    from houseway.cli.draw import emit
+    from houseway.cli.reading import open_receipts, open_record, verify_record
+
+    receipts = open_receipts(receipt or [])
     with open_record(file) as lines:
-        found = verify_record(lines, name=file)
+        found = verify_record(lines, name=file, receipts=receipts)
     if as_json:
         emit(found)
     else:
         typer.echo(found["message"], err=not found["ok"])
     if not found["ok"]:
         raise typer.Exit(1)
+    if not found["replayed"]:
+        raise typer.Exit(3)
 
 
 def phh(

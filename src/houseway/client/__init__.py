@@ -23,6 +23,7 @@ from __future__ import annotations
 from houseway.client.client import Client
 from houseway.client.errors import CallError, ClientError, GoneError, RefusedError
 from houseway.client.link import TableLink
+from houseway.client.shuffle import ShuffleWatch
 from houseway.client.state import BankInfo, Considered, Question, Seat, TableInfo, TableState
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "Question",
     "RefusedError",
     "Seat",
+    "ShuffleWatch",
     "TableInfo",
     "TableLink",
     "TableState",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import secrets
+from functools import partial
 from types import TracebackType
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -114,6 +115,16 @@ class Client:
         found: dict[str, Any] = await self.call("GET", f"/api/tables/{table}/rounds/{number}")
         return found
 
+    async def shoe(self, table: str, number: int) -> dict[str, Any]:
+        """The transcript of a finished shoe."""
+        found: dict[str, Any] = await self.call("GET", f"/api/tables/{table}/shoes/{number}")
+        return found
+
+    async def record(self, table: str) -> bytes:
+        """The record of a table, without what this person did not see."""
+        _, _, data = await asyncio.to_thread(self._call, "GET", f"/api/tables/{table}/record", None)
+        return data
+
     def join(self, table: str, *, version: int | None = None) -> TableLink:
         """A link to a table; `async with` opens and closes it."""
         scheme, rest = self.address.split("://", 1)
@@ -121,9 +132,9 @@ class Client:
         headers = {"X-Houseway": "1"}
         if self.token:
             headers["Cookie"] = f"{COOKIE}={self.token}"
-        link = TableLink(
-            address, headers, client=self.id, me=self.me.get("id", ""), version=version
-        )
+        me = self.me.get("id", "")
+        link = TableLink(address, headers, client=self.id, me=me, version=version)
+        link.fetch_shoe = partial(self.shoe, table)
         self._links.append(link)
         return link
 

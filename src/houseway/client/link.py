@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Final, TypeVar
@@ -13,7 +13,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from houseway.client.errors import GoneError, RefusedError
+from houseway.cards.commit import Transcript
+from houseway.client.errors import CallError, GoneError, RefusedError
+from houseway.client.shuffle import ShuffleWatch
 from houseway.client.state import Considered, Question, TableState
 from houseway.rules.decisions import Decision
 from houseway.rules.view import View
@@ -58,7 +60,11 @@ class TableLink:
     ) -> None:
         self.state = TableState(me)
         self.state.version = version
+        self.shuffle = ShuffleWatch(address.rpartition("/")[2], me)
+        self.fetch_shoe: Callable[[int], Awaitable[Any]] | None = None
+        """Gives the transcript of a finished shoe."""
         self.reconnects = 0
+        self._errands: set[asyncio.Task[None]] = set()
         self._address, self._headers, self._client = address, headers, client
         self._seq = 0
         self._pending: dict[int, tuple[str, asyncio.Future[Any]]] = {}
@@ -89,6 +95,8 @@ class TableLink:
     async def close(self) -> None:
         """For good."""
         self._end(GoneError("link/closed", "this side closed the link"))
+        for errand in self._errands:
+            errand.cancel()
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -248,14 +256,24 @@ class TableLink:
         head = _head.decode(line)
         match head.t:
             case "event":
+                before = self.state.version
                 self._anew = self._anew or not self.state.add(line)
+                if self.state.version != before:
+                    self._watch(msgspec.json.decode(line)["event"])
             case "joined":
                 self.state.join(line)
                 self._shown = True
+                self._speak(self.shuffle.joined(msgspec.json.decode(line)["table"], self.state.you))
+            case "sealed":
+                self._speak(self.shuffle.sealed(msgspec.json.decode(line)))
+            case "receipt":
+                self.shuffle.receipt(msgspec.json.decode(line))
             case "resumed":
                 self._shown = True
             case "asks":
                 self.state.ask(line)
+            case "chat":
+                self.state.hear(line)
             case "done":
                 self._answer(head.seq, None, head.version)
             case "considered":
@@ -263,8 +281,35 @@ class TableLink:
             case "refused":
                 self._answer(head.seq, RefusedError(head.code, head.reason, **head.facts), 0)
 
+    # -- the shuffle ------------------------------------------------------------------------
+
+    def _watch(self, event: dict[str, Any]) -> None:
+        self._speak(self.shuffle.event(event))
+        if event["type"] == "shoe" and event["number"] > 1:
+            self._run_errand(self._check_shoe(event["number"] - 1))
+
+    def _speak(self, commands: list[dict[str, Any]]) -> None:
+        for command in commands:
+            self._run_errand(self._give(command))
+
+    async def _give(self, command: dict[str, Any]) -> None:
+        fields = {name: value for name, value in command.items() if name != "type"}
+        with suppress(RefusedError, GoneError):  # it is late, or not at the table any more
+            await self.do(command["type"], **fields)
+
+    async def _check_shoe(self, number: int) -> None:
+        if self.fetch_shoe is not None:
+            with suppress(CallError, OSError):  # this one cannot be had: nothing is said of it
+                found = await self.fetch_shoe(number)
+                self.shuffle.check(number, msgspec.convert(found, Transcript))
+
+    def _run_errand(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
     def _answer(self, seq: int, error: RefusedError | None, said: int | Considered) -> None:
-        if error is not None and error.code in ("rate/too_fast", "room/stopped"):
+        if error is not None and error.code in ("rate/too_fast", "room/busy", "room/stopped"):
             asyncio.get_running_loop().call_later(0.2, self._again, seq)
             return
         _, answer = self._pending.pop(seq, ("", None))

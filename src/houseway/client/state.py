@@ -130,6 +130,8 @@ class TableState:
         """Rounds seen to their end."""
         self.words: list[tuple[str, str]] = []
         """Chat: who, what."""
+        self._heard = 0
+        """The number of the last line of it."""
         self.closed = ""
 
     def free_seats(self) -> list[int]:
@@ -157,6 +159,13 @@ class TableState:
     def ask(self, raw: bytes | str) -> None:
         """The viewer's own questions, instead of those before."""
         self.questions = _asks.decode(raw).questions
+
+    def hear(self, raw: bytes | str) -> None:
+        """A line of the chat; those that were said before come again on joining."""
+        line: dict[str, Any] = msgspec.json.decode(raw)
+        if line["number"] > self._heard:
+            self._heard = line["number"]
+            self.words.append((line["from"], line["text"]))
 
     def add(self, raw: bytes | str) -> bool:
         """One event more; False where one before it is missing. What is known is passed over."""
@@ -285,9 +294,6 @@ class TableState:
 
     def _shoe(self, event: dict[str, Any]) -> None:
         self.table.shoe = event.get("number", self.table.shoe)
-
-    def _chat(self, event: dict[str, Any]) -> None:
-        self.words.append((event["from"], event["text"]))
 
     def _closed(self, event: dict[str, Any]) -> None:
         self.closed = event["why"]

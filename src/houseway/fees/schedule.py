@@ -70,9 +70,12 @@ class Scale(msgspec.Struct, frozen=True):
 
     def at(self, amount: int) -> Tier | None:
         """The row that holds for an amount; None below the first row."""
-        reached = [tier for tier in self.tiers if tier.low <= amount]
-        if reached:
-            return max(reached, key=lambda tier: tier.low)
+        reached: Tier | None = None
+        for tier in self.tiers:
+            if tier.low <= amount and (reached is None or tier.low > reached.low):
+                reached = tier
+        if reached is not None:
+            return reached
         if self.below == "first tier" and amount > 0:
             return min(self.tiers, key=lambda tier: tier.low)
         return None
@@ -259,3 +262,9 @@ class Schedule(msgspec.Struct, frozen=True):
     def charges_players(self) -> bool:
         """Whether bettors pay before the deal, and not the player-dealer or the pot alone."""
         return any(isinstance(line, PlayerFee) for line in self.lines)
+
+    @property
+    def dearest(self) -> int:
+        """The most that one wager of a bettor can cost him, by the dearest row of every line."""
+        scales = [line.scale for line in self.lines if isinstance(line, PlayerFee)]
+        return sum(max(tier.cents for tier in scale.tiers) for scale in scales)

@@ -46,7 +46,7 @@ StrategyForm = TypedDict(
         "name": str,
         "rules": list[str],
         "return": float,
-        "exact": str,
+        "exact": str | None,
         "action": float,
         "edge_of_action": float,
         "cost": float,

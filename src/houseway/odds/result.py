@@ -203,7 +203,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "name": each.name,
             "rules": list(each.rules),
             "return": float(each.returned),
-            "exact": _ratio(each.returned),
+            "exact": _ratio(each.returned) if self.method == "exact" or self.rational else None,
             "action": float(each.action),
             "edge_of_action": float(-each.returned / each.action),
             "cost": float(self.returned - each.returned),

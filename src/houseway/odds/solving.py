@@ -40,6 +40,7 @@ SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
     "caribbean": "houseway.odds.caribbean",
+    "fast-action": "houseway.odds.fast_action",
     "three-card-poker": "houseway.odds.three_card",
     "ultimate": "houseway.odds.ultimate",
     "war": "houseway.odds.war",

@@ -77,7 +77,8 @@ class SeveralTables(NamedTuple):
 @cache
 def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = None) -> Tables:
     """For high hands of so many cards of one pack, with one joker or none."""
-    ranking = usual(joker, ranking)
+    ranking = usual(joker, ranking, double_ace=True)
+    double_ace = ranking.double_ace_flush and joker == "bug"
     keys, strengths = [], []
     for held in jokers_held(cards, joker, 1):
         packed = multisets(cards - held)
@@ -88,7 +89,7 @@ def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = 
         _masks(),
         _start(ranking),
         *_displace(np.concatenate(keys), np.concatenate(strengths)),
-        suit_table(ranking, joker=joker != "none"),
+        suit_table(ranking, joker=joker != "none", double_ace=double_ace),
     )
 
 

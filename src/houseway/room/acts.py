@@ -13,6 +13,7 @@ from houseway.room.commands import (
     ComeBack,
     Command,
     Decide,
+    Pledge,
     Rule,
     Say,
     Sit,
@@ -22,10 +23,10 @@ from houseway.room.commands import (
 )
 from houseway.room.commands import Ruling as RulingCommand
 from houseway.room.errors import RoomError
-from houseway.room.journal import Leave, Play, Put, Speak
-from houseway.room.journal import Say as Said
+from houseway.room.journal import Leave, Play, Put
 from houseway.room.ledger import pocket
 from houseway.room.people import Person
+from houseway.room.shuffling import open_words, pledge
 from houseway.room.table import Table
 from houseway.rules.decisions import Decision
 from houseway.rules.inputs import Decided, Ruling
@@ -72,13 +73,12 @@ def act(table: Table, who: Person, command: Command) -> None:
         case Bank(cents, decline):
             answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)
             table.put(Put(answer), me)
-        case Words(text):
-            seat = table.sitting.people[me].seat
-            if not seat:
-                raise RoomError("room/not_seated", "words for the shuffle are said from a seat")
-            table.put(Speak(seat, text), me)
+        case Pledge(shoe, number, digest):
+            pledge(table, who, shoe, number, digest)
+        case Words(shoe, text):
+            open_words(table, who, shoe, text)
         case Say(text):
-            table.put(Said(me, who.name, text), me)
+            table.say(me, who.name, text)
         case Rule(ruling):
             if "floor" not in who.roles:
                 raise RoomError("people/role", "only the floor rules")

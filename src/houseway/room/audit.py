@@ -7,22 +7,24 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from houseway.errors import HousewayError, RecordError
 from houseway.games import family
 from houseway.room import events as log
+from houseway.room.chain import Chain, verify_chain
 from houseway.room.core import Core
-from houseway.room.history import read_record
 from houseway.room.journal import NewShoe, Put, decode_entry
 from houseway.room.ledger import MINT, Fold, pocket
 from houseway.room.loading import game_of
 from houseway.room.people import GUEST_CHIPS
+from houseway.room.records import read_record
 from houseway.room.shoe import Secret
+from houseway.room.snapshot import read_snapshot
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.summary import given, summarise
-from houseway.rules.record import verify
+from houseway.rules.anchored import verify_any
 from houseway.table import TableSettings
 from houseway.table.inputs import TakeRound
 
@@ -72,11 +74,19 @@ def _wrong(what: str) -> RecordError:
 
 
 def check_commands(reader: Reader) -> int:
-    """Whatever was answered with `done` reached its table once, and nothing else of a person's."""
-    rows = reader.connection.execute(select(schema.inputs.c.table, schema.inputs.c.by))
-    inputs = Counter(
-        (row.table, row.by) for row in rows if row.by != "clock" and not row.by.startswith("bot-")
-    )
+    """Whatever was answered with `done` reached its table once, and nothing else of a person's.
+
+    Old commands are forgotten, so it is asked from the oldest one on that is left.
+    """
+    since = reader.connection.execute(select(func.min(schema.commands.c.at))).scalar_one() or 0
+    inputs: Counter[tuple[str, str]] = Counter()
+    for kept, by in ((schema.inputs, schema.inputs.c.by), (schema.chat, schema.chat.c.source)):
+        statement = select(kept.c.table, by.label("by")).where(kept.c.at >= since)
+        inputs.update(
+            (row.table, row.by)
+            for row in reader.connection.execute(statement)
+            if row.by != "clock" and not row.by.startswith("bot-")
+        )
     done: Counter[tuple[str, str]] = Counter()
     count = 0
     for row in reader.connection.execute(select(schema.commands)):
@@ -134,9 +144,9 @@ def _check_mint(reader: Reader, rows: Sequence[Any]) -> None:
 
 def check_table(reader: Reader, row: Any) -> int:
     """Its chain of events, its inputs played again, its record replayed by itself."""
-    count = log.verify_chain(reader.events(row.id))
+    count = verify_chain(reader.events(row.id), Chain.of(row))
     play_again(reader, row)
-    verify(read_record(reader, game_of(row), row.id).splitlines(keepends=True), family)
+    verify_any(read_record(reader, row).splitlines(keepends=True), family)
     return count
 
 
@@ -172,7 +182,8 @@ def play_again(reader: Reader, row: Any) -> Core:
 
 
 def _is_same(ours: bytes, stored: bytes) -> bool:
+    """By what they say: a set has its members in another order in every process."""
     try:
-        return bool(msgspec.msgpack.decode(ours) == msgspec.msgpack.decode(stored))
+        return read_snapshot(ours) == read_snapshot(stored)
     except msgspec.DecodeError:
         return False

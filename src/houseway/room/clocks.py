@@ -10,10 +10,21 @@ from houseway.room.events import Countdown
 
 __all__ = ["Clocks", "Wait"]
 
-What = Literal["betting", "question", "bank", "next round", "restart", "away", "empty"]
+What = Literal[
+    "betting",
+    "question",
+    "bank",
+    "next round",
+    "restart",
+    "away",
+    "empty",
+    "pledges",
+    "words",
+    "halt",
+]
 
 
-_SILENT: Final = frozenset({"restart", "away", "empty"})
+_SILENT: Final = frozenset({"restart", "away", "empty", "pledges"})
 """Not shown at the table."""
 
 

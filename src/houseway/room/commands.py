@@ -16,6 +16,7 @@ __all__ = [
     "ComeBack",
     "Command",
     "Decide",
+    "Pledge",
     "Rule",
     "Ruling",
     "Say",
@@ -75,9 +76,18 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
     decision: Decision
 
 
-class Words(msgspec.Struct, frozen=True, tag="words"):
-    """The seat's own string for the next shuffle."""
+class Pledge(msgspec.Struct, frozen=True, tag="pledge"):
+    """The hash of one's words for the next shoe, under a number of one's choice."""
 
+    shoe: int
+    number: Annotated[int, msgspec.Meta(ge=1, le=65_535)]
+    digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Words(msgspec.Struct, frozen=True, tag="words"):
+    """The words that one has pledged, once the shoe is sealed."""
+
+    shoe: int
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
 
 
@@ -106,7 +116,7 @@ class Rule(msgspec.Struct, frozen=True, tag="rule"):
     ruling: Ruling
 
 
-Command = Sit | Add | Stand | SitOut | ComeBack | Bank | Decide | Words | Say | Rule
+Command = Sit | Add | Stand | SitOut | ComeBack | Bank | Decide | Pledge | Words | Say | Rule
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(Decision)

@@ -6,12 +6,33 @@ from collections.abc import Callable
 
 import msgspec
 
+from houseway.cards import commit
 from houseway.errors import SittingError
 from houseway.room import events as log
 from houseway.room.errors import RoomError
-from houseway.room.journal import Deal, Entry, Leave, NewShoe, Play, Put, Say, Speak
+from houseway.room.journal import (
+    AbandonShoe,
+    Deal,
+    Entry,
+    GoOn,
+    Leave,
+    NewShoe,
+    OpenWords,
+    Play,
+    Pledge,
+    Put,
+    Say,
+    Speak,
+)
 from houseway.room.shoe import LiveShoe, Secret, opened_places
-from houseway.room.snapshot import ShoeState, Snapshot, restore_sitting, save_sitting
+from houseway.room.snapshot import (
+    ShoeState,
+    Snapshot,
+    Voices,
+    read_snapshot,
+    restore_sitting,
+    save_sitting,
+)
 from houseway.rules.game import Game
 from houseway.rules.inputs import Decided, Defaulted, Ruling
 from houseway.rules.round import Round
@@ -20,8 +41,6 @@ from houseway.table import events as sitting_log
 from houseway.table.inputs import StandUp, TakeRound
 
 __all__ = ["Core"]
-
-_snapshots = msgspec.msgpack.Decoder(Snapshot)
 
 
 class Core:
@@ -41,6 +60,7 @@ class Core:
         self.waiting: LiveShoe | None = None
         """The next one: sealed, and open to words."""
         self.shoes = 0
+        self.voices = Voices()
         self.secrets: dict[int, Secret] = {}
         self._told = 0
 
@@ -67,12 +87,25 @@ class Core:
                     self.names[input.bettor] = name  # type: ignore[union-attr]
                 if isinstance(input, StandUp):
                     self.leaving.pop(input.bettor, None)
+                    self.voices.forget(input.bettor)
             case Play(input):
                 self._play(input)
             case Deal():
                 self._deal()
             case NewShoe(number):
                 return [self._seal(number)]
+            case Pledge(bettor, number, digest):
+                self.voices.pledged[bettor] = (number, digest)
+                if bettor not in self.voices.speakers:
+                    self.voices.speakers.append(bettor)
+                return []
+            case OpenWords(bettor, words):
+                return self._open_words(bettor, words)
+            case AbandonShoe(why, silent):
+                return [self._abandon(why, silent)]
+            case GoOn():
+                self.voices.in_a_row = 0
+                return []
             case Speak(seat, words):
                 if self.waiting is None:
                     raise RoomError("room/no_words", "no shoe waits for words now")
@@ -117,10 +150,38 @@ class Core:
     # -- shoes ------------------------------------------------------------------------------
 
     def _seal(self, number: int) -> log.Event:
-        self.waiting = LiveShoe(number, self.sitting.shoe.deck, self.secrets.pop(number))
+        pledged = sorted((n, digest, who) for who, (n, digest) in self.voices.pledged.items())
+        voices = tuple(who for _, _, who in pledged)
+        pledges = [commit.Pledge(n, digest) for n, digest, _ in pledged]
+        secret, deck = self.secrets.pop(number), self.sitting.shoe.deck
+        self.waiting = LiveShoe(number, deck, secret, pledges, voices)
+        self.voices.pledged = {}
         self.shoe = None
         self.shoes = number
-        return log.ShoeSealed(number, self.waiting.commitment)
+        return log.ShoeSealed(number, self.waiting.commitment, voices)
+
+    def _open_words(self, bettor: str, words: str) -> list[log.Event]:
+        shoe = self.waiting
+        pledged = shoe.pledge_of(bettor) if shoe is not None else None
+        if shoe is None or pledged is None:
+            raise RoomError("room/no_words", "no shoe waits for words of yours")
+        if commit.pledge(commit.Words(pledged.seat, words)) != pledged:
+            raise RoomError("room/pledge_broken", "these are not the words that you pledged")
+        shoe.said[pledged.seat] = words
+        return [] if shoe.silent else [log.ShoeMixed(shoe.number, shoe.words())]
+
+    def _abandon(self, why: str, silent: tuple[str, ...]) -> log.Event:
+        shoe, voices = self.waiting, self.voices
+        assert shoe is not None
+        self.waiting = None
+        voices.abandoned += 1
+        voices.in_a_row += 1
+        voices.silent += [each for each in silent if each in self.sitting.people]
+        voices.speakers = [each for each in voices.speakers if each not in silent]
+        for each in silent:
+            voices.pledged.pop(each, None)
+        said = shoe.words() if shoe.said else ()
+        return log.ShoeAbandoned(shoe.number, why, said, silent, voices.abandoned, voices.in_a_row)
 
     def _deal(self) -> None:
         shoe = self.waiting if self.sitting.shoe.due else self.shoe
@@ -129,6 +190,7 @@ class Core:
         self.sitting.open_round(shoe)
         if shoe is self.waiting:
             self.shoe, self.waiting = shoe, None
+            self.voices.in_a_row = 0
         self._told = 0
 
     def _take(self) -> None:
@@ -148,16 +210,18 @@ class Core:
             self.shoes,
             {sitter.bettor: self.names[sitter.bettor] for sitter in self.sitting.people},
             list(self.leaving),
+            self.voices,
         )
         return msgspec.msgpack.encode(snapshot)
 
     def load(self, body: bytes, secret_of: Callable[[int], Secret]) -> None:
         """Into a new core."""
-        snapshot = _snapshots.decode(body)
+        snapshot = read_snapshot(body)
         order = None
         self.shoes = snapshot.shoes
         self.names = dict(snapshot.names)
         self.leaving = dict.fromkeys(snapshot.leaving)
+        self.voices = snapshot.voices
         if snapshot.shoe is not None:
             self.shoe, order = self._load_shoe(snapshot.shoe, secret_of), []
             order = self.shoe.resume(snapshot.shoe.draws)
@@ -166,7 +230,8 @@ class Core:
         restore_sitting(self.sitting, snapshot.sitting, order)
 
     def _load_shoe(self, state: ShoeState, secret_of: Callable[[int], Secret]) -> LiveShoe:
-        shoe = LiveShoe(state.number, self.sitting.shoe.deck, secret_of(state.number))
+        deck, secret = self.sitting.shoe.deck, secret_of(state.number)
+        shoe = LiveShoe(state.number, deck, secret, state.pledges, state.voices)
         shoe.said = dict(state.said)
         shoe.opened = set(state.opened)
         return shoe
@@ -175,4 +240,5 @@ class Core:
 def _shoe_state(shoe: LiveShoe | None) -> ShoeState | None:
     if shoe is None:
         return None
-    return ShoeState(shoe.number, shoe.said, shoe.draws, sorted(shoe.opened))
+    pledges, voices = list(shoe.pledges), list(shoe.voices)
+    return ShoeState(shoe.number, shoe.said, shoe.draws, sorted(shoe.opened), pledges, voices)

@@ -8,12 +8,18 @@
 | `room/too_many`          | 429    | one person has opened enough tables                    |
 | `room/closed`            | 410    | the table has ended                                    |
 | `room/stopped`           | 503    | the server goes down; say the command again later      |
+| `room/busy`              | 503    | too much waits already; say the command again in a moment |
 | `room/paused`            | 503    | the room cannot write now; play goes on by itself      |
 | `room/not_kept`          | 503    | nothing was done; try again                            |
 | `room/fault`             | 500    | nothing was done; the table was built again            |
 | `room/not_seated`        | 409    |                                                        |
 | `room/short`             | 409    | a pocket does not hold so much                         |
-| `room/no_words`          | 409    | no sealed shoe waits for words                         |
+| `room/no_words`          | 409    | no sealed shoe waits for words of one's own            |
+| `room/words`             | 409    | they do not name table, shoe, bettor and 128 bits      |
+| `room/pledge_broken`     | 409    | they are not those that were pledged                   |
+| `room/other_shoe`        | 409    | pledges are for the next shoe                          |
+| `room/number_taken`      | 409    | another has pledged under this number                  |
+| `room/silent`            | 409    | a bot, or who did not open his words in this stay      |
 | `request/malformed`      | 400    |                                                        |
 | `request/no_hello`       | 400    | a command before hello                                 |
 | `request/sequence`       | 400    | another command was given under this number            |
@@ -26,6 +32,7 @@
 | `people/name_taken`      | 409    |                                                        |
 | `people/password`        | 400    |                                                        |
 | `people/role`            | 403    |                                                        |
+| `people/no_such_session` | 404    | ended already, or another's                            |
 """
 
 from __future__ import annotations
@@ -44,6 +51,7 @@ _STATUS: Final = {
     "room/too_many": 429,
     "room/closed": 410,
     "room/stopped": 503,
+    "room/busy": 503,
     "room/paused": 503,
     "room/not_kept": 503,
     "room/fault": 500,
@@ -58,6 +66,7 @@ _STATUS: Final = {
     "people/name": 400,
     "people/password": 400,
     "people/role": 403,
+    "people/no_such_session": 404,
 }
 
 

@@ -1,19 +1,15 @@
 """What happened at a live table, numbered without a gap, with a face for every viewer.
 
-The stored form is the whole event; its chain is `SHA-256(hash before + version + time + body)`,
-version and time as eight bytes each, big-endian, the first hash being 32 zero bytes.
+The stored form is the whole event; `room/chain.py` chains them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
 
-from houseway.cards.commit import Commitment
-from houseway.errors import RecordError
+from houseway.cards.commit import Commitment, Words
 from houseway.rules import events as rules
 from houseway.table import events as table
 from houseway.table.inputs import Mark
@@ -24,15 +20,16 @@ __all__ = [
     "Countdown",
     "Event",
     "InRound",
+    "Kept",
     "Leaving",
     "Sat",
+    "ShoeAbandoned",
+    "ShoeMixed",
     "ShoeSealed",
     "Shown",
     "decode_event",
     "encode",
-    "link_hash",
     "shown",
-    "verify_chain",
 ]
 
 
@@ -56,17 +53,38 @@ class InRound(msgspec.Struct, frozen=True, tag="round"):
 class Countdown(msgspec.Struct, frozen=True, tag="clock", omit_defaults=True):
     """At `until` the default is used."""
 
-    what: Literal["betting", "question", "bank", "next round"]
+    what: Literal["betting", "question", "bank", "next round", "words", "halt"]
     until: int
     question: str = ""
     bettor: str = ""
 
 
-class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe"):
-    """The sealed shoe that is dealt from the next round on; until then seats may say words."""
+class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe", omit_defaults=True):
+    """The sealed shoe that is dealt from the next round on, once its `voices` have spoken."""
 
     number: int
     commitment: Commitment
+    voices: tuple[str, ...] = ()
+    """Whose pledge each of the commitment's is."""
+
+
+class ShoeMixed(msgspec.Struct, frozen=True, tag="mixed"):
+    """Everybody who had pledged has spoken: the order of the shoe is fixed."""
+
+    number: int
+    said: tuple[Words, ...]
+
+
+class ShoeAbandoned(msgspec.Struct, frozen=True, tag="shoe-abandoned"):
+    """A sealed shoe was given up before its first card."""
+
+    number: int
+    why: str
+    said: tuple[Words, ...]
+    silent: tuple[str, ...]
+    abandoned: int
+    """How many there have been at this table."""
+    in_a_row: int
 
 
 class Leaving(msgspec.Struct, frozen=True, tag="leaving"):
@@ -81,6 +99,13 @@ class Chat(msgspec.Struct, frozen=True, tag="chat", rename={"source": "from"}):
     source: str
     name: str
     text: str
+
+
+class Kept(msgspec.Struct, frozen=True, tag="kept"):
+    """A round is over and kept; `given` is the digest of what it was given."""
+
+    round: int
+    given: str
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
@@ -118,8 +143,11 @@ Event = (
     | InRound
     | Countdown
     | ShoeSealed
+    | ShoeMixed
+    | ShoeAbandoned
     | Leaving
     | Chat
+    | Kept
     | Closed
 )
 
@@ -132,28 +160,6 @@ def decode_event(body: str | bytes) -> Event:
     """An event as it was stored."""
     event: Event = _decoder.decode(body)
     return event
-
-
-def link_hash(before: bytes, version: int, at: int, body: bytes) -> bytes:
-    """The next hash of the chain."""
-    return sha256(before + version.to_bytes(8, "big") + at.to_bytes(8, "big") + body).digest()
-
-
-def verify_chain(rows: Iterable[Any], before: bytes = bytes(32)) -> int:
-    """Check stored events from the first on; says how many there are."""
-    count = 0
-    for row in rows:
-        count += 1
-        if row.version != count:
-            raise RecordError(
-                "record/broken_chain", f"event {row.version} stands for {count}", version=count
-            )
-        before = link_hash(before, row.version, row.at, row.body.encode())
-        if before != bytes(row.hash):
-            raise RecordError(
-                "record/broken_seal", f"event {count} is not what was sealed", version=count
-            )
-    return count
 
 
 class Shown(msgspec.Struct, frozen=True):

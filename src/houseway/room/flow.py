@@ -10,6 +10,7 @@ from houseway.errors import ChanceError, SittingError
 from houseway.room import events as log
 from houseway.room.clocks import Wait
 from houseway.room.journal import Deal, Play, Put
+from houseway.room.shuffling import abandon, end_wait, wait_for_shoe
 from houseway.room.table import Table
 from houseway.rules.decisions import Ready
 from houseway.rules.inputs import Defaulted
@@ -51,6 +52,8 @@ def tick(table: Table) -> None:
             case "away":
                 if wait.bettor in table.sitting.people and not table.core.in_round(wait.bettor):
                     table.put(Put(StandUp(wait.bettor)), CLOCK)
+            case "pledges" | "words" | "halt":
+                end_wait(table, wait)
             case "empty":
                 if _is_empty(table):
                     close(table, "nobody has been here for a while")
@@ -153,8 +156,6 @@ def _between(table: Table) -> list[Wait] | None:
     sitting, pace = table.sitting, table.order.pace
     for bettor in list(table.core.leaving):
         table.put(Put(StandUp(bettor)), CLOCK)
-    if sitting.shoe.due and table.core.waiting is None:
-        table.seal_shoe()
     waits = _away(table)
     if _is_empty(table):
         waits.append(Wait("empty", table.order.pace.empty))
@@ -170,10 +171,13 @@ def _between(table: Table) -> list[Wait] | None:
             return [*waits, wait]
     if table.now < table.next_at:
         return [*waits, Wait("next round", 0, at=table.next_at)]
+    wait = wait_for_shoe(table)
+    if wait is not None:
+        return [*waits, wait]
     try:
         table.put(Deal(), CLOCK)
     except ChanceError:
-        table.seal_shoe()  # this one could not be burned from; the sitting has put it away
+        abandon(table, "it could not be burned from")
     except SittingError:
         return [*waits, Wait("restart", pace.restart)]
     return None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from houseway.cards.commit import Draw, Words, write_transcript
+from houseway.cards.commit import Draw, Pledge, Words, write_transcript
 from houseway.cards.deck import cards
 from houseway.room import events as log
 from houseway.room.errors import RoomError
@@ -15,11 +14,10 @@ from houseway.room.shoe import Secret, transcript_of
 from houseway.room.store.reader import Reader
 from houseway.room.summary import read_given, read_summary
 from houseway.rules import events as rules
-from houseway.rules.game import Game, canonical
+from houseway.rules.game import Game
 from houseway.rules.opening import Opening
-from houseway.rules.record import FORMAT, EndBody, RoundBody, TermsBody
 
-__all__ = ["Recall", "RoundLine", "list_rounds", "read_record", "read_transcript", "recall"]
+__all__ = ["Recall", "RoundLine", "list_rounds", "read_transcript", "recall", "round_events"]
 
 
 class RoundLine(msgspec.Struct, frozen=True):
@@ -87,14 +85,15 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str
         row.began,
         edition,
         opening,
-        [rules.face(event, viewer) for event in _round_events(reader, table, row)],
+        [rules.face(event, viewer) for event in round_events(reader, table, row)],
         before,
         {bettor: cents + net.get(bettor, 0) for bettor, cents in before.items()},
         row.shoe,
     )
 
 
-def _round_events(reader: Reader, table: str, row: Any) -> list[rules.Event]:
+def round_events(reader: Reader, table: str, row: Any) -> list[rules.Event]:
+    """Those of a finished round."""
     stored = map(log.decode_event, _bodies(reader, table, row.first - 1, row.last))
     return [e.event for e in stored if isinstance(e, log.InRound) and e.round == row.number]
 
@@ -114,31 +113,7 @@ def read_transcript(reader: Reader, game: Game, table: str, number: int) -> byte
         msgspec.json.decode(row.said, type=tuple[Words, ...]),
         msgspec.json.decode(row.opened, type=list[int]),
         msgspec.json.decode(row.numbers, type=list[Draw]),
+        pledges=msgspec.json.decode(row.pledges or "[]", type=list[Pledge]),
+        abandoned=row.abandoned or "",
     )
     return write_transcript(transcript)
-
-
-def read_record(reader: Reader, game: Game, table: str) -> bytes:
-    """The record file of the table's finished rounds (`docs/record.md`)."""
-    rows = list(reversed(reader.rounds(table, None, None)))
-    bodies: list[Any] = []
-    if rows:
-        family = game.family
-        terms = msgspec.Raw(canonical(game.terms))
-        bodies.append(
-            TermsBody(FORMAT, game.edition, family.name, family.procedure, game.digest, terms)
-        )
-    for number, row in enumerate(rows, 1):
-        found = read_given(row.given)
-        events = tuple(_round_events(reader, table, row))
-        bodies.append(
-            RoundBody(number, game.digest, found.opening, found.tape, found.inputs, events)
-        )
-    bodies.append(EndBody(len(rows)))
-    prev, lines = "0" * 64, []
-    for body in bodies:
-        raw = canonical(body)
-        seal = sha256(prev.encode() + raw).hexdigest()
-        lines.append(b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (raw, seal.encode(), prev.encode()))
-        prev = seal
-    return b"".join(lines)

@@ -7,7 +7,21 @@ import msgspec
 from houseway.rules.inputs import Input as RoundInput
 from houseway.table.inputs import Input as TableInput
 
-__all__ = ["Deal", "Entry", "Leave", "NewShoe", "Play", "Put", "Say", "Speak", "decode_entry"]
+__all__ = [
+    "AbandonShoe",
+    "Deal",
+    "Entry",
+    "GoOn",
+    "Leave",
+    "NewShoe",
+    "OpenWords",
+    "Play",
+    "Pledge",
+    "Put",
+    "Say",
+    "Speak",
+    "decode_entry",
+]
 
 
 class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
@@ -33,8 +47,34 @@ class NewShoe(msgspec.Struct, frozen=True, tag="new-shoe"):
     number: int
 
 
+class Pledge(msgspec.Struct, frozen=True, tag="pledge"):
+    """A bettor pledges words for the next shoe, under a number of his choice."""
+
+    bettor: str
+    number: int
+    digest: str
+
+
+class OpenWords(msgspec.Struct, frozen=True, tag="open-words"):
+    """He says the words that he has pledged."""
+
+    bettor: str
+    words: str
+
+
+class AbandonShoe(msgspec.Struct, frozen=True, tag="abandon-shoe"):
+    """The sealed shoe is given up before its first card; who was silent is not asked again."""
+
+    why: str
+    silent: tuple[str, ...] = ()
+
+
+class GoOn(msgspec.Struct, frozen=True, tag="go-on"):
+    """The table has paused after two abandoned shoes, and goes on."""
+
+
 class Speak(msgspec.Struct, frozen=True, tag="speak"):
-    """A seat's own words for the shoe that waits."""
+    """A seat's words without a pledge, as older tables have them."""
 
     seat: int
     words: str
@@ -47,14 +87,14 @@ class Leave(msgspec.Struct, frozen=True, tag="leave"):
 
 
 class Say(msgspec.Struct, frozen=True, tag="say"):
-    """Chat."""
+    """Chat, as older tables have it among their entries."""
 
     bettor: str
     name: str
     text: str
 
 
-Entry = Put | Play | Deal | NewShoe | Speak | Leave | Say
+Entry = Put | Play | Deal | NewShoe | Pledge | OpenWords | AbandonShoe | GoOn | Leave | Speak | Say
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

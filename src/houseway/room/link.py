@@ -8,10 +8,12 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from houseway.errors import HousewayError
+from houseway.room.answers import refused
+from houseway.room.audience import PAUSED, Watcher
 from houseway.room.budget import Budget
-from houseway.room.commands import Command, Say, Words, decode_command, decode_decision
+from houseway.room.commands import Command, Say, decode_command, decode_decision
 from houseway.room.errors import RoomError
-from houseway.room.live import AGAIN, PAUSED, LiveTable, Watcher, refused
+from houseway.room.live import AGAIN, LiveTable
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Send, Store
 
@@ -83,6 +85,11 @@ class Link:
         self._budget = budget
         self._closed = False
 
+    @property
+    def greeted(self) -> bool:
+        """Whether it has said hello."""
+        return bool(self._client)
+
     async def receive(self, message: bytes | str) -> None:
         """One message of the client's."""
         seq = 0
@@ -133,8 +140,8 @@ class Link:
             self._watcher = None
         viewer = self.person.id if self.person is not None else ""
         self._client = f"{viewer}/{client}"
-        if viewer and self._client not in live.clients:
-            live.recall(self._client, await self._recall(self._client))
+        if viewer and not live.answers.knows(self._client):
+            live.answers.recall(self._client, await self._recall(self._client))
         if not self._closed:
             self._watcher = Watcher(viewer, self._batch)
             live.join(self._watcher, version)
@@ -159,10 +166,10 @@ class Link:
 
     async def _do(self, seq: int, command: Command) -> None:
         person, live, key = self._who(), self.live, self._client
-        if seq <= live.clients.get(key, -1) and (key, seq) not in live.answers:
+        if live.answers.may_be_stored(key, seq):
             row = await self._store.read(lambda r: r.answer(live.id, key, seq))
             if row is not None:
-                live.recall(key, [row])
-        if isinstance(command, Say | Words) and (key, seq) not in live.answers:
+                live.answers.recall(key, [row])
+        if isinstance(command, Say) and (key, seq) not in live.answers:
             self._budget.talk()  # said again, it costs nothing
         live.submit(person, command, key, seq, self._out)

@@ -9,83 +9,45 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Sequence
-from hashlib import sha256
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
 from houseway.errors import HousewayError
-from houseway.room import events as log
 from houseway.room.acts import act, consider
+from houseway.room.answers import (
+    DONE,
+    Answers,
+    Reply,
+    busy,
+    done,
+    fault,
+    paused,
+    refused,
+    stopped,
+    unkept,
+)
+from houseway.room.audience import PAUSED, Audience, News, Watcher
 from houseway.room.commands import Command
-from houseway.room.errors import RoomError
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
-from houseway.room.ports import Clock, Send, Store, Timer
-from houseway.room.store.faults import NotKeptError
+from houseway.room.ports import Clock, Store, Timer
 from houseway.room.table import Table
-from houseway.room.views import QuestionView, ask, view_round, view_table
 from houseway.rules.decisions import Decision
 
-__all__ = ["LiveTable", "Watcher", "done", "refused"]
-
-KEPT: Final = 2_000
-"""Events that a client may have missed and still resume from."""
-
-ANSWERS: Final = 20_000
-"""Answers in memory; older ones are looked up in the store."""
+__all__ = ["LiveTable"]
 
 AGAIN: Final = 1_000
 """Milliseconds before a table that could not be built again is tried once more."""
 
-DONE: Final = b'{"t":"done"'
-"""So begins the answer to a command that is kept; what is refused may be judged anew."""
-
-PAUSED: Final = (
-    b'{"t":"paused","reason":"the room cannot write now; play goes on by itself when it can"}'
-)
+LATE: Final = 150
+"""Milliseconds that a command may have waited for its answer before others are turned away."""
 
 _log = logging.getLogger(__name__)
 _encode = msgspec.json.encode
-Reply = Callable[[bytes], None]
 Answer = tuple[int, str, Decision]
 """A round, a question of it, and a decision."""
-
-
-def done(seq: int, version: int) -> bytes:
-    """A command was carried out, and is on disk."""
-    return DONE + b',"seq":%d,"version":%d}' % (seq, version)
-
-
-def refused(seq: int, error: HousewayError) -> bytes:
-    """A command was refused; nothing has changed."""
-    return _encode(
-        {
-            "t": "refused",
-            "seq": seq,
-            "code": error.code,
-            "reason": error.message,
-            "facts": _plain(error.facts),
-        }
-    )
-
-
-def _plain(facts: dict[str, object]) -> dict[str, Any]:
-    kept: dict[str, Any] = msgspec.to_builtins(facts, enc_hook=str)
-    return kept
-
-
-class Watcher:
-    """One socket at a table; `viewer` is empty for a spectator."""
-
-    __slots__ = ("send", "version", "viewer")
-
-    def __init__(self, viewer: str, send: Send) -> None:
-        self.viewer = viewer
-        self.send = send
-        self.version = 0
 
 
 class Job(msgspec.Struct):
@@ -100,24 +62,22 @@ class Job(msgspec.Struct):
 
 
 class LiveTable:
-    """Inbox, clock and watchers of one table."""
+    """Inbox and clock of one table; its answers and its audience."""
 
     def __init__(
         self, table: Table, *, clock: Clock, store: Store, reload: Callable[[Table], Any]
     ) -> None:
         self.table = table
-        self.watchers: list[Watcher] = []
-        self.recent: deque[log.Shown] = deque(maxlen=KEPT)
-        self.answers: dict[tuple[str, int], tuple[bytes, bytes | list[Reply]]] = {}
-        """By client and number: a digest of what was asked, and the answer or who waits for it."""
-        self.clients: dict[str, int] = {}
-        """The highest number that each client has used; lower ones may be in the store only."""
+        self.answers = Answers()
+        self.audience = Audience(table, clock)
         self.after_step: Callable[[LiveTable], None] | None = None
         """Called when a step has become durable: the bots look on here."""
         self._clock = clock
         self._store = store
         self._reload = reload
         self._inbox: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._waiting: dict[tuple[str, int], int] = {}
+        """When each command came that is not answered yet, the oldest first."""
         self._woken = False
         self._gate = asyncio.Event()
         self._gate.set()
@@ -130,14 +90,12 @@ class LiveTable:
         """Memory is not what is durable: the table has to be built again."""
         self._joining: list[tuple[Watcher, int | None]] = []
         """Sockets that are shown the table as soon as it is built again."""
-        self._ask_all = False
         self._timer: Timer | None = None
         self._timer_at: int | None = None
-        self._last: asyncio.Future[None] | None = None
+        self.last: asyncio.Future[None] | None = None
+        """The last step on its way to the disk."""
         self._flying_since = 0
         """When the first step was taken that is not durable yet."""
-        self._asked: set[str] = set()
-        """Whose last message about questions had any in it."""
         self._faults = 0
         self._task: asyncio.Task[None] | None = None
 
@@ -168,27 +126,23 @@ class LiveTable:
         if not self._paused_at:
             self._paused_at = self._clock.now_ms()
             self._gate.clear()
-            self._say(PAUSED)
+            self.audience.say(PAUSED)
 
     def go_on(self) -> None:
         """The store writes again: countdowns go on where they stood."""
         if self._paused_at:
-            waiting = self._last is not None and not self._last.done()
+            waiting = self.last is not None and not self.last.done()
             since = min(self._paused_at, self._flying_since) if waiting else self._paused_at
             self._lag += self._clock.now_ms() - since
             self._paused_at = 0
             self._gate.set()
-            self._say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
+            self.audience.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
             self.wake()
 
     def halt(self) -> None:
         """The end is near: whoever waits for the store does so no more."""
         self._ending = True
         self._gate.set()
-
-    def _say(self, message: bytes) -> None:
-        for watcher in self.watchers:
-            watcher.send([message])
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -206,54 +160,46 @@ class LiveTable:
 
     def submit(self, who: Person, command: Command, client: str, seq: int, reply: Reply) -> None:
         """A command; `reply` gets its answer once it is durable, the same one however often."""
-        asked = sha256(_encode(command)).digest()[:8]
-        known = self.answers.get((client, seq))
-        if known is None and self._paused_at:
-            reply(refused(seq, _paused()))
-            return
-        if known is None:
-            self.answers[client, seq] = (asked, [reply])
-            self._notice(client, seq)
+        if self._paused_at and (client, seq) not in self.answers:
+            reply(refused(seq, paused()))
+        elif (client, seq) not in self.answers and self._is_late():
+            reply(refused(seq, busy()))
+        elif self.answers.begin(client, seq, command, reply):
+            self._waiting[client, seq] = self._clock.now_ms()
             self._inbox.put_nowait(Job(who, command, client, seq))
-            return
-        first, answer = known
-        if first != asked:
-            error = RoomError(
-                "request/sequence", f"command {seq} of this client was another one", seq=seq
-            )
-            reply(refused(seq, error))
-        elif isinstance(answer, bytes):
-            reply(answer)
-        else:
-            answer.append(reply)
+
+    def _is_late(self) -> bool:
+        """Whether the oldest command that waits for its answer has waited too long."""
+        oldest = next(iter(self._waiting.values()), None)
+        return oldest is not None and self._clock.now_ms() - oldest > LATE
 
     def consider(self, who: Person, seq: int, about: Answer, reply: Reply) -> None:
         """What would be said of an answer, as soon as the question itself is durable."""
         if self._broken or self._paused_at:
-            raise _paused()
+            raise paused()
         said = consider(self.table, who, seq, *about)
         self._when_durable(
-            lambda: reply(_encode(said)), lambda: reply(refused(seq, _fault(self.id)))
+            lambda: reply(_encode(said)), lambda: reply(refused(seq, fault(self.id)))
         )
 
     async def _run(self) -> None:
         while (job := await self._inbox.get()) is not None:
             if job.command is None:
                 self._woken = False
-                if self._last is not None and not self._last.done():
-                    await asyncio.wait([self._last])  # nobody's time ends before he sees it begin
+                if self.last is not None and not self.last.done():
+                    await asyncio.wait([self.last])  # nobody's time ends before he sees it begin
             await self._gate.wait()
             if self._broken:
                 await self._recover()
             if self._broken or self._paused_at:  # the end has come first
-                self._answer(job, refused(job.seq, _stopped()), keep=False)
+                self._answer(job, refused(job.seq, stopped()), keep=False)
                 continue
             try:
                 self._step(job)
             except Exception:
                 _log.exception("table %s failed at a step", self.id)
                 self.table.ledger.undo(self.table.finish())
-                self._answer(job, refused(job.seq, _fault(self.id)), keep=False)
+                self._answer(job, refused(job.seq, fault(self.id)), keep=False)
                 self._breaks()
 
     def _step(self, job: Job) -> None:
@@ -284,29 +230,29 @@ class LiveTable:
             self._set_timer()
             return
         if job.client and error is None:
-            asked = self.answers[job.client, job.seq][0]
             unit.add(
                 "commands",
                 table=self.id,
                 client=job.client,
                 seq=job.seq,
-                asked=asked,
+                asked=self.answers.asked(job.client, job.seq),
                 answer=answer.decode(),
+                at=now,
             )
         if unit:
-            shown, asks = table.shown, self._asks()
-            self.recent.extend(shown)
-            if self._last is None or self._last.done():
+            news = News(table.shown, table.aside, self.audience.asks())
+            self.audience.recent.extend(news.events)
+            if self.last is None or self.last.done():
                 self._flying_since = now
-            kept = self._last = self._store.submit(unit)
-            kept.add_done_callback(lambda future: self._durable(future, job, answer, shown, asks))
+            kept = self.last = self._store.submit(unit)
+            kept.add_done_callback(lambda future: self._durable(future, job, answer, news))
         self._set_timer()
 
     def _refuse(self, job: Job, answer: bytes) -> None:
         """Once what it was judged by is durable; it is not kept, and may be judged anew."""
         self._when_durable(
             lambda: self._answer(job, answer, keep=False),
-            lambda: self._answer(job, refused(job.seq, _fault(self.id)), keep=False),
+            lambda: self._answer(job, refused(job.seq, fault(self.id)), keep=False),
         )
 
     def _put_off(self) -> None:
@@ -316,104 +262,41 @@ class LiveTable:
             self.table.next_at += lag
             self.table.tell(*self.table.clocks.shift(lag))
 
-    def _asks(self) -> dict[str, bytes]:
-        """The questions of those who are connected and whose questions may have changed.
-
-        Working out what somebody may wager is the dearest part of a step, so nobody is told
-        twice that he is asked nothing.
-        """
-        table, found = self.table, {}
-        asked = {*table.present} if self._ask_all else table.dirty
-        self._ask_all = False
-        for bettor in asked:
-            if bettor in table.present and bettor in table.sitting.people:
-                questions = ask(table, bettor)
-                if questions or bettor in self._asked:
-                    found[bettor] = self._asks_message(bettor, questions)
-        return found
-
-    def _asks_message(self, bettor: str, questions: list[QuestionView]) -> bytes:
-        if questions:
-            self._asked.add(bettor)
-        else:
-            self._asked.discard(bettor)
-        version = self.table.version
-        return _encode({"t": "asks", "version": version, "questions": questions})
-
     # -- once it is durable -----------------------------------------------------------------
 
-    def _durable(
-        self,
-        future: asyncio.Future[None],
-        job: Job,
-        answer: bytes,
-        shown: list[log.Shown],
-        asks: dict[str, bytes],
-    ) -> None:
+    def _durable(self, future: asyncio.Future[None], job: Job, answer: bytes, news: News) -> None:
         if future.cancelled():
             return
         if error := future.exception():
-            self._answer(job, refused(job.seq, _unkept(error, self.id)), keep=False)
+            self._answer(job, refused(job.seq, unkept(error, self.id)), keep=False)
             self._breaks()
             return
         self._faults = 0
         self._answer(job, answer, keep=answer.startswith(DONE))
-        self._fan_out(shown, asks)
+        self.audience.fan_out(news)
         if self.after_step is not None:
             self.after_step(self)
 
     def _answer(self, job: Job, answer: bytes, *, keep: bool) -> None:
-        if not job.client:
-            return
-        asked, waiting = self.answers.pop((job.client, job.seq))
-        if keep:
-            self._remember(job.client, job.seq, asked, answer)
-        for reply in waiting if isinstance(waiting, list) else ():
-            reply(answer)
+        if job.client:
+            self._waiting.pop((job.client, job.seq), None)
+            self.answers.give(job.client, job.seq, answer, keep=keep)
 
-    def _remember(self, client: str, seq: int, asked: bytes, answer: bytes) -> None:
-        if len(self.answers) >= ANSWERS:
-            old = [key for key, (_, known) in self.answers.items() if isinstance(known, bytes)]
-            for key in old[: ANSWERS // 4]:
-                del self.answers[key]
-        self.answers[client, seq] = (asked, answer)
-
-    def _notice(self, client: str, seq: int) -> None:
-        self.clients[client] = max(seq, self.clients.pop(client, 0))
-        if len(self.clients) > ANSWERS:
-            del self.clients[next(iter(self.clients))]
-
-    def recall(self, client: str, rows: Sequence[Any]) -> None:
-        """Answers of this client out of the store, known from now on."""
-        for row in rows:
-            known = (bytes(row.asked), row.answer.encode())
-            self.answers.setdefault((client, row.seq), known)
-            self._notice(client, row.seq)
-
-    def _fan_out(self, shown: list[log.Shown], asks: dict[str, bytes]) -> None:
-        if not shown and not asks:
-            return
-        plain = all(each.seen is None for each in shown)
-        everybody = [each.whole for each in shown] if plain else []
-        for watcher in self.watchers:
-            if plain and shown and watcher.version < shown[0].version:
-                messages = everybody
-            else:
-                messages = [e.to(watcher.viewer) for e in shown if e.version > watcher.version]
-            mine = asks.get(watcher.viewer) if watcher.viewer else None
-            if mine is not None:
-                messages = [*messages, mine]
-            if messages:
-                if shown:
-                    watcher.version = max(watcher.version, shown[-1].version)
-                watcher.send(messages)
+    def _when_durable(self, call: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        """Call once the last step is kept; where it cannot be, call the other."""
+        last = self.last
+        if last is None:
+            call()
+        elif last.done():
+            (call if _is_kept(last) else otherwise)()
+        else:
+            last.add_done_callback(lambda done: (call if _is_kept(done) else otherwise)())
 
     # -- watchers ---------------------------------------------------------------------------
 
     def join(self, watcher: Watcher, version: int | None) -> None:
         """Show a table to a socket: what it missed, or all of it."""
-        present = self.table.present
-        present[watcher.viewer] = present.get(watcher.viewer, 0) + 1
+        self.audience.come(watcher)
         if self._paused_at:
             watcher.send([PAUSED])
         self._show(watcher, version)
@@ -424,67 +307,21 @@ class LiveTable:
         if self._broken:
             self._joining.append((watcher, version))
             return
-        table = self.table
-        messages = self._missed(watcher, version)
-        if messages is None:
-            bettor = watcher.viewer if watcher.viewer in table.sitting.people else None
-            joined = {
-                "t": "joined",
-                "version": table.version,
-                "table": view_table(table),
-                "round": view_round(table, watcher.viewer),
-                "you": bettor,
-                "now": self._clock.now_ms(),
-            }
-            messages = [_encode(joined)]
-        if watcher.viewer in table.sitting.people:
-            questions = ask(table, watcher.viewer)
-            messages.append(self._asks_message(watcher.viewer, questions))
-        watcher.version = table.version
+        messages = self.audience.first_messages(watcher, version)
         self._when_durable(
-            lambda: self._welcome(watcher, messages),
+            lambda: self.audience.welcome(watcher, messages),
             lambda: self._joining.append((watcher, version)),
         )
 
-    def _welcome(self, watcher: Watcher, messages: list[bytes]) -> None:
-        watcher.send(messages)
-        self.watchers.append(watcher)
-
-    def _missed(self, watcher: Watcher, version: int | None) -> list[bytes] | None:
-        """The events after that version; None where the table does not have them all."""
-        table = self.table
-        if version is None or not 0 <= version <= table.version:
-            return None
-        missed = [e.to(watcher.viewer) for e in self.recent if e.version > version]
-        if len(missed) != table.version - version:
-            return None
-        now = self._clock.now_ms()
-        return [b'{"t":"resumed","version":%d,"now":%d}' % (version, now), *missed]
-
-    def _when_durable(self, call: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        """Call once the last step is kept; where it cannot be, call the other."""
-        last = self._last
-        if last is None:
-            call()
-        elif last.done():
-            (call if _is_kept(last) else otherwise)()
-        else:
-            last.add_done_callback(lambda done: (call if _is_kept(done) else otherwise)())
-
     def leave(self, watcher: Watcher) -> None:
         """The socket is gone."""
-        present = self.table.present
-        left = present.get(watcher.viewer, 0) - 1
-        if left > 0:
-            present[watcher.viewer] = left
-        else:
-            present.pop(watcher.viewer, None)
+        self.audience.go(watcher)
         self._when_durable(lambda: self._forget(watcher), lambda: self._forget(watcher))
         self.wake()
 
     def _forget(self, watcher: Watcher) -> None:
-        if watcher in self.watchers:
-            self.watchers.remove(watcher)
+        if watcher in self.audience.watchers:
+            self.audience.watchers.remove(watcher)
         self._joining = [each for each in self._joining if each[0] is not watcher]
 
     # -- clock and faults -------------------------------------------------------------------
@@ -519,41 +356,23 @@ class LiveTable:
         """Build the table again from what is durable."""
         self._faults += 1
         while not self._ending:
-            if self._last is not None:
-                await asyncio.wait([self._last])
+            if self.last is not None:
+                await asyncio.wait([self.last])
             try:
-                self.recent = deque(await self._reload(self.table), maxlen=KEPT)
+                recent = await self._reload(self.table)
             except Exception:
                 _log.exception("table %s cannot be built again", self.id)
                 await self._clock.sleep(AGAIN)
                 continue
-            self._last, self._broken, self._ask_all = None, False, True
+            self.audience.catch_up(recent)
+            self.last, self._broken = None, False
             break
         joining, self._joining = self._joining, []
         for watcher, version in joining:
             self._show(watcher, version)
-        if self._broken:
-            return
-        for watcher in self.watchers:
-            watcher.send([e.to(watcher.viewer) for e in self.recent if e.version > watcher.version])
-            watcher.version = max(watcher.version, self.table.version)
+        if not self._broken:
+            self.audience.show_the_rest()
 
 
 def _is_kept(future: asyncio.Future[None]) -> bool:
     return not future.cancelled() and future.exception() is None
-
-
-def _paused() -> RoomError:
-    return RoomError("room/paused", "the room cannot write now; say it again when play goes on")
-
-
-def _stopped() -> RoomError:
-    return RoomError("room/stopped", "the server could not keep this; say it again later")
-
-
-def _fault(table: str) -> RoomError:
-    return RoomError("room/fault", "the table failed at this; nothing was done", table=table)
-
-
-def _unkept(error: BaseException, table: str) -> RoomError:
-    return _fault(table) if isinstance(error, NotKeptError) else _stopped()

@@ -7,7 +7,6 @@ plays the round differently), the open round is abandoned and every chip of it g
 from __future__ import annotations
 
 import logging
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -15,6 +14,8 @@ import msgspec
 from houseway.errors import HousewayError, RecordError
 from houseway.games import family
 from houseway.room import events as log
+from houseway.room.chain import Chain, verify_chain
+from houseway.room.chat import SHOWN, Chat
 from houseway.room.core import Core
 from houseway.room.journal import Deal, Entry, NewShoe, Play, Put, decode_entry
 from houseway.room.ledger import Fold, stack
@@ -43,6 +44,7 @@ class Stored(msgspec.Struct):
     version: int
     hash: bytes
     seq: int
+    chat: list[Any]
 
 
 def read_stored(reader: Reader, row: Any) -> Stored:
@@ -59,7 +61,9 @@ def read_stored(reader: Reader, row: Any) -> Stored:
     }
     seq = inputs[-1].seq if inputs else (snapshot.seq if snapshot is not None else 0)
     body = bytes(snapshot.body) if snapshot is not None else None
-    return Stored(row, body, inputs, events, secrets, version, chain, seq)
+    return Stored(
+        row, body, inputs, events, secrets, version, chain, seq, reader.chat(row.id, SHOWN)
+    )
 
 
 def _first_shoe(snapshot: Any) -> int:
@@ -89,14 +93,20 @@ def _new_core(stored: Stored) -> Core:
 
 def load_into(table: Table, stored: Stored) -> list[log.Shown]:
     """Bring a table to what is stored; gives its latest events as messages."""
-    table.version, table.hash, table.seq = stored.version, stored.hash, stored.seq
+    table.version, table.seq = stored.version, stored.seq
+    table.chain = Chain.of(stored.row)
+    if stored.version:
+        table.chain.head = stored.hash
     table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
     table.fold = Fold(table.id)
+    table.chat = Chat(stored.chat)
     first = stored.inputs[0].version if stored.inputs else stored.version
     shown, bodies = [], {}
     for row in stored.events:
         event = log.decode_event(row.body)
         shown.append(log.shown(row.version, event, row.body.encode()))
+        if isinstance(event, log.Kept):
+            table.note_receipt(event.round, row.version, bytes(row.hash))
         if row.version > first:
             bodies[row.version] = row.body
             list(table.fold.transfers(event))
@@ -116,12 +126,10 @@ def load_into(table: Table, stored: Stored) -> list[log.Shown]:
 
 def check_loaded(table: Table, stored: Stored) -> None:
     """Raise where the loaded table is not that of the ledger, or its last events not as sealed."""
-    for before, row in pairwise(stored.events):
-        sealed = log.link_hash(bytes(before.hash), row.version, row.at, row.body.encode())
-        if row.version != before.version + 1 or sealed != bytes(row.hash):
-            raise RecordError(
-                "record/broken_seal", f"event {row.version} of {table.id} is not what was sealed"
-            )
+    if stored.events:
+        first, *rest = stored.events
+        chain = Chain(table.chain.key, bytes(first.hash))
+        verify_chain(rest, chain, first.version)
     for account, cents in _holdings(table).items():
         held = table.ledger.balance(account)
         if held != cents:

@@ -24,6 +24,12 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Until somebody who sits out and is not connected gives up his seat."""
     empty: int = 600_000
     """Until a table that somebody opened ends, when nobody is there any more."""
+    pledges: int = 2_000
+    """For the pledges of those who have pledged before."""
+    words: int = 5_000
+    """For the words that were pledged, once the shoe is sealed."""
+    halt: int = 60_000
+    """After two shoes in a row that were abandoned."""
     think: tuple[int, int] = (300, 1_200)
     """A bot takes at least and at most so long."""
     idle_rounds: int = 2

@@ -26,7 +26,7 @@ from houseway.room.ledger import MINT, Ledger, pocket
 from houseway.room.ports import Aside, Clock, Entropy, Store
 from houseway.room.unit import Unit
 
-__all__ = ["GUEST_CHIPS", "ROLES", "Me", "People", "Person"]
+__all__ = ["GUEST_CHIPS", "ROLES", "Me", "People", "Person", "SessionLine", "session_key"]
 
 GUEST_CHIPS: Final = 500_000
 ROLES: Final = ("player", "proposition player", "floor", "cashier", "auditor", "admin")
@@ -56,6 +56,15 @@ class Me(msgspec.Struct, frozen=True):
     kind: Kind
     roles: tuple[str, ...]
     cents: int
+
+
+class SessionLine(msgspec.Struct, frozen=True):
+    """One of somebody's open sessions; `here` is the one that asks."""
+
+    id: str
+    began: int
+    seen: int
+    here: bool
 
 
 class Session(msgspec.Struct):
@@ -142,7 +151,7 @@ class People:
                 person = Person(guest.id, "player", shown, roles)
                 changes = {"kind": "player", "name": shown, "login": login, "password": hashed}
                 unit.add("account_changes", of=guest.id, **changes)
-                self._end(unit, token)
+                self._end(unit, session_key(token))
             else:
                 person = Person(self._new_id(), "player", shown, roles)
                 self._insert(unit, person, login=login, password=hashed)
@@ -159,7 +168,7 @@ class People:
         async with self._locks[login]:
             now = self._clock.now_ms()
             since = max(now - IDLE, self._cleared.get((login, address), 0))
-            device = _digest(token)
+            device = session_key(token)
 
             def look(reader: Any) -> tuple[Any, int, Any]:
                 failures = reader.failures(login, address, since)
@@ -198,20 +207,44 @@ class People:
         """The token opens nothing any more."""
         self.check_open()
         unit = Unit()
-        self._end(unit, token)
+        self._end(unit, session_key(token))
         await self._keep(unit)
+
+    async def sessions(self, person: Person, token: str) -> list[SessionLine]:
+        """His open sessions, the latest first."""
+        rows = await self._store.read(lambda reader: reader.sessions(person.id))
+        mine = session_key(token)
+        idle = self._clock.now_ms() - _most(person)
+        lines = []
+        for row in rows:
+            known = self._sessions.get(row.digest)
+            seen = known.seen if known is not None else row.seen
+            if seen >= idle:
+                lines.append(SessionLine(row.digest[:16], row.began, seen, row.digest == mine))
+        return sorted(lines, key=lambda line: -line.seen)
+
+    async def end_session(self, person: Person, id: str) -> str:
+        """One of his sessions is over; gives its key."""
+        self.check_open()
+        rows = await self._store.read(lambda reader: reader.sessions(person.id))
+        found = next((row.digest for row in rows if row.digest[:16] == id), None)
+        if found is None:
+            raise RoomError("people/no_such_session", f"you have no open session {id}", id=id)
+        unit = Unit()
+        self._end(unit, found)
+        await self._keep(unit)
+        return str(found)
 
     # -- being here -------------------------------------------------------------------------
 
     async def find(self, token: str) -> Person | None:
         """Whose session this is; using it keeps it open."""
-        key = _digest(token)
+        key = session_key(token)
         session = self._sessions.get(key) or await self._load(key)
         if session is None:
             return None
         now = self._clock.now_ms()
-        most = GUEST_IDLE if session.person.kind == "guest" else IDLE
-        if now - session.seen > most:
+        if now - session.seen > _most(session.person):
             await self.logout(token)
             return None
         self._touch(key, session, now)
@@ -219,7 +252,7 @@ class People:
 
     def touch(self, token: str) -> None:
         """The session is in use: a command came over its socket."""
-        key = _digest(token)
+        key = session_key(token)
         session = self._sessions.get(key)
         if session is not None:
             self._touch(key, session, self._clock.now_ms())
@@ -284,13 +317,13 @@ class People:
 
     def _begin(self, unit: Unit, person: Person) -> str:
         token = base64.urlsafe_b64encode(self._entropy.bytes(32)).decode().rstrip("=")
-        key, now = _digest(token), self._clock.now_ms()
+        key, now = session_key(token), self._clock.now_ms()
         unit.add("sessions", digest=key, account=person.id, began=now, seen=now, ended=None)
         self._sessions[key] = Session(person, now, now)
         return token
 
-    def _end(self, unit: Unit, token: str) -> None:
-        key, now = _digest(token), self._clock.now_ms()
+    def _end(self, unit: Unit, key: str) -> None:
+        now = self._clock.now_ms()
         self._sessions.pop(key, None)
         unit.add("session_changes", of=key, seen=now, ended=now)
 
@@ -301,7 +334,13 @@ def _unheard(future: asyncio.Future[None]) -> None:
         future.exception()
 
 
-def _digest(token: str) -> str:
+def _most(person: Person) -> int:
+    """Milliseconds that a session of his may lie idle."""
+    return GUEST_IDLE if person.kind == "guest" else IDLE
+
+
+def session_key(token: str) -> str:
+    """By which the room knows a session; nobody gets the token out of it."""
     return sha256(token.encode()).hexdigest()
 
 

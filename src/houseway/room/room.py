@@ -16,6 +16,7 @@ from houseway.errors import HousewayError
 from houseway.room import history
 from houseway.room.bots import NAMES, Crew
 from houseway.room.budget import Budgets
+from houseway.room.chain import Chain
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.errors import RoomError
@@ -27,9 +28,12 @@ from houseway.room.loading import Stored, check_loaded, game_of, load_into, orde
 from houseway.room.orders import Order, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
+from houseway.room.records import read_record
+from houseway.room.signing import Signer, find_signer
 from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.table import Table
+from houseway.room.tidying import Tidying
 from houseway.room.unit import Unit
 from houseway.rules.game import canonical
 from houseway.rules.opening import Limits
@@ -71,9 +75,17 @@ class Room:
     """All of a server but its sockets. `start` makes one."""
 
     def __init__(
-        self, store: Store, ledger: Ledger, *, clock: Clock, entropy: Entropy, aside: Aside
+        self,
+        store: Store,
+        ledger: Ledger,
+        *,
+        signer: Signer,
+        clock: Clock,
+        entropy: Entropy,
+        aside: Aside,
     ) -> None:
         self.store = store
+        self.signer = signer
         self.ledger = ledger
         self.clock = clock
         self.entropy = entropy
@@ -85,6 +97,7 @@ class Room:
         """Called when nothing can be kept any more."""
         self._titles: dict[str, tuple[str, str]] = {}
         self._budgets = Budgets(clock)
+        self._tidying = Tidying(store, clock)
         store.listener = self
         self._numbers = 0
 
@@ -112,21 +125,22 @@ class Room:
             return reader.balances(), reader.last_number(), tables
 
         balances, number, tables = await store.read(look)
+        clock, entropy = clock or SystemClock(), entropy or SystemEntropy()
+        signer = await find_signer(store, clock, entropy)
+        aside = aside or Threads()
         room = cls(
-            store,
-            Ledger(balances),
-            clock=clock or SystemClock(),
-            entropy=entropy or SystemEntropy(),
-            aside=aside or Threads(),
+            store, Ledger(balances), signer=signer, clock=clock, entropy=entropy, aside=aside
         )
         room._numbers = number
         room.lost.update(lost)
         for stored in tables:
             await room._restore(stored)
+        room._tidying.start()
         return room
 
     async def stop(self) -> None:
         """After the last step of every table."""
+        self._tidying.stop()
         for live in list(self.tables.values()):
             await live.stop()
         await self.store.close()
@@ -201,14 +215,25 @@ class Room:
             order=msgspec.json.encode(order).decode(),
             settings=msgspec.json.encode(settings).decode(),
             closed=None,
+            key=self.entropy.bytes(32),
         )
         await self.store.submit(unit)
-        table = self._table(id, order, core, made=now)
+        row = await self.store.read(lambda reader: reader.table(id))
+        table = self._table(id, order, core, made=now, chain=Chain.of(row))
         await self._open(table)
         return self._line(self.tables[id])
 
-    def _table(self, id: str, order: Order, core: Core, *, made: int) -> Table:
-        return Table(id, order, core, made=made, ledger=self.ledger, entropy=self.entropy)
+    def _table(self, id: str, order: Order, core: Core, *, made: int, chain: Chain) -> Table:
+        return Table(
+            id,
+            order,
+            core,
+            made=made,
+            chain=chain,
+            signer=self.signer,
+            ledger=self.ledger,
+            entropy=self.entropy,
+        )
 
     async def _open(self, table: Table) -> LiveTable:
         live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
@@ -230,7 +255,7 @@ class Room:
         row, table = stored.row, None
         try:
             core = Core(game_of(row), settings_of(order_of(row)))
-            table = self._table(row.id, order_of(row), core, made=row.made)
+            table = self._table(row.id, order_of(row), core, made=row.made, chain=Chain.of(row))
             table.begin(self.clock.now_ms())
             shown = load_into(table, stored)
             check_loaded(table, stored)
@@ -246,7 +271,7 @@ class Room:
             return
         table.next_at = table.now + min(2_000, table.order.pace.next_round)
         live = await self._open(table)
-        live.recent.extend(shown)
+        live.audience.recent.extend(shown)
 
     async def _reload(self, table: Table) -> list[Shown]:
         """After a fault: the table as it is stored; gives its latest events, all durable."""
@@ -299,7 +324,7 @@ class Room:
             seats=sitting.people.seats,
             taken=len(sitting.people.seated),
             bots=sum(each.mark == "bot" for each in sitting.people),
-            watching=len(live.watchers),
+            watching=len(live.audience.watchers),
             limits=sitting.limits,
             state=playing if table.clocks.busy else "waiting",
         )
@@ -344,14 +369,16 @@ class Room:
             lambda reader: history.read_transcript(reader, game, id, number)
         )
 
-    async def record(self, id: str) -> bytes:
-        """The record file of a table; it shows everything, so it is for an auditor."""
-        game = self.live(id).table.core.game
-        return await self.store.read(lambda reader: history.read_record(reader, game, id))
+    async def record(self, id: str, viewer: str | None = None) -> bytes:
+        """The record file of a table: all of it, for an auditor, or what the viewer may see."""
+        self.live(id)
+        return await self.store.read(
+            lambda reader: read_record(reader, reader.table(id), viewer=viewer)
+        )
 
     async def settled(self) -> None:
         """Until every step taken so far is durable."""
-        waiting = [live._last for live in self.tables.values() if live._last is not None]
+        waiting = [live.last for live in self.tables.values() if live.last is not None]
         if waiting:
             await asyncio.wait(waiting)
 

@@ -16,6 +16,7 @@ from houseway.cards.card import Card
 from houseway.cards.commit import (
     Commitment,
     Draw,
+    Pledge,
     Transcript,
     Words,
     number_chance,
@@ -52,7 +53,7 @@ def new_secret(size: int, source: Callable[[int], bytes]) -> Secret:
     return Secret(array("H", order).tobytes(), source(32))
 
 
-def _sealed(deck: Sequence[Card], secret: Secret) -> SealedShoe:
+def _sealed(deck: Sequence[Card], secret: Secret, pledges: Sequence[Pledge] = ()) -> SealedShoe:
     def derive(what: bytes) -> bytes:
         return hmac.digest(secret.key, what, "sha256")
 
@@ -61,6 +62,7 @@ def _sealed(deck: Sequence[Card], secret: Secret) -> SealedShoe:
         order=secret.positions(),
         salts=tuple(derive(b"salt %d" % at) for at in range(len(deck))),
         key=derive(b"numbers"),
+        pledges=tuple(pledges),
     )
 
 
@@ -70,14 +72,24 @@ class LiveShoe:
     It gives what `cards.seal.MixedShoe` gives, and does not build its tree a second time.
     """
 
-    def __init__(self, number: int, deck: Sequence[Card], secret: Secret) -> None:
+    def __init__(
+        self,
+        number: int,
+        deck: Sequence[Card],
+        secret: Secret,
+        pledges: Sequence[Pledge] = (),
+        voices: Sequence[str] = (),
+    ) -> None:
         self.number = number
         self.secret = secret
+        self.pledges = tuple(pledges)
+        self.voices = tuple(voices)
+        """Whose pledge each is."""
         self.said: dict[int, str] = {}
         self.opened: set[int] = set()
         """Places of the cards that everybody has seen."""
         self.draws: list[Draw] = []
-        self._sealed = _sealed(deck, secret)
+        self._sealed = _sealed(deck, secret, pledges)
         self._commitment: Commitment | None = None
         self._order: list[int] | None = None
         self._numbers: Callable[[int], int] | None = None
@@ -88,6 +100,17 @@ class LiveShoe:
         if self._commitment is None:
             self._commitment = self._sealed.commitment()
         return self._commitment
+
+    def pledge_of(self, bettor: str) -> Pledge | None:
+        """What he has pledged for this shoe."""
+        found = (p for p, voice in zip(self.pledges, self.voices, strict=True) if voice == bettor)
+        return next(found, None)
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """Those who have pledged and not spoken yet."""
+        pairs = zip(self.pledges, self.voices, strict=True)
+        return tuple(voice for pledge, voice in pairs if pledge.seat not in self.said)
 
     def words(self) -> tuple[Words, ...]:
         """What the seats have said, in order of seats."""
@@ -135,9 +158,15 @@ def transcript_of(
     said: Sequence[Words],
     opened: Iterable[int],
     draws: Sequence[Draw],
+    *,
+    pledges: Sequence[Pledge] = (),
+    abandoned: str = "",
 ) -> Transcript:
     """The file of a shoe that has ended."""
-    mixed = MixedShoe(_sealed(deck, secret), said)
+    sealed = _sealed(deck, secret, pledges)
+    if abandoned:
+        return sealed.abandon(said, abandoned)
+    mixed = MixedShoe(sealed, said)
     mixed.resume(draws)
     return mixed.transcript(sorted(opened), numbers=True)
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.cards.commit import Draw
+from houseway.cards.commit import Draw, Pledge
 from houseway.rules.opening import Limits
 from houseway.table import Sitting
 from houseway.table.people import Sitter
 from houseway.table.rotation import History
 
-__all__ = ["ShoeState", "Snapshot", "restore_sitting", "save_sitting"]
+__all__ = ["ShoeState", "Snapshot", "Voices", "read_snapshot", "restore_sitting", "save_sitting"]
 
 
 class BankState(msgspec.Struct, frozen=True):
@@ -53,6 +53,28 @@ class ShoeState(msgspec.Struct, frozen=True):
     said: dict[int, str]
     draws: list[Draw] = []
     opened: list[int] = []
+    pledges: list[Pledge] = []
+    voices: list[str] = []
+
+
+class Voices(msgspec.Struct):
+    """Who speaks at the shuffles of a table, and how those went."""
+
+    pledged: dict[str, tuple[int, str]] = {}
+    """For the next shoe: by bettor, his number and the digest of his words."""
+    speakers: list[str] = []
+    """Those who have pledged before in their stay: the table waits for them a little."""
+    silent: list[str] = []
+    """Those who did not open their words: not asked again in their stay."""
+    abandoned: int = 0
+    in_a_row: int = 0
+
+    def forget(self, bettor: str) -> None:
+        """He has left the table."""
+        self.pledged.pop(bettor, None)
+        for names in (self.speakers, self.silent):
+            if bettor in names:
+                names.remove(bettor)
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -64,6 +86,11 @@ class Snapshot(msgspec.Struct, frozen=True):
     shoes: int
     names: dict[str, str]
     leaving: list[str]
+    voices: Voices = msgspec.field(default_factory=Voices)
+
+
+_snapshots = msgspec.msgpack.Decoder(Snapshot)
+read_snapshot = _snapshots.decode
 
 
 def save_sitting(sitting: Sitting) -> SittingState:

@@ -7,13 +7,15 @@ from typing import Final
 import msgspec
 
 from houseway.room import events as log
+from houseway.room.chain import Chain
+from houseway.room.chat import Chat
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
-from houseway.room.journal import Entry, NewShoe, Put
+from houseway.room.journal import Entry, Put
 from houseway.room.ledger import Fold, Ledger
 from houseway.room.orders import Order
 from houseway.room.ports import Entropy
-from houseway.room.shoe import LiveShoe, new_secret
+from houseway.room.signing import Signer
 from houseway.room.summary import given, summarise
 from houseway.room.unit import Unit
 from houseway.rules.events import Answered, Asked, Moved, Ruled
@@ -23,7 +25,7 @@ from houseway.table.inputs import TakeRound
 __all__ = ["Table"]
 
 UNSAVED: Final = 200
-"""Inputs between two rounds (chat, people who come and go) until the table is saved anew."""
+"""Inputs between two rounds (people who come and go) until the table is saved anew."""
 
 
 class Table:
@@ -34,7 +36,16 @@ class Table:
     """
 
     def __init__(
-        self, id: str, order: Order, core: Core, *, made: int, ledger: Ledger, entropy: Entropy
+        self,
+        id: str,
+        order: Order,
+        core: Core,
+        *,
+        made: int,
+        chain: Chain,
+        signer: Signer,
+        ledger: Ledger,
+        entropy: Entropy,
     ) -> None:
         self.id = id
         self.order = order
@@ -45,8 +56,14 @@ class Table:
         self.entropy = entropy
         self.fold = Fold(id)
         self.clocks = Clocks()
+        self.chat = Chat()
         self.version = 0
-        self.hash = bytes(32)
+        self.chain = chain
+        self.signer = signer
+        self.receipt = b""
+        """The message with the last round's."""
+        self.no_more_pledges = 0
+        """The number of the shoe that is sealed whoever has not pledged yet."""
         self.seq = 0
         self.saved = 0
         """The number of the last input that the snapshot holds."""
@@ -63,6 +80,8 @@ class Table:
         self.round_began = 0
         self._unit = Unit(id)
         self.shown: list[log.Shown] = []
+        self.aside: list[bytes] = []
+        """Messages of this step for everybody that are no events."""
         self.dirty: set[str] = set()
         """Bettors whose questions may have changed in this step."""
 
@@ -73,6 +92,7 @@ class Table:
         self.now = now
         self._unit = Unit(self.id)
         self.shown = []
+        self.aside = []
         self.dirty = set()
 
     def put(self, entry: Entry, by: str) -> None:
@@ -91,22 +111,37 @@ class Table:
         )
         self.tell(*events)
         if was is not None and isinstance(entry, Put) and isinstance(entry.input, TakeRound):
+            number, kept = self.sitting.rounds, given(was)
             self._unit.add(
                 "rounds",
                 table=self.id,
-                number=self.sitting.rounds,
+                number=number,
                 began=self.round_began,
                 ended=self.now,
                 first=self.round_first,
                 last=self.version,
                 shoe=self.core.shoe.number if self.core.shoe is not None else 0,
                 voided=was.voided,
-                given=given(was),
+                given=kept,
                 summary=summarise(was),
             )
             self._save()
+            if self.chain.key:
+                self.tell(log.Kept(number, self.chain.given(number, kept)))
+                self.note_receipt(number, self.version, self.chain.head)
+                self.aside.append(self.receipt)
         elif self.core.round is None and self.seq - self.saved >= UNSAVED:
             self._save()
+
+    def note_receipt(self, number: int, version: int, head: bytes) -> None:
+        """Of the last round that was kept."""
+        receipt = self.signer.receipt(self.id, number, version, head)
+        fields = msgspec.structs.asdict(receipt)
+        self.receipt = msgspec.json.encode({"t": "receipt", **fields})
+
+    def say(self, bettor: str, name: str, text: str) -> None:
+        """Chat."""
+        self.aside.append(self.chat.say(self._unit, self.now, bettor, name, text))
 
     def _save(self) -> None:
         self.saved = self.seq
@@ -117,14 +152,13 @@ class Table:
         for event in events:
             body = log.encode(event)
             self.version = version = self.version + 1
-            self.hash = log.link_hash(self.hash, version, self.now, body)
             self._unit.add(
                 "events",
                 table=self.id,
                 version=version,
                 at=self.now,
                 body=body.decode(),
-                hash=self.hash,
+                hash=self.chain.add(version, self.now, body),
             )
             self.shown.append(log.shown(version, event, body))
             self.notice(event, version, self.now)
@@ -149,36 +183,3 @@ class Table:
     def finish(self) -> Unit:
         """The rows of the step."""
         return self._unit
-
-    # -- shoes ------------------------------------------------------------------------------
-
-    def seal_shoe(self) -> None:
-        """End the shoe that is used up, seal the next one and publish its commitment."""
-        self._end_shoe(self.core.waiting)
-        self._end_shoe(self.core.shoe)
-        number = self.core.shoes + 1
-        secret = new_secret(len(self.sitting.shoe.deck), self.entropy.bytes)
-        self.core.secrets[number] = secret
-        self.put(NewShoe(number), "clock")
-        assert self.core.waiting is not None
-        self._unit.add(
-            "shoes",
-            table=self.id,
-            number=number,
-            sealed=msgspec.msgpack.encode(secret),
-            root=self.core.waiting.commitment.root,
-        )
-
-    def _end_shoe(self, shoe: LiveShoe | None) -> None:
-        if shoe is None:
-            return
-        opened = shoe.opened | set(self.sitting.shoe.undealt)
-        self._unit.add(
-            "shoe_ends",
-            in_table=self.id,
-            of_number=shoe.number,
-            ended=self.now,
-            said=log.encode(shoe.words()).decode(),
-            opened=log.encode(sorted(opened)).decode(),
-            numbers=log.encode(shoe.draws).decode(),
-        )

@@ -7,6 +7,7 @@ from typing import Any, Final
 __all__ = ["OPERATIONS", "Unit"]
 
 OPERATIONS: Final = (
+    "keys",
     "terms",
     "accounts",
     "account_changes",
@@ -21,8 +22,13 @@ OPERATIONS: Final = (
     "events",
     "rounds",
     "commands",
+    "chat",
     "ledger",
     "snapshots",
+    "old_commands",
+    "old_chat",
+    "old_failures",
+    "old_sessions",
 )
 """In the order in which a batch of units writes them."""
 

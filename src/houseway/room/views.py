@@ -58,7 +58,13 @@ class TableView(msgspec.Struct, frozen=True):
     rounds: int
     shoe: int
     words: bool
-    """Whether a sealed shoe waits for the seats' words."""
+    """Whether a sealed shoe waits for words that were pledged."""
+    next_shoe: int
+    """The shoe that words may be pledged for."""
+    voices: list[str]
+    """Whose words are in the shoe that is dealt from, or are waited for."""
+    abandoned: int
+    """Shoes given up before their first card."""
 
 
 class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,8 +98,16 @@ def view_table(table: Table) -> TableView:
         clock=table.clocks.countdowns(),
         rounds=sitting.rounds,
         shoe=table.core.shoe.number if table.core.shoe is not None else 0,
-        words=table.core.waiting is not None,
+        words=table.core.waiting is not None and bool(table.core.waiting.silent),
+        next_shoe=table.core.shoes + 1,
+        voices=_voices(table),
+        abandoned=table.core.voices.abandoned,
     )
+
+
+def _voices(table: Table) -> list[str]:
+    shoe = table.core.waiting or table.core.shoe
+    return list(shoe.voices) if shoe is not None else []
 
 
 def _bank(table: Table) -> BankView:

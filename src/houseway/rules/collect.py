@@ -176,12 +176,20 @@ def closing_charges(deal: BankedDeal[Any]) -> list[Charge]:
 
 
 def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[str]:
-    """What each would be charged before the deal, with this wager in place of the old one."""
+    """What each of the bettors in this wager would be charged before the deal, with it in place
+    of the old one. What others have wagered does not count for it."""
     schedule = deal.terms.fees
     owed: Counter[str] = Counter()
     if schedule is None or not schedule.charges_players:
         return owed
-    wagers = [*(each for each in deal.live() if each is not old), new]
+    payers = {new.bettor, *new.shares}
+    wagers = [
+        each
+        for each in deal.live()
+        if each is not old
+        and (each.bettor in payers or (each.shares and not payers.isdisjoint(each.shares)))
+    ]
+    wagers.append(new)
     for charge in _by_payer(wagers, due(schedule, _closing(deal, stakes(deal, wagers)))):
         owed[charge.payer] += charge.cents
     return owed

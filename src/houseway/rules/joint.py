@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.fees.schedule import PlayerFee
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.collect import fees_with
@@ -96,11 +95,8 @@ def _fees_and_chips(
 
 def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
     """Whether no smaller share either can leave anybody short: each has the dearest row besides."""
-    lines = deal.terms.fees.lines if deal.terms.fees else ()
-    scales = [line.scale for line in lines if isinstance(line, PlayerFee)]
-    most = sum(max(tier.cents for tier in scale.tiers) for scale in scales)
     there = _fees_and_chips(deal, bettor, wager, cents).values()
-    return all(fee + most <= chips for fee, chips in there)
+    return all(fee + deal.dearest_fee <= chips for fee, chips in there)
 
 
 def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:

@@ -197,9 +197,15 @@ def warned(
     return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
-def barred(kind: type[Decision], reason: str, code: str = "decision/barred") -> Offer:
-    """The book forbids this decision here: `reason` says why."""
-    return Offer(kind, Choice(_tag(kind), status="barred", reason=reason, code=code))
+def barred(
+    kind: type[Decision],
+    reason: str,
+    code: str = "decision/barred",
+    *,
+    what: tuple[str, ...] = (),
+) -> Offer:
+    """The book forbids this decision here, or these words of it: `reason` says why."""
+    return Offer(kind, Choice(_tag(kind), what=what, status="barred", reason=reason, code=code))
 
 
 class Options:
@@ -240,7 +246,8 @@ class Options:
                 if amount is not None and amount.low == amount.high:
                     exact.append(dollars(amount.low))
         if len(exact) > 1 and {each.code for each in refusals} == {"decision/amount"}:
-            takes = f"{_tag(type(decision))} takes exactly {' or '.join(exact)} here"
+            given = dollars(decision.cents)  # type: ignore[union-attr]
+            takes = f"{_tag(type(decision))} takes exactly {' or '.join(exact)} here, not {given}"
             return self._of_amount(takes)
         if refusals:  # of several offers the one that it names comes nearest
             near = next((each for each in refusals if each.code != "decision/onto"), refusals[-1])
@@ -288,11 +295,11 @@ def _refuse(choice: Choice, decision: Any) -> Refusal | None:
         where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
         return Refusal("decision/onto", f"{choice.decision} goes {where} here")
     if choice.amount is not None and not choice.amount.holds(decision.cents):
-        bounds = choice.amount
-        if bounds.low == bounds.high:
-            exactly = f"{choice.decision} takes exactly {dollars(bounds.low)} here"
-            return Refusal("decision/amount", exactly)
-        return Refusal("decision/amount", f"{choice.decision} takes {bounds} here")
+        bounds, cents = choice.amount, decision.cents
+        takes = f"{choice.decision} takes {'exactly ' * (bounds.low == bounds.high)}{bounds} here"
+        between = bounds.low < cents < bounds.high
+        chips = f" in chips of {dollars(bounds.step)}" * (between and bounds.step <= 100)
+        return Refusal("decision/amount", f"{takes}{chips}, not {dollars(cents)}")
     if choice.pick is not None and not choice.pick.holds(decision.cards):
         return Refusal("decision/cards", f"{choice.decision} takes {choice.pick}")
     if isinstance(decision, Choose) and decision.what not in choice.what:

@@ -20,10 +20,9 @@ class PotDeal(Deal[T]):
 
     def left_of_button(self) -> list[Bettor]:
         """Seated bettors in order of action, the button last."""
-        seats, last = self.seats, self.opening.button
-        return [
-            self.seated[s] for s in sorted(self.seated, key=lambda seat: (seat - last - 1) % seats)
-        ]
+        last, seats = self.opening.button, sorted(self.seated)
+        seats = [*(s for s in seats if s > last), *(s for s in seats if s <= last)]
+        return [self.seated[seat] for seat in seats]
 
     def fold(self, hand: Hand) -> None:
         """The hand is given up, its cards unexposed to the discards."""

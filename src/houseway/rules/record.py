@@ -1,4 +1,4 @@
-"""Records: what was played, as lines that a stranger can check (`docs/record.md`).
+"""Plain records: what was played, as lines that a stranger can check (`docs/record.md`).
 
 A file is JSON lines in canonical form. Each line is `{"body": …, "hash": …, "prev": …}`, where
 `hash` is the SHA-256 of the previous line's hash followed by the body's bytes. Bodies are, in
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -24,11 +24,15 @@ from houseway.rules.round import Round, replay
 
 __all__ = [
     "FORMAT",
+    "Body",
     "Checked",
     "EndBody",
     "RoundBody",
     "TermsBody",
     "Writer",
+    "check_round",
+    "check_terms",
+    "fault",
     "load_game_from",
     "read_lines",
     "replay_record",
@@ -138,18 +142,30 @@ class Checked(msgspec.Struct, frozen=True):
     """What a verification found: rounds in the file, and those played under older procedures.
 
     >>> print(houseway.Checked(rounds=12, older=2))
-    12 rounds verified, 2 of them under an older procedure
+    12 rounds verified (unanchored), 2 of them under an older procedure
     """
 
     rounds: int
     older: int
+    anchored: bool = False
+    """Bound by a signed head to what was played; a plain record is not."""
+    left_out: int = 0
+    """Rounds that could not be played again because something of them is left out."""
+
+    @property
+    def replayed(self) -> bool:
+        """Whether every round was played again."""
+        return not (self.older or self.left_out)
 
     def __str__(self) -> str:
         older = f", {self.older} of them under an older procedure" if self.older else ""
-        return f"{self.rounds} round{'s' * (self.rounds != 1)} verified{older}"
+        left = f", {self.left_out} of them with parts left out" if self.left_out else ""
+        bound = "" if self.anchored else " (unanchored)"
+        return f"{self.rounds} round{'s' * (self.rounds != 1)} verified{bound}{older}{left}"
 
 
-def _fault(code: str, line: int, what: str) -> RecordError:
+def fault(code: str, line: int, what: str) -> RecordError:
+    """What is wrong, and in which line."""
     return RecordError(code, f"line {line}: {what}", line=line)
 
 
@@ -161,22 +177,26 @@ def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
             parsed = _line.decode(line)
             body = _body.decode(parsed.body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise _fault("record/malformed", number, f"not a line of a record: {error}") from None
+            raise fault("record/malformed", number, f"not a line of a record: {error}") from None
         raw = bytes(parsed.body)
         if parsed.prev != prev:
-            raise _fault(
+            raise fault(
                 "record/broken_chain",
                 number,
                 f"it follows {parsed.prev[:12]}…, but the line before is {prev[:12]}…",
             )
         seal = hashlib.sha256(prev.encode() + raw).hexdigest()
         if seal != parsed.hash:
-            raise _fault(
+            raise fault(
                 "record/broken_seal", number, f"its hash is {seal[:12]}…, not {parsed.hash[:12]}…"
             )
         whole = b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (raw, seal.encode(), prev.encode())
         if whole != line:
-            raise _fault("record/not_canonical", number, "its bytes are not in canonical form")
+            raise fault("record/not_canonical", number, "its bytes are not in canonical form")
+        if canonical(body) != raw:
+            raise fault(
+                "record/not_canonical", number, "its body has other members, or in another order"
+            )
         prev = seal
         yield number, body
 
@@ -208,73 +228,86 @@ def verify(
     number = 0
     for number, body in read_lines(lines):
         if closed:
-            raise _fault("record/after_end", number, "there is a line after the closing one")
+            raise fault("record/after_end", number, "there is a line after the closing one")
         match body:
             case TermsBody():
-                games[body.digest] = _check_terms(number, body, family)
+                if body.format != FORMAT:
+                    raise fault(
+                        "record/format", number, f"format {body.format!r}; this reads {FORMAT}"
+                    )
+                games[body.digest] = check_terms(number, body, family)
             case RoundBody():
                 rounds += 1
                 if body.number != rounds:
-                    raise _fault(
+                    raise fault(
                         "record/missing_round", number, f"round {body.number} stands for {rounds}"
                     )
                 if body.terms not in games:
-                    raise _fault(
-                        "record/no_terms", number, f"no terms {body.terms[:12]}… before it"
-                    )
+                    raise fault("record/no_terms", number, f"no terms {body.terms[:12]}… before it")
                 game = games[body.terms]
                 if game is None:
                     older += 1
                 else:
-                    _check_round(number, game, body)
+                    check_round(number, game, body)
                 if progress is not None:
                     progress(rounds)
             case EndBody():
                 closed = True
                 if body.rounds != rounds:
-                    raise _fault(
+                    raise fault(
                         "record/missing_round", number, f"{body.rounds} rounds said, {rounds} found"
                     )
     if not closed:
-        raise _fault("record/cut_off", number, "the file ends without its closing line")
+        raise fault("record/cut_off", number, "the file ends without its closing line")
     return Checked(rounds, older)
 
 
-def _check_terms(number: int, body: TermsBody, family: Callable[[str], Family]) -> Game | None:
-    if body.format != FORMAT:
-        raise _fault("record/format", number, f"format {body.format!r}; this reads {FORMAT}")
+def check_terms(number: int, body: TermsBody, family: Callable[[str], Family]) -> Game | None:
+    """The game of these terms; None where its procedure is an older one."""
     raw = bytes(body.terms)
     found = hashlib.sha256(raw).hexdigest()
     if found != body.digest:
-        raise _fault("record/terms_digest", number, f"these terms are {found[:12]}…")
-    if family(body.family).procedure != body.procedure:
+        raise fault("record/terms_digest", number, f"these terms are {found[:12]}…")
+    if canonical(msgspec.json.decode(raw)) != raw:
+        raise fault("record/not_canonical", number, "the terms are not in canonical form")
+    now = family(body.family).procedure
+    if not 0 <= body.procedure <= now:
+        raise fault(
+            "record/procedure",
+            number,
+            f"procedure {body.procedure} of {body.family}; it is now at {now}",
+        )
+    if body.procedure != now:
         return None
     try:
         return load_game_from(body, family)
     except msgspec.ValidationError as error:
-        raise _fault("record/terms", number, f"terms of no {body.family}: {error}") from None
+        raise fault("record/terms", number, f"terms of no {body.family}: {error}") from None
 
 
-def _check_round(number: int, game: Game, body: RoundBody) -> None:
+def check_round(number: int, game: Game, body: RoundBody) -> None:
+    """Raise unless the round replays to the very bytes of its events."""
+    for given in body.inputs:
+        if getattr(given, "by", "somebody") == "":
+            raise fault("record/nobody", number, f"an input of round {body.number} is nobody's")
     try:
         again = replay_record(game, body)
     except HousewayError as error:
-        raise _fault("record/no_replay", number, f"it cannot be replayed: {error}") from None
-    events: list[Any] = list(again.events)
-    for index, (kept, played) in enumerate(zip(body.events, events, strict=False)):
-        if canonical(kept) != canonical(played):
-            raise _fault(
-                "record/other_event",
-                number,
-                f"event {index} of round {body.number} is {canonical(kept).decode()}, "
-                f"but the round replays to {canonical(played).decode()}",
-            )
-    if len(events) != len(body.events):
-        raise _fault(
-            "record/other_event",
-            number,
-            f"round {body.number} has {len(body.events)} events, "
-            f"but the round replays to {len(events)}",
-        )
+        raise fault("record/no_replay", number, f"it cannot be replayed: {error}") from None
+    if canonical(body.events) != canonical(again.events):
+        raise fault("record/other_event", number, _other_event(body, again.events))
     if tuple(again.deal.tape.draws) != body.tape:
-        raise _fault("record/other_tape", number, f"round {body.number} drew less than its tape")
+        raise fault("record/other_tape", number, f"round {body.number} drew less than its tape")
+
+
+def _other_event(body: RoundBody, played: list[Event]) -> str:
+    """Where a round that was replayed parts from its record."""
+    for index, pair in enumerate(zip(body.events, played, strict=False)):
+        kept, again = (canonical(event).decode() for event in pair)
+        if kept != again:
+            return (
+                f"event {index} of round {body.number} is {kept}, but the round replays to {again}"
+            )
+    return (
+        f"round {body.number} has {len(body.events)} events, but the round replays to {len(played)}"
+    )

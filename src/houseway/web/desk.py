@@ -39,8 +39,8 @@ class Desk:
         self.room = room
         self.settings = settings
         self.metrics = Metrics()
-        self.by_token: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(set)
-        """For each session, how to end its sockets."""
+        self.by_session: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(set)
+        """For each session by its key, how to end its sockets."""
         self.by_address: defaultdict[str, int] = defaultdict(int)
         """Open sockets."""
 
@@ -70,7 +70,7 @@ class Desk:
         )
         return response
 
-    def end_sockets(self, token: str, why: str, *, code: int = 4401) -> None:
+    def end_sockets(self, session: str, why: str, *, code: int = 4401) -> None:
         """Of a session that is over."""
-        for end in list(self.by_token.get(token, ())):
+        for end in list(self.by_session.get(session, ())):
             end(code, why)

@@ -7,6 +7,7 @@
 | `request/method`      | 405    |                                                   |
 | `request/malformed`   | 400    | the body or a parameter is not what it should be  |
 | `request/too_large`   | 413    |                                                   |
+| `request/too_slow`    | 408    | it did not come in whole in time                  |
 | `rate/too_fast`       | 429    |                                                   |
 | `server/fault`        | 500    | nothing was done                                  |
 
@@ -30,6 +31,7 @@ _STATUS: Final = {
     "request/method": 405,
     "request/malformed": 400,
     "request/too_large": 413,
+    "request/too_slow": 408,
     "rate/too_fast": 429,
     "server/fault": 500,
 }

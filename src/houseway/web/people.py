@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from houseway.room import Me
+from houseway.room.people import SessionLine, session_key
 from houseway.room.room import StatementLine
 from houseway.web.desk import COOKIE, Desk, answer
 from houseway.web.schema import shows
@@ -54,7 +55,7 @@ def people_routes(desk: Desk) -> APIRouter:
         """Open an account; a guest keeps his chips."""
         before = request.cookies.get(COOKIE, "")
         person, token = await people.register(body.name, body.password, token=before)
-        desk.end_sockets(before, "come back under the new name", code=1012)
+        desk.end_sockets(session_key(before), "come back under the new name", code=1012)
         return desk.signed_in(person, token)
 
     @router.post("/login", **shows(Me))
@@ -71,10 +72,23 @@ def people_routes(desk: Desk) -> APIRouter:
         token = request.cookies.get(COOKIE)
         if token:
             await people.logout(token)
-            desk.end_sockets(token, "signed out")
+            desk.end_sockets(session_key(token), "signed out")
         response = answer(Done())
         response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return response
+
+    @router.get("/sessions", **shows(list[SessionLine]))
+    async def sessions(request: Request) -> Response:
+        """Where I am signed in."""
+        me = await desk.known(request)
+        return answer(await people.sessions(me, request.cookies.get(COOKIE, "")))
+
+    @router.post("/sessions/{id}/end", **shows(Done))
+    async def end_session(request: Request, id: Annotated[str, Path(max_length=64)]) -> Response:
+        """Sign out there; its sockets end."""
+        key = await people.end_session(await desk.known(request), id)
+        desk.end_sockets(key, "signed out from elsewhere")
+        return answer(Done())
 
     @router.get("/me", **shows(Me))
     async def me(request: Request) -> Response:

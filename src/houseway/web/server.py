@@ -15,6 +15,7 @@ import uvicorn
 from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.web.app import create_app
+from houseway.web.connections import connection_type
 from houseway.web.settings import WebSettings
 
 __all__ = ["address_of", "listen", "make_server", "serve"]
@@ -102,6 +103,7 @@ def make_server(
         log_config=None,
         access_log=False,
         lifespan="off",
+        http=connection_type(settings),
         ws="websockets-sansio",
         ws_max_size=4 * settings.message_bytes,
         ws_per_message_deflate=False,

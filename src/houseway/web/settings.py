@@ -29,6 +29,10 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Guests, accounts and log-ins from one address."""
     sockets: int | None = 200
     """Open sockets from one address."""
+    connections: int | None = 400
+    """Open connections from one address that are no sockets."""
+    request_seconds: float = 10
+    """Within which a request comes in whole, and a socket says hello."""
     tables: int | None = 5
     """Open tables that one person has opened."""
     commands: Rate | None = Rate(40, 80)

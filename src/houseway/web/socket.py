@@ -3,7 +3,7 @@
 | close code | why                                                       |
 |------------|-----------------------------------------------------------|
 | 4401       | the session has ended                                     |
-| 4408       | too slow: more waits than the server keeps                |
+| 4408       | too slow: more waits than the server keeps, or no hello   |
 | 4413       | a message was too large                                   |
 | 1012       | the server goes down, or a guest has an account now: come |
 |            | back with the version you have                            |
@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError
 from houseway.room import Link, Person
+from houseway.room.people import session_key
 from houseway.web.desk import COOKIE, Desk
 from houseway.web.errors import WebError, body_of, status_for
 from houseway.web.limits import Bucket
@@ -68,6 +69,7 @@ class _Socket:
         self._outbox = Outbox(desk.settings.waiting_bytes)
         self._lines = LINES in websocket.scope.get("subprotocols", ())
         self._token = websocket.cookies.get(COOKIE, "")
+        self._session = session_key(self._token)
         self._address = websocket.client.host if websocket.client else "?"
         rate = desk.settings.commands
         self._bucket = Bucket(rate) if rate is not None else None
@@ -86,7 +88,7 @@ class _Socket:
             await self._deny(error)
             return
         desk.by_address[self._address] += 1
-        desk.by_token[self._token].add(self._sign_out)
+        desk.by_session[self._session].add(self._sign_out)
         desk.metrics.sockets.inc()
         try:
             await self._websocket.accept(LINES if self._lines else None)
@@ -105,10 +107,10 @@ class _Socket:
 
     def _forget(self) -> None:
         desk = self._desk
-        ends = desk.by_token[self._token]
+        ends = desk.by_session[self._session]
         ends.discard(self._sign_out)
         if not ends:
-            del desk.by_token[self._token]
+            del desk.by_session[self._session]
         desk.by_address[self._address] -= 1
         if not desk.by_address[self._address]:
             del desk.by_address[self._address]
@@ -118,6 +120,9 @@ class _Socket:
 
     async def _carry(self, link: Link, person: Person | None) -> None:
         """Both directions at once; the first to end ends the other."""
+        waiting = asyncio.get_running_loop().call_later(
+            self._desk.settings.request_seconds, self._expect_hello, link
+        )
         down = asyncio.create_task(self._down())
         up = asyncio.create_task(self._up(link, person))
         try:
@@ -127,11 +132,16 @@ class _Socket:
                 with suppress(asyncio.TimeoutError):
                     await asyncio.wait_for(asyncio.shield(down), timeout=2)
         finally:
+            waiting.cancel()
             for task in (down, up):
                 task.cancel()
             for result in await asyncio.gather(down, up, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, _GONE):
                     raise result
+
+    def _expect_hello(self, link: Link) -> None:
+        if not link.greeted:
+            self._outbox.end(4408, "a socket says hello first, and soon")
 
     async def _down(self) -> None:
         send, outbox, counter = self._websocket.send, self._outbox, self._desk.metrics.messages_out

@@ -21,6 +21,8 @@ interface Pending {
 const SLOWEST = 8000;
 const QUIET = 25_000;
 const SESSION_ENDED = 4401;
+/** Nothing was done: it is said again under the same number. */
+const AGAIN = new Set(["room/busy", "rate/too_fast"]);
 
 /** So many random bytes as hexadecimal digits. */
 export function randomHex(bytes: number): string {
@@ -123,6 +125,10 @@ export class Link {
     }
     if (message.t === "done" || message.t === "refused" || message.t === "considered") {
       const pending = this.waiting.get(message.seq);
+      if (message.t === "refused" && AGAIN.has(message.code) && pending) {
+        window.setTimeout(() => this.say(pending.message), 300);
+        return;
+      }
       this.waiting.delete(message.seq);
       if (message.t === "considered") pending?.settle({ ok: true, considered: message });
       else pending?.settle(message.t === "done" ? { ok: true } : { ok: false, refusal: message });

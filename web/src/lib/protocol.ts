@@ -428,7 +428,6 @@ export type TableEvent =
   | ({ type: "clock" } & Clock)
   | { type: "shoe"; number: number; commitment: Commitment }
   | { type: "leaving"; bettor: string }
-  | { type: "chat"; from: string; name?: string; text: string }
   | { type: "closed"; why: string };
 
 export type Command =
@@ -456,6 +455,7 @@ export type FromServer =
   | { t: "done"; seq: number; version: number }
   | ({ t: "refused"; seq: number } & Refusal)
   | ({ t: "considered"; seq: number } & Considered)
+  | { t: "chat"; number: number; at: number; from: string; name: string; text: string }
   | { t: "pong"; now: number };
 
 export type ToServer =

@@ -47,6 +47,8 @@ export class LiveTable {
   private shown = 0;
   private asks: { version: number; questions: Question[] } | null = null;
   private timer = 0;
+  /** The number of the last line of chat. */
+  private heard = 0;
   private sitting: { seat: number; cents: number } | null = null;
 
   constructor(readonly id: string) {
@@ -126,6 +128,12 @@ export class LiveTable {
       case "asks":
         this.asks = message;
         this.show();
+        break;
+      case "chat":
+        if (message.number <= this.heard) break;
+        this.heard = message.number;
+        this.chat.push({ from: message.name, text: message.text });
+        if (this.chat.length > 200) this.chat.shift();
         break;
       default:
         break;
@@ -242,10 +250,6 @@ export class LiveTable {
       case "shoe":
         this.shoes[event.number] = event.commitment;
         this.speak();
-        break;
-      case "chat":
-        this.chat.push({ from: event.name ?? this.name(event.from), text: event.text });
-        if (this.chat.length > 200) this.chat.shift();
         break;
       case "broken":
         this.said = "Nobody took the bank: the game is stopped.";

@@ -45,6 +45,11 @@ class Reader:
         """A session by the hash of its token."""
         return self._one(select(schema.sessions).where(schema.sessions.c.digest == digest))
 
+    def sessions(self, account: str) -> Rows:
+        """Somebody's sessions that have not ended."""
+        table = schema.sessions
+        return self._all(select(table).where(table.c.account == account, table.c.ended.is_(None)))
+
     def failures(self, login: str, address: str, since: int) -> int:
         """Failed logins under this name from this address since then."""
         table = schema.failures
@@ -73,6 +78,10 @@ class Reader:
     def ledger(self) -> Rows:
         """Every transfer, in order."""
         return self._all(select(schema.ledger).order_by(schema.ledger.c.id))
+
+    def key(self) -> Row[Any] | None:
+        """The newest key that the room signs with."""
+        return self._one(select(schema.keys).order_by(schema.keys.c.number.desc()).limit(1))
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -145,6 +154,12 @@ class Reader:
         """The shoes from that number on."""
         shoes = schema.shoes
         return self._all(select(shoes).where(shoes.c.table == table, shoes.c.number >= since))
+
+    def chat(self, table: str, most: int) -> list[Row[Any]]:
+        """The latest lines said at the table, in order."""
+        chat = schema.chat
+        newest = select(chat).where(chat.c.table == table).order_by(chat.c.number.desc())
+        return list(self._all(newest.limit(most)))[::-1]
 
     # -- rounds and commands ----------------------------------------------------------------
 

@@ -5,19 +5,22 @@
 | terms      | every terms document ever played, by digest               | never               |
 | accounts   | people and bots                                           | name, password, ... |
 | sessions   | SHA-256 of a session's token                              | seen, ended         |
-| failures   | failed logins                                             | never               |
+| failures   | failed logins                                             | never; forgotten    |
 | tables     | orders of tables                                          | closed              |
 | shoes      | what a sealed shoe is made of; at its end what is opened  | once, at its end    |
 | inputs     | all that reached a table: its saved form                  | never               |
 | events     | all that happened at a table, chained by hash             | never               |
 | rounds     | what a finished round was given and drew                  | never               |
-| commands   | the answer to every (table, client, seq)                  | never               |
+| commands   | the answer to every done (table, client, seq)             | never; forgotten    |
+| chat       | what people say at a table                                | forgotten           |
+| keys       | Ed25519 keys that heads of chains are signed with         | never               |
 | ledger     | transfers between accounts, cents > 0                     | never               |
 | balances   | the sum of the ledger by account, kept by a trigger       | by the trigger only |
 | snapshots  | a table between two rounds, so that loading stays short   | every round         |
 | owner      | one row: which process writes here, and its last batch    | every transaction   |
 
-"Never" is enforced by triggers in both databases. A transfer takes from one account what it gives
+"Never" is enforced by triggers in both databases; what is forgotten is deleted when it is old
+(`room/tidying.py`). A transfer takes from one account what it gives
 to another, so every transaction sums to zero; no balance but the mint's goes below zero.
 """
 
@@ -42,10 +45,12 @@ __all__ = [
     "REVISION",
     "accounts",
     "balances",
+    "chat",
     "commands",
     "events",
     "failures",
     "inputs",
+    "keys",
     "ledger",
     "metadata",
     "owner",
@@ -57,7 +62,7 @@ __all__ = [
     "terms",
 ]
 
-REVISION = "0003"
+REVISION = "0004"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -92,6 +97,7 @@ sessions = Table(
     Column("began", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("ended", BigInteger),
+    Index("sessions_by_account", "account"),
 )
 
 failures = Table(
@@ -114,6 +120,7 @@ tables = Table(
     Column("order", Text, nullable=False),
     Column("settings", Text, nullable=False),
     Column("closed", BigInteger),
+    Column("key", LargeBinary),
 )
 
 shoes = Table(
@@ -127,6 +134,8 @@ shoes = Table(
     Column("said", Text),
     Column("opened", Text),
     Column("numbers", Text),
+    Column("pledges", Text),
+    Column("abandoned", Text),
 )
 
 inputs = Table(
@@ -173,6 +182,29 @@ commands = Table(
     Column("seq", BigInteger, primary_key=True),
     Column("asked", LargeBinary, nullable=False),
     Column("answer", Text, nullable=False),
+    Column("at", BigInteger, nullable=False, server_default="0"),
+    Index("commands_by_time", "at"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("source", String(32), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("chat_by_time", "at"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("made", BigInteger, nullable=False),
+    Column("public", String(64), nullable=False),
+    Column("private", LargeBinary, nullable=False),
 )
 
 ledger = Table(
@@ -220,4 +252,4 @@ owner = Table(
     CheckConstraint("id = 1", name="owner_is_one"),
 )
 
-APPEND_ONLY = ("terms", "failures", "inputs", "events", "rounds", "commands", "ledger")
+APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys")

@@ -1,87 +1,78 @@
 """A file that only a passphrase opens.
 
-A head, then frames. The passphrase becomes two keys by Argon2id with the salt of the head. Each
-frame is the data XOR SHAKE-256(key, number of the frame), followed by an HMAC-SHA-256 of the head,
-the frame's number, whether it is the last one, and what stands in it. So no frame can be altered,
-exchanged or left out, and a file that was cut off is noticed. Hashes alone are used, as for the
-shuffle: whoever has them can read the file.
+A head, then frames, each under ChaCha20-Poly1305 (RFC 8439) with a key that scrypt (RFC 7914) makes
+of the passphrase and the salt of the head. The nonce is the frame's number, from 1 on, in twelve
+bytes, big-endian; what is sealed beside the data is the head and the frame's first four bytes. So
+no frame can be altered, exchanged, left out or put into another file, and only the frame that says
+it is the last one ends the file.
 
-| bytes | of the head                     | bytes | of a frame                          |
-|-------|---------------------------------|-------|-------------------------------------|
-| 20    | `houseway-sealed-1` and 3 zeros | 4     | length, top bit: the last frame     |
-| 16    | salt                            | n     | the data, hidden                    |
-|       |                                 | 32    | HMAC                                |
+| bytes | of the head                      | bytes | of a frame                      |
+|-------|----------------------------------|-------|---------------------------------|
+| 20    | `houseway-sealed-2` and 3 zeros  | 4     | length, top bit: the last frame |
+| 1     | log2 of scrypt's N (r = 8, p = 1)| n     | the data, enciphered            |
+| 32    | salt                             | 16    | the tag                         |
 """
 
 from __future__ import annotations
 
-import hmac
 import secrets
 from collections.abc import Iterable, Iterator
-from hashlib import sha256, shake_256
 from typing import BinaryIO, Final
 
-from argon2.low_level import Type, hash_secret_raw
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from houseway.errors import RecordError
 
 __all__ = ["open_sealed", "seal"]
 
-_MAGIC: Final = b"houseway-sealed-1\0\0\0"
+_MAGIC: Final = b"houseway-sealed-2\0\0\0"
+_SALT: Final = 32
+_TAG: Final = 16
 _LAST: Final = 1 << 31
 _MOST: Final = 1 << 24
 """Bytes in a frame."""
-_SEAL: Final = 32
-MEMORY = 1 << 16
-"""Kilobytes that trying one passphrase costs."""
+COST = 17
+"""log2 of scrypt's N: 128 MB for each passphrase tried."""
+_DEAREST: Final = 20
+"""What a file may ask for, lest a forged head take all memory."""
 
 
-class _Keys:
-    def __init__(self, passphrase: str, salt: bytes) -> None:
-        raw = hash_secret_raw(
-            passphrase.encode(),
-            salt,
-            time_cost=3,
-            memory_cost=MEMORY,
-            parallelism=4,
-            hash_len=64,
-            type=Type.ID,
-        )
-        self._hides, self._seals, self._head = raw[:32], raw[32:], _MAGIC + salt
+class _Sealer:
+    def __init__(self, passphrase: str, head: bytes) -> None:
+        cost, salt = head[len(_MAGIC)], head[len(_MAGIC) + 1 :]
+        key = Scrypt(salt=salt, length=32, n=1 << cost, r=8, p=1).derive(passphrase.encode())
+        self._cipher, self._head = ChaCha20Poly1305(key), head
 
-    def hide(self, number: int, data: bytes) -> bytes:
-        """Done twice, it is undone."""
-        stream = shake_256(self._hides + number.to_bytes(8, "big")).digest(len(data))
-        mixed = int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")
-        return mixed.to_bytes(len(data), "big")
+    def seal(self, number: int, length: bytes, data: bytes) -> bytes:
+        return self._cipher.encrypt(number.to_bytes(12, "big"), data, self._head + length)
 
-    def seal(self, number: int, length: bytes, hidden: bytes) -> bytes:
-        said = self._head + number.to_bytes(8, "big") + length + hidden
-        return hmac.digest(self._seals, said, sha256)
+    def open(self, number: int, length: bytes, sealed: bytes) -> bytes:
+        return self._cipher.decrypt(number.to_bytes(12, "big"), sealed, self._head + length)
 
 
 def seal(file: BinaryIO, parts: Iterable[bytes], passphrase: str) -> None:
     """Write the parts, each a frame."""
-    salt = secrets.token_bytes(16)
-    keys = _Keys(passphrase, salt)
-    file.write(_MAGIC + salt)
+    head = _MAGIC + bytes([COST]) + secrets.token_bytes(_SALT)
+    sealer = _Sealer(passphrase, head)
+    file.write(head)
     number = 0
     for number, part in enumerate(parts, 1):
-        _frame(file, keys, number, part, last=False)
-    _frame(file, keys, number + 1, b"", last=True)
-
-
-def _frame(file: BinaryIO, keys: _Keys, number: int, part: bytes, *, last: bool) -> None:
-    length = (len(part) | (_LAST if last else 0)).to_bytes(4, "big")
-    hidden = keys.hide(number, part)
-    file.write(length + hidden + keys.seal(number, length, hidden))
+        length = len(part).to_bytes(4, "big")
+        file.write(length + sealer.seal(number, length, part))
+    end = _LAST.to_bytes(4, "big")
+    file.write(end + sealer.seal(number + 1, end, b""))
 
 
 def open_sealed(file: BinaryIO, passphrase: str) -> Iterator[bytes]:
     """The parts, each checked before it is given."""
-    if file.read(len(_MAGIC)) != _MAGIC:
+    head = file.read(len(_MAGIC) + 1 + _SALT)
+    if not head.startswith(_MAGIC) or len(head) < len(_MAGIC) + 1 + _SALT:
         raise RecordError("backup/malformed", "this is no sealed file of Houseway's")
-    keys = _Keys(passphrase, file.read(16))
+    if not 1 <= head[len(_MAGIC)] <= _DEAREST:
+        raise RecordError("backup/malformed", "the head of the sealed file is damaged")
+    sealer = _Sealer(passphrase, head)
     number = 0
     while True:
         number += 1
@@ -89,12 +80,13 @@ def open_sealed(file: BinaryIO, passphrase: str) -> Iterator[bytes]:
         size = int.from_bytes(length, "big") & ~_LAST
         if len(length) < 4 or size > _MOST:
             raise RecordError("backup/cut_off", f"the file ends in frame {number}")
-        hidden, mark = file.read(size), file.read(_SEAL)
-        if not hmac.compare_digest(mark, keys.seal(number, length, hidden)):
+        try:
+            data = sealer.open(number, length, file.read(size + _TAG))
+        except InvalidTag:
             words = "the passphrase is wrong" if number == 1 else f"frame {number} was altered"
-            raise RecordError("backup/sealed", f"{words}, or the file is damaged")
+            raise RecordError("backup/sealed", f"{words}, or the file is damaged") from None
         if int.from_bytes(length, "big") & _LAST:
             if file.read(1):
                 raise RecordError("backup/malformed", "something follows the last frame")
             return
-        yield keys.hide(number, hidden)
+        yield data

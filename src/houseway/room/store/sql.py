@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Column, Connection, Engine, String, Table, bindparam, update
+from sqlalchemy import Column, Connection, Engine, String, Table, bindparam, delete, update
 from sqlalchemy.exc import DBAPIError
 
 from houseway.room.errors import RoomError
@@ -100,7 +100,13 @@ _CHANGES: Final[dict[str, Any]] = {
         schema.shoes.c.table == bindparam("in_table"),
         schema.shoes.c.number == bindparam("of_number"),
     )
-    .values({name: bindparam(name) for name in ("ended", "said", "opened", "numbers")}),
+    .values(
+        {name: bindparam(name) for name in ("ended", "said", "opened", "numbers", "abandoned")}
+    ),
+    "old_commands": delete(schema.commands).where(schema.commands.c.at < bindparam("before")),
+    "old_chat": delete(schema.chat).where(schema.chat.c.at < bindparam("before")),
+    "old_failures": delete(schema.failures).where(schema.failures.c.at < bindparam("before")),
+    "old_sessions": delete(schema.sessions).where(schema.sessions.c.seen < bindparam("before")),
 }
 _TAILS: Final = {
     "terms": "ON CONFLICT DO NOTHING",

@@ -4,12 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["statements"]
+__all__ = ["drops", "guards", "never", "statements"]
 
 
 def statements(dialect: str, append_only: tuple[str, ...]) -> Iterator[str]:
     """The triggers: rows never change, a shoe ends once, and balances follow the ledger."""
     yield from _sqlite(append_only) if dialect == "sqlite" else _postgresql(append_only)
+
+
+def never(dialect: str, table: str, changes: tuple[str, ...]) -> Iterator[str]:
+    """Rows of a table are not changed in these ways (`UPDATE`, `DELETE`)."""
+    if dialect == "sqlite":
+        for change in changes:
+            yield (
+                f"CREATE TRIGGER {table}_never_{change.lower()} BEFORE {change} ON {table} "
+                f"BEGIN SELECT RAISE(ABORT, '{table}: rows are never changed'); END"
+            )
+        return
+    forbidden = " OR ".join((*changes, "TRUNCATE"))
+    yield (
+        f"CREATE TRIGGER {table}_never BEFORE {forbidden} ON {table} "
+        "FOR EACH STATEMENT EXECUTE FUNCTION houseway_never()"
+    )
+
+
+def drops(dialect: str, tables: tuple[str, ...]) -> Iterator[str]:
+    """Take the triggers of append-only tables away."""
+    for table in tables:
+        if dialect == "sqlite":
+            yield f"DROP TRIGGER {table}_never_update"
+            yield f"DROP TRIGGER {table}_never_delete"
+        else:
+            yield f"DROP TRIGGER {table}_never ON {table}"
+
+
+def guards(dialect: str) -> Iterator[str]:
+    """Balances follow the ledger and nothing else."""
+    if dialect == "sqlite":
+        wrong = "BEGIN SELECT RAISE(ABORT, 'balances: only the ledger moves chips'); END"
+        yield (
+            "CREATE TRIGGER balances_begin_empty BEFORE INSERT ON balances "
+            f"WHEN NEW.cents <> 0 {wrong}"
+        )
+        yield f"CREATE TRIGGER balances_never_delete BEFORE DELETE ON balances {wrong}"
+        last = (
+            "SELECT 1 FROM ledger WHERE id = (SELECT max(id) FROM ledger) AND ("
+            "(source = NEW.account AND NEW.cents = OLD.cents - cents) OR "
+            "(target = NEW.account AND NEW.cents = OLD.cents + cents))"
+        )
+        yield (
+            "CREATE TRIGGER balances_follow BEFORE UPDATE ON balances "
+            f"WHEN NEW.account <> OLD.account OR NOT EXISTS ({last}) {wrong}"
+        )
+        return
+    yield (
+        "CREATE FUNCTION houseway_only_ledger() RETURNS trigger LANGUAGE plpgsql AS $$ "
+        "BEGIN RAISE EXCEPTION 'balances: only the ledger moves chips'; END $$"
+    )
+    yield (
+        "CREATE TRIGGER balances_follow BEFORE INSERT OR UPDATE OR DELETE ON balances "
+        "FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION houseway_only_ledger()"
+    )
+    yield (
+        "CREATE TRIGGER balances_never_emptied BEFORE TRUNCATE ON balances "
+        "FOR EACH STATEMENT EXECUTE FUNCTION houseway_only_ledger()"
+    )
 
 
 def _sqlite(append_only: tuple[str, ...]) -> Iterator[str]:

@@ -1,0 +1,220 @@
+"""Speaks at every shuffle of a table, keeps what the house is held to, and finds it out.
+
+`docs/record.md`, *The shuffle*, says what is promised. Whatever does not hold stands in `faults`,
+each in a sentence; a house that plays fair leaves it empty.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import text
+from houseway.cards.commit import Commitment, Transcript, Words, pledge, verify
+from houseway.errors import HousewayError
+from houseway.rules.anchor import Receipt, check_receipt, is_signed, sealed_bytes
+
+__all__ = ["Dealt", "ShuffleWatch"]
+
+Message = dict[str, Any]
+
+
+class Dealt:
+    """The cards that left one shoe, in order, as one viewer saw them; None for a hidden one."""
+
+    def __init__(self) -> None:
+        self.cards: list[str | None] = []
+        self.followed = True
+        """False once cards were put back or shuffled again: then places are not known."""
+        self._hands: set[str] = set()
+        self._moving = False
+
+    def new_shoe(self, event: Message) -> None:
+        """What was turned up and burned before the first round."""
+        if event.get("turned"):
+            self.cards.append(event["turned"])
+        self.cards += [None] * event.get("burned", 0)
+
+    def add(self, event: Message) -> None:
+        """One event of a round."""
+        match event["type"]:
+            case "hand-opened":
+                self._hands.add(event["hand"])
+            case "left":
+                self._moving = event["to"] in self._hands
+                self.followed &= event["to"] != "shoe"
+            case "dealt":
+                if not self._moving:
+                    self.cards.append(event.get("card") or None)
+                self._moving = False
+            case "burned":
+                self.cards.append(event.get("card") or None)
+            case "shuffled":
+                self.followed = False
+            case "ended":
+                self._hands.clear()
+
+
+class ShuffleWatch:
+    """One table, for one bettor; without `me` it looks on and says nothing."""
+
+    def __init__(
+        self, table: str, me: str = "", *, random: Callable[[int], str] = secrets.token_hex
+    ) -> None:
+        self.table, self.me = table, me
+        self.faults: list[str] = []
+        self.receipts: list[Receipt] = []
+        self.key = ""
+        """The house's, as it was first met."""
+        self.shoe = 0
+        """The shoe that is dealt from, or waits for words."""
+        self.mine = False
+        """Whether words of one's own are in it."""
+        self.abandoned = 0
+        self._random = random
+        self._here = False
+        self._words: dict[int, Words] = {}
+        """By shoe, what was pledged."""
+        self._roots: dict[int, tuple[str, tuple[str, ...]]] = {}
+        """By shoe, the root and the pledges as they were first told."""
+        self._dealt: dict[int, Dealt] = {}
+
+    # -- what comes down ----------------------------------------------------------------------
+
+    def joined(self, table: Message, you: str | None) -> list[Message]:
+        """A table shown anew; gives the commands to send."""
+        self._here = bool(self.me) and you == self.me
+        self.abandoned = table.get("abandoned", 0)
+        self.shoe = table.get("next_shoe", 1) - 1
+        self.mine = self.me in table.get("voices", ())
+        return self._pledge(self.shoe + 1)
+
+    def sealed(self, message: Message) -> list[Message]:
+        """The house is bound now, so the words may be said."""
+        number, root, pledges = message["shoe"], message["root"], tuple(message["pledges"])
+        said = sealed_bytes(self.table, number, root, pledges)
+        if not self._is_from_house(said, message["key"], message["signature"]):
+            self.faults.append(f"the root of shoe {number} is not signed by the house")
+            return []
+        if not self._keep_root(number, root, pledges):
+            return []
+        words = self._words.get(number)
+        if words is None or pledge(words).digest not in pledges:
+            return []
+        return [{"type": "words", "shoe": number, "text": words.words}]
+
+    def receipt(self, message: Message) -> None:
+        """The head of the chain after a round."""
+        fields = {name: value for name, value in message.items() if name != "t"}
+        receipt = msgspec.convert(fields, Receipt)
+        try:
+            check_receipt(receipt)
+        except HousewayError as error:
+            self.faults.append(error.message)
+            return
+        if receipt.key != (self.key or receipt.key):
+            self.faults.append("a receipt is signed by another key than before")
+            return
+        self.key = receipt.key
+        known = next((r for r in self.receipts if r.version == receipt.version), None)
+        if known is None:
+            self.receipts.append(receipt)
+        elif known != receipt:
+            self.faults.append(f"two receipts of round {receipt.round} differ")
+
+    def event(self, event: Message) -> list[Message]:
+        """One event of the table; gives the commands to send."""
+        match event["type"]:
+            case "sat" if event["bettor"] == self.me:
+                self._here = True
+                return self._pledge(self.shoe + 1)
+            case "left-table" if event["bettor"] == self.me:
+                self._here = False
+            case "shoe":
+                return self._new_shoe(event)
+            case "mixed":
+                self._check_said(event["number"], event["said"])
+            case "shoe-abandoned":
+                self.abandoned = event["abandoned"]
+                self.mine = False
+            case "new-shoe":
+                self._dealt[self.shoe] = Dealt()
+                self._dealt[self.shoe].new_shoe(event)
+            case "burned" if self.shoe in self._dealt:
+                self._dealt[self.shoe].cards += [None] * event["cards"]
+            case "round" if self.shoe in self._dealt:
+                self._dealt[self.shoe].add(event["event"])
+        return []
+
+    # -- steps --------------------------------------------------------------------------------
+
+    def _pledge(self, shoe: int) -> list[Message]:
+        if not self._here or shoe in self._words:
+            return []
+        number = secrets.randbelow(65_535) + 1
+        words = Words(number, f"{self.table}/{shoe}/{self.me}/{self._random(16)}")
+        self._words[shoe] = words
+        digest = pledge(words).digest
+        return [{"type": "pledge", "shoe": shoe, "number": number, "digest": digest}]
+
+    def _new_shoe(self, event: Message) -> list[Message]:
+        commitment = msgspec.convert(event["commitment"], Commitment)
+        pledges = tuple(each.digest for each in commitment.pledges)
+        self.shoe = event["number"]
+        self.mine = self.me in event.get("voices", ())
+        self._keep_root(self.shoe, commitment.root, pledges)
+        return self._pledge(self.shoe + 1)
+
+    def _is_from_house(self, said: bytes, key: str, signature: str) -> bool:
+        if not is_signed(said, key, signature) or key != (self.key or key):
+            return False
+        self.key = key
+        return True
+
+    def _keep_root(self, number: int, root: str, pledges: tuple[str, ...]) -> bool:
+        if self._roots.setdefault(number, (root, pledges)) == (root, pledges):
+            return True
+        self.faults.append(f"shoe {number} has been given a second root")
+        return False
+
+    def _check_said(self, number: int, told: list[Message]) -> None:
+        said = msgspec.convert(told, list[Words])
+        root = self._roots.get(number)
+        if root is not None and [pledge(each).digest for each in said] != list(root[1]):
+            self.faults.append(f"the words over shoe {number} are not those that were pledged")
+        mine = self._words.get(number)
+        pledged = mine is not None and root is not None and pledge(mine).digest in root[1]
+        if pledged and mine not in said:
+            self.faults.append(f"your words are not among those over shoe {number}")
+
+    def check(self, number: int, transcript: Transcript) -> None:
+        """The file of a shoe that has ended, held against what was told and seen."""
+        found = len(self.faults)
+        commitment = transcript.commitment
+        told = (commitment.root, tuple(each.digest for each in commitment.pledges))
+        if self._roots.get(number, told) != told:
+            self.faults.append(f"the file of shoe {number} has another root than was told")
+        try:
+            order = verify(transcript)
+        except HousewayError as error:
+            self.faults.append(f"the file of shoe {number}: {error.message}")
+            return
+        if transcript.abandoned or len(self.faults) > found:
+            return
+        mine = self._words.get(number)
+        pledged = mine is not None and pledge(mine) in commitment.pledges
+        if pledged and mine not in transcript.said:
+            self.faults.append(f"your words are not among those over shoe {number}")
+        dealt = self._dealt.pop(number, None)
+        drawn = transcript.numbers is not None and transcript.numbers.draws
+        if dealt is None or not dealt.followed or drawn:
+            return
+        for place, (seen, card) in enumerate(zip(dealt.cards, order, strict=False)):
+            if seen is not None and card is not None and text(card) != seen:
+                self.faults.append(
+                    f"card {place + 1} of shoe {number} was {seen}, and its order has {text(card)}"
+                )
+                return

@@ -1,0 +1,75 @@
+"""A table's record file, out of the store (`docs/record.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from houseway.room import events as log
+from houseway.room.chain import Chain, table_line
+from houseway.room.history import round_events
+from houseway.room.signing import Signer
+from houseway.room.store.reader import Reader
+from houseway.room.summary import read_given
+from houseway.rules.anchored_lines import EventLine, LeafLine, ReceiptLine, RoundLine
+from houseway.rules.game import canonical
+from houseway.rules.record import FORMAT, EndBody, RoundBody, TermsBody
+
+__all__ = ["read_record"]
+
+
+def read_record(reader: Reader, row: Any, *, viewer: str | None = None) -> bytes:
+    """The whole of it, or what a viewer may see; of an older table a plain record."""
+    if not row.key:
+        return _plain(reader, row)
+    return b"\n".join([table_line(row), *map(canonical, _lines(reader, row, viewer)), b""])
+
+
+def _lines(reader: Reader, row: Any, viewer: str | None) -> Iterator[msgspec.Struct]:
+    chain, last, version = Chain.of(row), 0, 0
+    given = {each.number: each.given for each in reader.rounds(row.id, None, None)}
+    for each in reader.events(row.id):
+        body, version = each.body.encode(), each.version
+        event = log.decode_event(body)
+        if _is_hidden(event, viewer):
+            yield LeafLine(chain.leaf(version, each.at, body).hex())
+        else:
+            yield EventLine(each.at, msgspec.Raw(body), chain.salt(version).hex())
+        chain.head = bytes(each.hash)
+        if isinstance(event, log.Kept):
+            last = event.round
+            if viewer is None and last in given:
+                raw = msgspec.Raw(given[last].encode())
+                yield RoundLine(last, raw, chain.round_salt(last).hex())
+    key = reader.key()
+    assert key is not None
+    receipt = Signer(bytes(key.private)).receipt(row.id, last, version, chain.head)
+    yield ReceiptLine(**msgspec.structs.asdict(receipt))
+
+
+def _is_hidden(event: log.Event, viewer: str | None) -> bool:
+    seen = getattr(event.event, "seen", None) if isinstance(event, log.InRound) else None
+    return viewer is not None and seen is not None and viewer not in seen
+
+
+def _plain(reader: Reader, row: Any) -> bytes:
+    rows = list(reversed(reader.rounds(row.id, None, None)))
+    bodies: list[Any] = []
+    if rows:
+        terms = msgspec.Raw(row.body.encode())
+        bodies.append(TermsBody(FORMAT, row.edition, row.family, row.procedure, row.terms, terms))
+    for number, each in enumerate(rows, 1):
+        found = read_given(each.given)
+        events = tuple(round_events(reader, row.id, each))
+        bodies.append(RoundBody(number, row.terms, found.opening, found.tape, found.inputs, events))
+    bodies.append(EndBody(len(rows)))
+    prev, lines = "0" * 64, []
+    for body in bodies:
+        raw = canonical(body)
+        seal = sha256(prev.encode() + raw).hexdigest()
+        lines.append(b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (raw, seal.encode(), prev.encode()))
+        prev = seal
+    return b"".join(lines)

