@@ -140,7 +140,7 @@ def spanish() -> Report:
 def test_a_picture_of_very_many_lines_fits_a_page() -> None:
     """It has the most frequent ones, in their order; the table has all."""
     result = spanish().wagers[0]
-    _, _, picture, grid = wager_blocks(result, "game")
+    _, _, _, picture, grid = wager_blocks(result, "game")
     assert isinstance(picture, Figure)
     assert isinstance(grid, Grid)
     assert len(grid.rows) == len(result.lines) + 1 > PICTURED + 1
