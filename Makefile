@@ -12,16 +12,25 @@ PY   := $(VENV)/bin/python
 PIP  := $(PY) -m pip --disable-pip-version-check --quiet
 RUN  := $(VENV)/.stamp
 DEV  := $(VENV)/.stamp-dev
-# The browser's tests have a process of their own: Playwright keeps an event loop running in it.
 TEST := $(PY) -m pytest --numprocesses=$(JOBS) --dist=loadgroup
 PAGE := src/houseway/web/page/index.html
 
 # mypy refuses a folder without Python in it, and git does not keep an empty one.
 CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d))
 
+# The browser's tests have a process of their own, in which Playwright keeps an event loop running.
+# It goes beside the others; what it says is told after them, and either one's failure is ours.
+BESIDE := $(VENV)/browser-tests.txt
+define every_test
+$(PY) -m pytest -p no:cacheprovider $(1) tests/browser >$(BESIDE) 2>&1 & browser=$$!; \
+trap "kill $$browser; exit 130" INT TERM; \
+$(TEST) $(1) --ignore=tests/browser $(2); code=$$?; \
+wait $$browser || code=$$?; cat $(BESIDE); exit $$code
+endef
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run serve demo page test check bench load torture screenshots nightly lock clean
+.PHONY: help run serve demo page test check bench load torture screenshots site nightly lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -39,16 +48,19 @@ page: $(RUN) ## build the page anew
 
 test: $(DEV) $(PAGE) browser ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
 ifeq ($(strip $(PYTEST_ARGS)),)
-	@$(TEST) -m "not nightly" --ignore=tests/browser
-	@$(PY) -m pytest -m "not nightly" tests/browser
+	@$(call every_test,-m "not nightly")
 else
 	@$(TEST) -m "not nightly" $(PYTEST_ARGS)
 endif
+
+site: $(RUN) ## build the documentation into build/site
+	@$(PY) -m tools.site
 
 check: $(DEV) ## lint, formatting, types
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy $(CODE)
+	$(PY) tools/page.py check
 
 bench: $(DEV) ## run the benchmarks, beside their peers
 	@$(PIP) install --no-deps -r requirements-bench.lock
@@ -66,8 +78,7 @@ screenshots: $(DEV) $(PAGE) browser ## look at the page: docs/screenshots
 	@$(PY) -m tools.screenshots
 
 nightly: $(DEV) $(PAGE) browser ## every test in its long form, and those marked nightly
-	@HOUSEWAY_NIGHTLY=1 $(TEST) --ignore=tests/browser $(PYTEST_ARGS)
-	@HOUSEWAY_NIGHTLY=1 $(PY) -m pytest tests/browser
+	@export HOUSEWAY_NIGHTLY=1; $(call every_test,,$(PYTEST_ARGS))
 
 lock: $(RUN) ## choose the locked versions afresh
 	$(PY) tools/lock.py

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from houseway.editions.shelf import index
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.round import Round
@@ -23,6 +24,12 @@ RULES = pytest.StashKey[dict[str, list[dict[str, Any]]]]()
 def scale(normal: T, nightly: T) -> T:
     """The size of a check: `normal` in `make test`, `nightly` in `make nightly`."""
     return nightly if NIGHTLY else normal
+
+
+def edition_sample() -> list[str]:
+    """For what the family decides: its first edition in `make test`, all in `make nightly`."""
+    first = {row["family"]: row["id"] for row in reversed(index())}
+    return [row["id"] for row in index() if NIGHTLY or row["id"] == first[row["family"]]]
 
 
 def rule(entry: str, point: str) -> pytest.MarkDecorator:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import re
 
 import pytest
 
 from houseway.cli import main
+from houseway.cli.app import EXAMPLES
 from support import ROOT
 
 
@@ -24,11 +26,42 @@ def test_the_examples_of_the_guide_to_odds_run() -> None:
     assert result.failed == 0
 
 
-def test_every_page_the_readme_names_is_there() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    names = [part.partition(")")[0] for part in text.split("](")[1:]]
-    missing = [name for name in names if not (ROOT / name).exists()]
-    assert not missing
+def test_the_examples_of_the_guide_for_developers_run() -> None:
+    page = ROOT / "docs" / "guide" / "developer.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted
+    assert result.failed == 0
+
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("folder", [".", "docs", "docs/guide", "docs/figures", "docs/games"])
+def test_every_page_that_a_page_names_is_there(folder: str) -> None:
+    for page in (each for each in PAGES if each.parent == ROOT / folder):
+        names = re.findall(r"\]\(([^)#:]+)[^)]*\)", page.read_text("utf-8"))
+        missing = [name for name in names if not (page.parent / name).exists()]
+        assert not missing, page.name
+
+
+def test_every_command_that_a_guide_names_is_one() -> None:
+    for page in (ROOT / "README.md", *(ROOT / "docs" / "guide").glob("*.md")):
+        named = re.findall(
+            r"houseway ([a-z][a-z-]*)(?= |`|$)", _code(page.read_text("utf-8")), re.M
+        )
+        assert not set(named) - EXAMPLES.keys(), page.name
+
+
+def _code(text: str) -> str:
+    """What stands between back-ticks, and in blocks."""
+    return "\n".join(re.findall(r"`[^`\n]+`|^ *houseway .*$", text, re.M))
+
+
+def test_the_site_lists_every_page_of_the_guide_and_the_reference() -> None:
+    config = (ROOT / "site" / ".vitepress" / "config.mts").read_text("utf-8")
+    top = {path.stem for path in (ROOT / "docs").glob("*.md")} - {"index"}
+    guide = {path.stem for path in (ROOT / "docs" / "guide").glob("*.md")}
+    assert {name for name in top | guide if f"'{name}'" not in config} == set()
 
 
 def test_the_round_that_the_readme_shows_is_the_one_that_is_played(

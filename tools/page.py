@@ -20,7 +20,6 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "houseway" / "web" / "page"
 NODE = ROOT / ".venv" / "node"
-STAMP = WEB / "node_modules" / ".houseway-lock"
 BUILT_FROM = "built-from"
 """Beside the page: the digest of its sources. The page is kept with them, so that a machine without
 Node can open the room."""
@@ -40,10 +39,8 @@ def main() -> None:
     if what == "build" and not stale():
         return
     path = with_node()
-    install(path)
-    if what == "test":
-        run(path, "npm", "run", "check")
-    run(path, "npm", "run", what)
+    install(path, WEB)
+    run(path, WEB, "npm", "run", what)
     if what == "build":
         (PAGE / BUILT_FROM).write_text(f"{digest_of_sources()}\n", "utf-8")
         print(f"the page is in {PAGE.relative_to(ROOT)}")
@@ -107,26 +104,28 @@ def shims(binaries: Path) -> Path:
     return folder
 
 
-def install(environment: dict[str, str]) -> None:
-    """The locked packages, unless they are there already.
+def install(environment: dict[str, str], folder: Path) -> None:
+    """The packages that a folder's lock names, unless they are there already.
 
     Not `npm ci`, which newer npm refuses where the lock was written behind a mirror that has not
     the builder's binaries for every platform: their versions are fixed by the builder itself.
     """
-    lock = (WEB / "package-lock.json").read_bytes()
+    lock = (folder / "package-lock.json").read_bytes()
     if b'"resolved"' in lock:
-        raise SystemExit("web/package-lock.json names a registry; see web/.npmrc")
+        raise SystemExit(f"{folder.name}/package-lock.json names a registry; see its .npmrc")
     digest = sha256(lock + json.dumps(sys.platform).encode()).hexdigest()
-    if STAMP.is_file() and STAMP.read_text() == digest:
+    stamp = folder / "node_modules" / ".houseway-lock"
+    if stamp.is_file() and stamp.read_text() == digest:
         return
-    print("installing what the page is built with")
-    run(environment, "npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
-    STAMP.write_text(digest)
+    print(f"installing what {folder.name}/ is built with")
+    quiet = ("--no-audit", "--no-fund", "--loglevel=error")
+    run(environment, folder, "npm", "install", "--no-save", *quiet)
+    stamp.write_text(digest)
 
 
-def run(environment: dict[str, str], *words: str) -> None:
-    """A command in `web/`; its failure is ours."""
-    done = subprocess.run(words, cwd=WEB, env=environment, check=False)
+def run(environment: dict[str, str], folder: Path, *words: str) -> None:
+    """A command in `folder`; its failure is ours."""
+    done = subprocess.run(words, cwd=folder, env=environment, check=False)
     if done.returncode:
         raise SystemExit(done.returncode)
 

@@ -7,6 +7,7 @@ page: ## build the page into the package
 	@$(PYTHON) tools/page.py build
 
 page-test: ## types and tests of the page
+	@$(PYTHON) tools/page.py check
 	@$(PYTHON) tools/page.py test
 
 page-dev: $(RUN) ## work on the page against the mock server

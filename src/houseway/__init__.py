@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from houseway.api.equity import equity
     from houseway.api.fees import fee
     from houseway.api.games import LoadedGame, load
     from houseway.api.house_ways import house_way
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from houseway.fees.situation import Charge
     from houseway.games.setting import Setting
     from houseway.money import Cents
+    from houseway.odds.equity.result import Equities
     from houseway.odds.result import Report, WagerResult
     from houseway.rules.legality import Choice
     from houseway.rules.record import Checked
@@ -35,6 +37,7 @@ __all__ = [
     "Charge",
     "Checked",
     "Choice",
+    "Equities",
     "HousewayError",
     "LoadedGame",
     "Report",
@@ -45,6 +48,7 @@ __all__ = [
     "WagerResult",
     "book_ids",
     "edition_ids",
+    "equity",
     "fee",
     "house_way",
     "house_way_ids",
@@ -58,6 +62,7 @@ _HOMES: Final = {
     "Charge": "fees.situation",
     "Checked": "rules.record",
     "Choice": "rules.legality",
+    "Equities": "odds.equity.result",
     "HousewayError": "errors",
     "LoadedGame": "api.games",
     "Report": "odds.result",
@@ -68,6 +73,7 @@ _HOMES: Final = {
     "WagerResult": "odds.result",
     "book_ids": "fees.books",
     "edition_ids": "editions.shelf",
+    "equity": "api.equity",
     "fee": "api.fees",
     "house_way": "api.house_ways",
     "house_way_ids": "editions.house_ways",

@@ -178,6 +178,25 @@ def test_a_contradictory_deck_is_refused(wrong: dict[str, object]) -> None:
         msgspec.convert(wrong, DeckTerms)
 
 
+@pytest.mark.parametrize(
+    "deck",
+    [
+        DeckTerms(packs=17),
+        DeckTerms(packs=10**12),
+        DeckTerms(jokers=10**12),
+        DeckTerms(kind="tiles", packs=10**6),
+    ],
+)
+def test_nobody_deals_from_more_than_sixteen_packs(deck: DeckTerms) -> None:
+    with pytest.raises(EditionError) as caught:
+        cards(deck)
+    assert caught.value.code == "deck/too_large"
+    assert f"deck.packs is {deck.packs:,}" in caught.value.message
+    assert "sixteen packs, at most" in caught.value.message
+    assert sum(counts(deck).values()) == size(deck), "it may be counted all the same"
+    assert len(cards(DeckTerms(packs=16, jokers_per_pack=2))) == 864
+
+
 @pytest.mark.parametrize("name", ["10", "", "Jk", "S", "As*", "Sp", "asd"])
 def test_a_name_that_is_no_rank_suit_or_card_is_refused(name: str) -> None:
     with pytest.raises(TextError) as caught:

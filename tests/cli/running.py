@@ -4,10 +4,12 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
 from houseway.cli import main
+from houseway.editions.library import edition_text
 from support import ROOT
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
@@ -32,6 +34,14 @@ class Command:
         code = main(words)
         out, err = self._capture.readouterr()
         return Result(code, out, err)
+
+
+def without_low_cards(edition: str, folder: Path) -> str:
+    """A file of that edition of blackjack whose odds are soon solved."""
+    file = folder / "without-low-cards.toml"
+    deck = '[deck]\nwithout = ["2", "3", "4", "5", "6"]\n'
+    file.write_text(edition_text(edition)[2].replace("[deck]\n", deck, 1))
+    return str(file)
 
 
 def start(*words: str) -> "subprocess.Popen[bytes]":

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from cli.running import EZ, STARTER, Command, run_process
+from cli.test_schema import problems
 from houseway.cli import progress
 from houseway.editions.library import edition_text
 from houseway.odds import baccarat, compute_edition
+from houseway.odds.costs import Costed, Misplayed
 from houseway.odds.report.blocks import Chart
 from houseway.odds.solving import Solver
 from support import ROOT
@@ -22,6 +24,7 @@ from support import ROOT
 pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
 
 ZOO = "stones-tavern/zoobac"
+WAR = "stones-tavern/casino-war"
 NAPA = "napa-valley/ez-baccarat-panda-8"
 
 
@@ -34,16 +37,32 @@ def data(houseway: Command, *words: str) -> dict[str, Any]:
 
 def test_the_json_has_exactly_the_keys_that_are_promised(houseway: Command) -> None:
     form = data(houseway, "odds", EZ)
-    assert list(form) == ["edition", "decks", "readings", "wagers", "seconds"]
+    assert list(form) == [
+        *("edition", "decks", "readings", "wagers", "seconds"),
+        *("title", "build", "digest", "rules", "charts", "table"),
+    ]
     assert isinstance(form["seconds"], float)
     for wager in form["wagers"]:
         assert list(wager) == [
             *("wager", "method", "return", "exact", "win", "push", "lose", "sd"),
             *("combinations", "lines", "others", "stderr", "rounds"),
-            *("action", "unit", "with", "strategy", "strategies"),
+            *("action", "unit", "with", "strategy", "strategies", "also"),
+            *("edge", "edge_of_action", "return_to_player", "hit_frequency", "variance", "bands"),
+            *("lines_probability", "lines_return", "how"),
         ]
         for line in wager["lines"]:
-            assert list(line) == ["line", "pays", "combinations", "probability"]
+            assert list(line) == [
+                *("line", "pays", "combinations", "probability", "once_in", "share"),
+            ]
+
+
+def test_the_json_is_of_the_form_that_is_stated(houseway: Command, tmp_path: Path) -> None:
+    """Every key of it stands in the schema, and no other, with a value of its kind."""
+    schema = json.loads(houseway("schema", "odds").out)
+    form = data(houseway, "odds", WAR, "--report", str(tmp_path / "war.html"))
+    assert problems(form, schema, schema, "odds") == []
+    assert problems({**form, "more": 1}, schema, schema, "odds") == ["odds: more is unknown"]
+    assert "is missing" in problems({"edition": WAR}, schema, schema, "odds")[0]
 
 
 def test_figures_are_those_of_the_solver(houseway: Command) -> None:
@@ -56,7 +75,7 @@ def test_figures_are_those_of_the_solver(houseway: Command) -> None:
     ]
     for each in form["wagers"]:
         result = report.wager(each["wager"])
-        assert each == {key: result.as_json()[key] for key in each}
+        assert each == result.as_json()
         assert Fraction(each["exact"]) == result.returned
         assert each["return"] < 0
 
@@ -128,6 +147,71 @@ def test_editions_side_by_side(houseway: Command) -> None:
     assert rows[-1] == ["Every", "figure", "is", "exact."]
 
 
+def test_an_edition_beside_itself_with_other_settings(houseway: Command) -> None:
+    words = ("compare", EZ, "--against", "packs=6,tie-pushes-lines=lose", "--against", "packs=4")
+    form = data(houseway, *words)
+    assert [each["decks"] for each in form["editions"]] == [8, 6, 4]
+    assert [each["readings"]["tie-pushes-lines"] for each in form["editions"]] == [
+        *("push", "lose", "push")
+    ]
+    out = houseway(*words).out
+    assert f"[2] {EZ}: EZ Baccarat Panda 8, 6 packs, packs=6, tie-pushes-lines=lose" in out
+
+
+def test_what_options_and_readings_are_worth(houseway: Command, tmp_path: Path) -> None:
+    form = data(houseway, "odds", EZ, "--sensitivity", "--wager", "banker")["sensitivity"]
+    usual, other = (
+        compute_edition(EZ, settings, wagers=["banker"]).wager("banker").returned
+        for settings in ({}, {"dragon-7-pushes-banker": False})
+    )
+    row = next(each for each in form["rows"] if each["switch"] == "dragon-7-pushes-banker")
+    assert (row["kind"], row["value"]) == ("reading", False)
+    assert row["returns"] == {"banker": float(other)}
+    assert row["change"] == {"banker": float(other - usual)}
+    out = houseway("odds", EZ, "--sensitivity", "--wager", "banker").out
+    assert f"{float(100 * (other - usual)):.4f} %" in out
+    assert "sensitivity" not in data(houseway, "odds", EZ)
+    file = tmp_path / "report.html"
+    assert data(houseway, "odds", EZ, "--wager", "banker", "--report", str(file))["sensitivity"]
+    assert "What options and readings are worth" in file.read_text()
+
+
+def test_a_target_names_the_pay_that_comes_nearest(houseway: Command) -> None:
+    words = ("odds", ZOO, "--wager", "tie", "--target", "zoo=4%")
+    form = data(houseway, *words)
+    assert [each["wager"] for each in form["wagers"]] == ["tie"]
+    [target] = form["targets"]
+    assert (target["wager"], target["wanted"]) == ("zoo", 0.04)
+    assert target["lines"][0]["nearest"] == "33:1"
+    out = houseway(*words).out
+    assert "zoo: an edge of 4.0000 % is wanted" in out
+    assert f"{100 * target['lines'][0]['edge']:.4f} %" in out
+
+
+def test_what_a_printed_way_to_play_costs(
+    houseway: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = Misplayed(hand="8-8", against="T", way="hit", best="split", cost=0.25, chance=0.125)
+    costed = Costed(
+        name="the house way",
+        wager="player",
+        returned=Fraction(-3, 200),
+        best=Fraction(-1, 200),
+        hands=(hand,),
+    )
+    solver = Solver(solve=baccarat.solve, costs=lambda _: [costed])
+    monkeypatch.setattr(baccarat, "SOLVER", solver)
+    form = data(houseway, "house-way", EZ, "--cost")
+    assert form["edition"] == EZ
+    assert form["costs"] == [costed.as_json()]
+    out = houseway("house-way", EZ, "--cost").out
+    assert "1.000000 %" in out
+    assert "Played worst by the house way" in out
+    monkeypatch.setattr(baccarat, "SOLVER", Solver(solve=baccarat.solve, costs=lambda _: []))
+    assert "no printed way to play" in houseway("house-way", EZ, "--cost").out
+    assert houseway("house-way", EZ, "As", "--cost").code == 2
+
+
 def test_an_edition_without_the_wager_has_a_dash(houseway: Command) -> None:
     form = data(houseway, "compare", EZ, ZOO, "--wager", "rabbit")
     assert [len(each["wagers"]) for each in form["editions"]] == [0, 1]
@@ -162,7 +246,7 @@ def test_a_bank_that_fees_eat_up(houseway: Command) -> None:
 
 
 def test_equal_wagers_are_put_on_both_hands_of_switch(houseway: Command) -> None:
-    from houseway.cli.odds_choice import Stating, Wanted, chosen_of, stated_table
+    from houseway.cli.odds.choice import Stating, Wanted, chosen_of, stated_table
 
     chosen = chosen_of(Wanted("stones-tavern/21st-century-blackjack-switch"))
     table = stated_table(chosen, Stating(bets=("50", "super-match=5")))
@@ -256,6 +340,12 @@ def test_a_report_that_is_cut_off_leaves_the_old_one(
         (["odds", EZ, "--bet", "nothing=5"], "wager/unknown_spot"),
         (["odds", EZ, "--bet", "dragon-7=5"], "wager/needs_base"),
         (["odds", EZ, "--seats", "40"], "odds/seats"),
+        (["odds", EZ, "--target", "tie"], "odds/target"),
+        (["odds", EZ, "--target", "tie=much"], "odds/target"),
+        (["odds", EZ, "--target", "tie=1/0"], "odds/target"),
+        (["odds", EZ, "--target", "lucky-6=5%"], "odds/no_wager"),
+        (["odds", WAR, "--target", "primary=5%"], "odds/no_target"),
+        (["house-way", EZ, "--cost"], "odds/no_costs"),
         (["compare", EZ], "odds/nothing_to_compare"),
         (["compare", EZ, ZOO, "--wager", "lucky-6"], "odds/no_wager"),
         (["compare", EZ, "nobody/nothing"], "edition/unknown"),

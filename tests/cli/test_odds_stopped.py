@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import EZ, STARTER
+from cli.running import EZ, STARTER, without_low_cards
 from support import ROOT, scale
 
 pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
@@ -40,7 +40,7 @@ COMPILING = ("numba.core.dispatcher", "Dispatcher.compile")
 KEEPING = ("houseway.odds.jit", "hashlib.sha256")
 SOLVING = ("houseway.odds.blackjack.best", "_against")
 SIMULATING = ("houseway.odds.simulate", "block_seed")
-DRAWING = ("houseway.cli.odds_run", "draw_odds")
+DRAWING = ("houseway.cli.odds.run", "draw_odds")
 SETTING = ("houseway.odds.report.html", "_grid")
 WRITING = ("pathlib", "Path.replace")
 
@@ -82,8 +82,9 @@ def test_stopped_while_compiling_the_next_run_has_the_same_digits(tmp_path: Path
 
 
 @pytest.mark.parametrize("moment", [SOLVING, SIMULATING])
-def test_stopped_while_working_there_is_no_word_of_it(moment: Moment) -> None:
-    assert run("odds", BLACKJACK, "--json", moment=moment, times=3) == (130, b"", b"")
+def test_stopped_while_working_there_is_no_word_of_it(tmp_path: Path, moment: Moment) -> None:
+    words = ("odds", scale(without_low_cards(BLACKJACK, tmp_path), BLACKJACK), "--json")
+    assert run(*words, moment=moment, times=3) == (130, b"", b"")
 
 
 def test_stopped_before_anything_is_printed_nothing_is() -> None:

@@ -17,7 +17,8 @@ from houseway.cli.player import ME, Player, play_at
 from houseway.cli.scene import draw_hands, draw_result
 from houseway.cli.tables import deal_rounds, table_for
 from houseway.cli.words import spot_names
-from houseway.editions.library import edition_ids, load_game
+from houseway.editions.library import load_game
+from houseway.editions.shelf import index
 from houseway.hands.poker import best_five
 from houseway.hands.ranking import SEVERAL_DECKS
 from houseway.hands.words import hand_words
@@ -30,7 +31,7 @@ from houseway.rules.requests import Ask, Script
 from houseway.rules.terms import TableTerms, Terms
 from houseway.rules.view import HandView, View
 from houseway.table.result import had_incident
-from support import scale
+from support import edition_sample, scale
 
 
 def typed(*lines: str) -> "Reader":
@@ -110,7 +111,7 @@ def test_a_player_without_chips_leaves() -> None:
     assert "You have no chips left." in out.getvalue()
 
 
-@pytest.mark.parametrize("edition", edition_ids())
+@pytest.mark.parametrize("edition", edition_sample())
 def test_every_edition_is_played_by_random_numbers(edition: str) -> None:
     """Whatever is typed, the player shows something and the round comes to its end."""
     chance = SplitMix(5)
@@ -140,7 +141,7 @@ def parsed(line: str) -> list[Card]:
     return [parse_card(name[:-1] + SUITS["♣♦♥♠".index(name[-1])]) for name in names]
 
 
-ULTIMATE = [each for each in edition_ids() if load_game(each).family.name == "ultimate"]
+ULTIMATE = [row["id"] for row in index() if row["family"] == "ultimate"]
 
 
 @pytest.mark.parametrize("edition", ULTIMATE)

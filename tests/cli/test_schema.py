@@ -12,7 +12,15 @@ from houseway.editions.library import edition_ids, edition_text
 from houseway.editions.schema import edition_schema, what_may_stand
 from houseway.games import FAMILIES
 
-KINDS = {"string": str, "integer": int, "boolean": bool, "object": dict, "array": list}
+KINDS: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "integer": (int,),
+    "boolean": (bool,),
+    "object": (dict,),
+    "array": (list,),
+    "number": (int, float),
+    "null": (type(None),),
+}
 
 
 def problems(value: Any, node: dict[str, Any], schema: dict[str, Any], at: str) -> list[str]:
@@ -28,7 +36,7 @@ def problems(value: Any, node: dict[str, Any], schema: dict[str, Any], at: str) 
     if "enum" in node:
         return [] if value in node["enum"] else [f"{at}: {value!r} not in {node['enum']}"]
     kind = node.get("type")
-    if kind == "null" or (kind and not isinstance(value, KINDS[kind])):
+    if kind and not isinstance(value, KINDS[kind]):
         return [f"{at}: {value!r} is no {kind}"]
     if isinstance(value, str) and not re.search(node.get("pattern", ""), value):
         return [f"{at}: {value!r} is not like {node['pattern']}"]

@@ -19,8 +19,8 @@ from houseway.editions.filed import ruling_of
 from houseway.editions.model import FiledRuling
 from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError
 from houseway.fees import Schedule
-from houseway.fees.due import POT_IS_COUNTED
 from houseway.fees.schedule import (
+    POT_IS_COUNTED,
     NoFlopFee,
     PlayerDealerFee,
     PlayerFee,
@@ -84,6 +84,9 @@ DRAWING = (BurnCards, DealAgain, DealCard, Redeal, ReplaceCard, Reshuffle, SetAs
 """A choice that finds no card left would void the round as an incident."""
 FOR_A_POT = (BurnHeld, DealAgain, DealCard, NoBurn, Redeal, SetAside)
 """Remedies of round poker; a banked deal that needs every card would be left without."""
+MOVING_CARDS = frozenset((Left, Burned, Shuffled, Dealt))
+ABOUT_FEES = frozenset((Asked, Answered, Reached, Charged, Dealt))
+NAMING_CARDS = frozenset((Dealt, Shown, Left, Burned))
 Openings = Callable[[Game, SplitMix], Opening]
 Pilot = Callable[[Round, SplitMix], None]
 
@@ -157,7 +160,7 @@ def check_chips(opening: Opening, events: list[Event]) -> Chips:
     purses = purses_of(opening)
     total = sum(purses.values())
     for event in events:
-        if isinstance(event, Moved):
+        if type(event) is Moved:
             purses[event.source] = purses.get(event.source, 0) - event.cents
             purses[event.to] = purses.get(event.to, 0) + event.cents
             assert event.cents > 0, event
@@ -232,8 +235,10 @@ def check_fee_moment(round_: Round) -> None:
     put: set[str] = set()
     ruled = False
     for before, event in pairwise(round_.events):
-        moves = isinstance(event, Left | Burned | Shuffled | Dealt)
-        ruled = isinstance(before, Ruled) or (ruled and moves)
+        kind = type(event)
+        ruled = type(before) is Ruled or (ruled and kind in MOVING_CARDS)
+        if kind not in ABOUT_FEES:
+            continue
         if isinstance(event, Asked) and isinstance(before, Ruled) and before.effect == "put-choice":
             put.add(event.question)  # a choice is part of its ruling
         elif isinstance(event, Answered) and event.question in put:
@@ -243,9 +248,9 @@ def check_fee_moment(round_: Round) -> None:
         elif isinstance(event, Charged):
             assert moment in filed, f"{event} after {moment or 'play went on'}"
             assert not (dealt and round_.game.family.banked), event
-        elif isinstance(event, Dealt | Asked | Answered):
-            moment = moment if ruled and isinstance(event, Dealt) else ""
-            dealt = dealt or isinstance(event, Dealt)
+        else:
+            moment = moment if ruled and kind is Dealt else ""
+            dealt = dealt or kind is Dealt
 
 
 def check_replay(round_: Round) -> None:
@@ -265,21 +270,29 @@ def plain_number(card: Card, draw: int) -> str:
     return f"card-{draw:03}-"
 
 
-def names_in(events: list[Event], viewer: str | None = None) -> set[str]:
-    """The cards named in events, in all or in those whose face the viewer has seen."""
-    return {
-        event.card
-        for event in events
-        if isinstance(event, Dealt | Shown | Left | Burned)
-        and (viewer is None or event.seen is None or viewer in event.seen)
-    }
+def faces_seen(events: list[Event]) -> dict[str, set[str] | None]:
+    """Every card named in events, and who has seen its face in any of them; None: everybody."""
+    seen: dict[str, set[str] | None] = {}
+    for event in events:
+        if type(event) in NAMING_CARDS:
+            assert isinstance(event, (Dealt, Shown, Left, Burned))
+            by = seen.setdefault(event.card, set())
+            if event.seen is None:
+                seen[event.card] = None
+            elif by is not None:
+                by.update(event.seen)
+    return seen
+
+
+def hidden_from(viewer: str, seen: dict[str, set[str] | None]) -> list[str]:
+    return [card for card, by in seen.items() if by is not None and viewer not in by]
 
 
 def check_no_name_leaks(round_: Round) -> None:
     """No byte of a view names a card whose face was hidden from the viewer."""
-    drawn = names_in(round_.events)
+    seen = faces_seen(round_.events)
     for viewer in viewers(round_):
-        hidden = drawn - names_in(round_.events, viewer)
+        hidden = hidden_from(viewer, seen)
         if hidden:
             view = msgspec.json.encode(round_.view(viewer)).decode()
             for name in hidden:
@@ -293,7 +306,7 @@ def check_swap(round_: Round, chance: SplitMix) -> bool | None:
     """
     everybody = viewers(round_)
     viewer = everybody[chance.below(len(everybody))]
-    hidden = sorted(names_in(round_.events) - names_in(round_.events, viewer))
+    hidden = sorted(hidden_from(viewer, faces_seen(round_.events)))
     if len(hidden) < 2:
         return None
     draws = list(round_.deal.tape.draws)

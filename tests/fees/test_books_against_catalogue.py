@@ -364,10 +364,13 @@ def assert_same(scale: Scale | int, rows: list[Row], where: str) -> None:
 def test_every_printed_row_is_charged_and_nothing_else_is(case: Case) -> None:
     printed = printed_options(case)
     assert len(printed) == case.options
+    book = load_book(case.book)
+    lists = [group.id for group in book.groups if group.games]
     schedules = {
         (group, schedule.option): schedule
-        for schedule in load_book(case.book).schedules
+        for schedule in book.schedules
         for group in schedule.groups
+        if group in lists
         if schedule.basis != "half hour" or case.entry != "000-13"
     }
     if case.entry in ("001-70", "001-71"):
@@ -532,7 +535,7 @@ def test_the_tavern_s_fifteen_time_charges_rise_by_a_dollar() -> None:
     assert set(hourly) == set(told)
     for option, fee in told.items():
         assert rows_of(book.id, option, "fee") == [f"2+ players: {fee}"]
-        assert hourly[option].groups == ("holdem", "omaha")
+        assert hourly[option].groups[:2] == ("holdem", "omaha")
 
 
 @pytest.mark.rule("003-05", "the first poker schedule")

@@ -3,17 +3,19 @@
 import io
 import json
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from cli.running import EZ, Command
+from cli.running import EZ, Command, without_low_cards
 from houseway.cli.draw import Paper
-from houseway.cli.odds_draw import draw_blocks
+from houseway.cli.odds.draw import draw_blocks
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds import compute_edition
+from houseway.odds import Report, compute_edition
 from houseway.odds.bank import StatedTable, gain_of
 from houseway.odds.blackjack import choosing
 from houseway.odds.blackjack.bonus import insurance_wager
@@ -21,7 +23,7 @@ from houseway.odds.blackjack.drawn import JOKER, TENS, charts
 from houseway.odds.blackjack.game import game_wager
 from houseway.odds.report.blocks import Figure, Grid, Words
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
-from houseway.odds.solving import Simulation, compute
+from houseway.odds.solving import Simulation
 from odds.blackjack.test_script import LOW, fewer
 from support import scale
 
@@ -43,25 +45,30 @@ def houseway(capsys: pytest.CaptureFixture[str]) -> Command:
     return Command(capsys)
 
 
-def test_insurance_is_shown_unless_wagers_are_named(houseway: Command) -> None:
+def test_insurance_is_shown_unless_wagers_are_named(houseway: Command, tmp_path: Path) -> None:
     """Also where the one wager that is named is all there are."""
-    form = json.loads(houseway("odds", NO_BUST, "--json").out)
+    edition = scale(without_low_cards(NO_BUST, tmp_path), NO_BUST)
+    form = json.loads(houseway("odds", edition, "--json").out)
     assert [each["wager"] for each in form["wagers"]] == ["game", "insurance"]
-    assert form["wagers"][1]["exact"] == "-23/311"
-    named = json.loads(houseway("odds", NO_BUST, "--wager", "game", "--json").out)
+    assert form["wagers"][1]["exact"] == scale("97/191", "-23/311")
+    named = json.loads(houseway("odds", edition, "--wager", "game", "--json").out)
     assert [each["wager"] for each in named["wagers"]] == ["game"]
     assert named["wagers"] == form["wagers"][:1]
-    insured = json.loads(houseway("odds", NO_BUST, "--wager", "insurance", "--json").out)
+    insured = json.loads(houseway("odds", edition, "--wager", "insurance", "--json").out)
     assert insured["wagers"] == form["wagers"][1:]
 
 
-def test_a_bonus_bet_alone_is_shown_without_the_best_play_of_the_game(houseway: Command) -> None:
-    assert "Hard totals" in houseway("odds", BUSTER, "--wager", "game").out
-    assert "Hard totals" not in houseway("odds", BUSTER, "--wager", "buster").out
+def test_a_bonus_bet_alone_is_shown_without_the_best_play_of_the_game(
+    houseway: Command, tmp_path: Path
+) -> None:
+    edition = scale(without_low_cards(BUSTER, tmp_path), BUSTER)
+    assert "Hard totals" in houseway("odds", edition, "--wager", "game").out
+    assert "Hard totals" not in houseway("odds", edition, "--wager", "buster").out
 
 
-def test_split_rounds_are_put_together_at_the_terminal(houseway: Command) -> None:
-    out = houseway("odds", NO_BUST, "--wager", "game").out
+def test_split_rounds_are_put_together_at_the_terminal(houseway: Command, tmp_path: Path) -> None:
+    edition = scale(without_low_cards(NO_BUST, tmp_path), NO_BUST)
+    out = houseway("odds", edition, "--wager", "game").out
     assert [line.split()[:2] for line in out.splitlines() if "split, " in line] == [
         ["split,", "up"],
         ["split,", "even"],
@@ -125,12 +132,15 @@ def test_lines_of_a_simulation_are_said_not_to_add_up() -> None:
     assert exact.heads[2] == "combinations"
 
 
+@cache
+def spanish() -> Report:
+    return compute_edition(SPANISH, wagers=["game"], simulation=Simulation(rounds=1_000_000))
+
+
 def test_a_picture_of_very_many_lines_fits_a_page() -> None:
     """It has the most frequent ones, in their order; the table has all."""
-    result = compute_edition(
-        SPANISH, wagers=["game"], simulation=Simulation(rounds=100_000)
-    ).wagers[0]
-    _, _, picture, grid = wager_blocks(result, "game")
+    result = spanish().wagers[0]
+    _, _, _, picture, grid = wager_blocks(result, "game")
     assert isinstance(picture, Figure)
     assert isinstance(grid, Grid)
     assert len(grid.rows) == len(result.lines) + 1 > PICTURED + 1
@@ -174,8 +184,7 @@ def test_letters_for_cards_are_explained(name: str, words: str) -> None:
 def test_the_deviation_of_one_game_wager_is_that_of_its_best_play() -> None:
     """The bots, who never double twice, come to about $110 where it is $128."""
     game = resolve(find_edition(SPANISH), option="none")
-    how = Simulation(rounds=1_000_000)
-    report = compute(game, wagers=["game"], simulation=how)
+    report = spanish()
     table = StatedTable(seats=2, bets={"game": 100_00}, hands_per_hour=60)
     gain = gain_of(game, report, table)
     assert gain.sd == pytest.approx(127_59, rel=0.002)

@@ -28,6 +28,7 @@ from houseway.odds.ultimate import Rivers, charts, solution_of
 from houseway.odds.ultimate_flops import solve_flops
 from houseway.odds.ultimate_terms import pays_of
 from houseway.rules.game import Game
+from houseway.rules.outcomes import Lose
 from odds.joint import gain_of, with_deck
 from support import rule, scale
 
@@ -138,10 +139,26 @@ def test_trips_that_a_fold_loses() -> None:
     assert fold.probability == Fraction(folded, sum(ends.values()))
 
 
-def test_a_bad_beat_that_a_fold_loses_is_refused() -> None:
-    with pytest.raises(EditionError, match="outlives a fold") as caught:
-        compute_edition(CLOVIS, {"bad-beat-on-fold": "lost"}, wagers=["bad-beat"])
-    assert caught.value.code == "odds/lost_by_folding"
+@rule("000-42", "Bad Beat on a fold")
+def test_a_bad_beat_that_a_fold_loses() -> None:
+    """Worth less than one that outlives it; folded deals are the same from either side."""
+    deck = DeckTerms(without=scale(tuple("2345678TJ"), ()))
+    games = [
+        with_deck(load_game(CLOVIS, {"bad-beat-on-fold": on_fold}, option="none"), deck)
+        for on_fold in ("lost", "in action")
+    ]
+    lost, kept = (compute(game, wagers=["bad-beat"]).wager("bad-beat") for game in games)
+    assert lost.returned < kept.returned
+    assert lost.combinations == kept.combinations
+    assert "a fold loses it" in lost.strategy
+    solution = solution_of(terms_of(games[0]))
+    by_mine: Counter[str] = Counter()
+    for end, count in solution.ends.items():
+        by_mine[end.result] += count * (end.stage == "fold")
+    by_theirs: Counter[str] = Counter()
+    for (_, result), count in solution.folded.items():
+        by_theirs[result] += count
+    assert by_theirs == by_mine
 
 
 def test_every_line_of_ante_blind_and_play() -> None:
@@ -227,8 +244,12 @@ def holes(deck: list[Card]) -> Iterator[tuple[tuple[Card, Card], int]]:
         yield same[0], len(same)
 
 
-def outright(terms: UltimateTerms) -> tuple[Fraction, Counter[tuple[str, Fraction]]]:
-    """The best play of a tiny deck by every deal, and what the Bad Beat comes to."""
+Beats = Counter[tuple[str, Fraction]]
+
+
+def outright(terms: UltimateTerms) -> tuple[Fraction, Beats, Beats]:
+    """The best play of a tiny deck by every deal, what the Bad Beat comes to, and what where a fold
+    loses it."""
     deck = list(cards(terms.deck))
     hand = cache(lambda held, board: ranked(terms, held, board))
     spots = [terms.spot_of(bet) for bet in ("ante", "blind", "play")]
@@ -247,34 +268,45 @@ def outright(terms: UltimateTerms) -> tuple[Fraction, Counter[tuple[str, Fractio
     def beat(mine: str, theirs: str, result: Comparison) -> tuple[str, Fraction]:
         return net(judge_made(terms, "bad-beat", made(mine, theirs, result)))
 
-    beats: Counter[tuple[str, Fraction]] = Counter()
+    beats: Beats = Counter()
+    lost: Beats = Counter()
     total = weight = 0  # in halves
     for hole, ways in holes(deck):
         rest = [card for card in deck if card not in hole]
         check = four = 0
+        all_folds: Beats = Counter()
         for flop in combinations(rest, 3):
             later = [card for card in rest if card not in flop]
             first = play = river = 0
+            folds: Beats = Counter()
             for turn in combinations(later, 2):
                 board = (*flop, *turn)
                 posted = bet = 0
                 met = list(combinations([card for card in later if card not in turn], 2))
                 mine = hand(hole, board)
+                here: Beats = Counter()
                 for other in met:
                     theirs = hand(other, board)
                     result = outcome(terms, mine, theirs)
                     both, one = gains(mine.category, theirs.category, result)
                     posted += both
                     bet += one
-                    beats[beat(mine.category, theirs.category, result)] += ways
+                    here[beat(mine.category, theirs.category, result)] += ways
+                beats += here
+                folds += here if posted + bet <= -4 * len(met) else Counter()
                 first += posted
                 play += bet
                 river += max(-4 * len(met), posted + bet)
                 weight += ways * len(met)
             check += max(river, first + 2 * play)
             four += first + 4 * play
+            all_folds += folds if first + 2 * play <= river else Counter()
         total += ways * max(check, four)
-    return Fraction(total, 2 * weight), beats
+        if four <= check:
+            lost.subtract(all_folds)
+            lost[net(Lose(line="fold"))] += all_folds.total()
+    lost.update(beats)
+    return Fraction(total, 2 * weight), beats, +lost
 
 
 def outcome(terms: UltimateTerms, mine: Hand, theirs: Hand) -> Comparison:
@@ -297,17 +329,22 @@ def test_a_tiny_deck_outright(edition: str, settings: dict[str, Value]) -> None:
     deck = DeckTerms(without=tuple(scale("2345678TJQ", "235678TJQ")))
     game = with_deck(load_game(edition, settings, option="none"), deck)
     report = compute(game)
-    returned, beats = outright(terms_of(game))
+    returned, beats, lost = outright(terms_of(game))
     assert report.wager("ante").returned == returned
     found = report.wager("bad-beat")
     assert {(line.line, line.net): line.probability for line in found.lines} == {
         end: Fraction(count, beats.total()) for end, count in beats.items()
     }
+    other = load_game(edition, {**settings, "bad-beat-on-fold": "lost"}, option="none")
+    found = compute(with_deck(other, deck), wagers=["bad-beat"]).wager("bad-beat")
+    assert {(line.line, line.net): line.probability for line in found.lines} == {
+        end: Fraction(count, lost.total()) for end, count in lost.items()
+    }
 
 
 @cache
 def rivers() -> Rivers:
-    return Rivers(terms_of(load_game(TAVERN, option="none")), [1] * 13)
+    return Rivers(terms_of(load_game(TAVERN, option="none")), [1] * 13, workers=2)
 
 
 @pytest.mark.parametrize(
@@ -320,9 +357,11 @@ def test_a_flop_outright(flop: str, hole: str) -> None:
     sums = np.zeros((13, 13, 5), np.int64)
     tables = rivers().deck.choose, rivers().plain, rivers().flushes
     never = np.zeros(0, np.int64)
-    board = np.array([shown])
-    chosen = np.zeros((1, 49, 49), np.int8)
-    solve_flops(board, np.ones(1, np.int64), np.arange(52), never, *tables, chosen, sums)
+    # Every second one, as two workers have them: the kernel of other arrays would be another.
+    boards = np.array([shown] * 4)[::2]
+    ways = np.array([1, 0, 0, 0])[::2]
+    chosen = np.zeros((4, 49, 49), np.int8)[::2]
+    solve_flops(boards, ways, np.arange(52), never, *tables, chosen, sums)
     kind = (rank(held[0]), rank(held[1]), suit(held[0]) == suit(held[1]))
     rest = [card for card in range(52) if card not in shown]
     found = np.zeros(4, np.int64)

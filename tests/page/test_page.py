@@ -15,7 +15,7 @@ def test_the_page_that_is_kept_was_built_from_these_sources() -> None:
 
 
 def test_the_pages_own_tests_pass() -> None:
-    """Types (svelte-check) and units (vitest); Node comes from PyPI where there is none."""
+    """Units (vitest); Node comes from PyPI where there is none. Its types are for `make check`."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "tools" / "page.py"), "test"],
         capture_output=True,

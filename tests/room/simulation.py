@@ -394,7 +394,11 @@ class Simulation:
         self.drops = 0
         self._store.keeper.quiet()
         self.met += self._store.keeper.counts
-        await asyncio.sleep(30)
+        for _ in range(30):  # nothing fails any more: every table has to go on
+            await asyncio.sleep(1)
+            tables = self.room.tables
+            if all(tables[id].table.sitting.rounds > rounds for id, rounds in before.items()):
+                break
         for task in list(self._tasks):
             task.cancel()
         await self.room.stop()

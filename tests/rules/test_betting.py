@@ -9,7 +9,7 @@ import pytest
 
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import Scripted
-from houseway.errors import WagerError
+from houseway.errors import RulingError, WagerError
 from houseway.fees import Scale, Schedule, Tier
 from houseway.fees.schedule import PlayerFee, PlayerPays
 from houseway.rules.banked_deal import BankedDeal
@@ -200,6 +200,17 @@ def test_a_fee_takes_what_a_ruling_left_and_says_no_more() -> None:
         answer(round_, bettor, Ready())
     assert [(each.payer, each.cents) for each in of(round_, Charged)] == [("ann", 100)]
     assert round_.deal.chips["collection"] == 100
+
+
+def test_no_ruling_takes_from_a_bank_that_bettors_already_count_on() -> None:
+    bettors = (Bettor("dina", 600, 1), Bettor("ann", 5_000, 2))
+    opening = Opening(bettors, player_dealer="dina", bank=500, limits=Limits(500, 20_000))
+    round_ = Round(game(), opening, Scripted(""), strict=True)
+    with pytest.raises(RulingError, match=r"beside a bank put up \(100\)"):
+        round_.rule(Ruling((PayOver("dina", "ann", 200),), "floor", "owed"))
+    round_.rule(Ruling((PayOver("dina", "ann", 100),), "floor", "owed"))
+    answer(round_, "ann", Ready())
+    assert round_.deal.chips["dina"] == 500
 
 
 def test_a_fee_larger_than_the_bank_leaves_no_bank() -> None:

@@ -22,6 +22,7 @@ from support import scale
 SWITCH = "stones-tavern/21st-century-blackjack-switch"
 BACCARAT = "stones-tavern/ez-baccarat-panda-8"
 BANKED = [id for id in edition_ids() if family(find_edition(id).identity.family).banked]
+ROUNDS = scale(8, 2_000)
 POTS = [id for id in edition_ids() if id not in BANKED]
 
 
@@ -49,7 +50,7 @@ def play(round_: Round, chance: SplitMix) -> list[Decision]:
 def test_bots_play_every_game_for_a_pot_without_a_refusal(edition: str) -> None:
     game, chance = load_game(edition), SplitMix(11)
     pile = Seeded(cards(game.terms.deck), 3)
-    for _ in range(scale(20, 2_000)):
+    for _ in range(ROUNDS):
         pile.shuffle_all()
         play(Round(game, pot_opening(game, chance), pile, strict=True), chance)
 
@@ -59,7 +60,7 @@ def test_bots_play_every_edition_without_a_refusal(edition: str) -> None:
     game, chance = load_game(edition), SplitMix(11)
     pile, spots = Seeded(cards(game.terms.deck), 3), game.terms.spots  # type: ignore[attr-defined]
     placed: Counter[str] = Counter()
-    for _ in range(scale(20, 2_000)):
+    for _ in range(ROUNDS):
         pile.shuffle_all()
         round_ = Round(game, banked_opening(game, chance), pile, strict=True)
         for decision in play(round_, chance):
@@ -67,7 +68,7 @@ def test_bots_play_every_edition_without_a_refusal(edition: str) -> None:
                 placed[decision.spot] += 1
     main = sum(n for spot, n in placed.items() if not spots[spot].bonus)
     bonus = sum(n for spot, n in placed.items() if spots[spot].bonus)
-    assert main > scale(20, 2_000), "most of those who can wager do"
+    assert main > ROUNDS, "most of those who can wager do"
     before = [spot for spot in spots.values() if spot.placed == "before the deal"]
     assert bonus or not any(spot.bonus for spot in before)
     assert bonus < main, "a bonus bet is put now and then"

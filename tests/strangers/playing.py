@@ -252,24 +252,22 @@ class Played:
             chips[wager.bettor] -= wager.cents - sum(wager.shares.values())
             for bettor, share in wager.shares.items():
                 chips[bettor] -= share
-        for event in round_.events:
-            if isinstance(event, Moved) and event.to == "collection":
-                chips[event.source] -= event.cents
         hands: dict[str, list[str]] = {}
         discarded: dict[str, list[str]] = {}
         controller = {}
+        drawn = []
         for event in round_.events:
-            if isinstance(event, Dealt):
+            if isinstance(event, Moved):
+                if event.to == "collection":
+                    chips[event.source] -= event.cents
+            elif isinstance(event, Dealt):
                 hands.setdefault(event.hand, []).append(event.card)
             elif isinstance(event, Left) and event.to == "discards":
                 discarded.setdefault(event.hand, []).append(event.card)
             elif isinstance(event, HandOpened):
                 controller[event.position] = event.controller
-        drawn = [
-            event.numbers
-            for event in round_.events
-            if isinstance(event, Drew) and event.what in ("dice", "random number", "number")
-        ]
+            elif isinstance(event, Drew) and event.what in ("dice", "random number", "number"):
+                drawn.append(event.numbers)
         wagers = [
             Wager(w.bettor, w.spot, w.position, w.cents, w.came, dict(w.shares))
             for w in self.placing

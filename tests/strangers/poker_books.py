@@ -82,10 +82,20 @@ EDITIONS: dict[str, Poker] = {
     ),
 }
 
+
+def numbered(*blocks: tuple[int, int]) -> list[str]:
+    return [str(number) for first, last in blocks for number in range(first, last + 1)]
+
+
 OPTIONS: dict[str, list[str]] = {
-    "stones-tavern/texas-holdem": [str(number) for number in range(1, 100)],
-    "stones-tavern/omaha": [str(number) for number in (*range(1, 13), *range(85, 100))],
-    "stones-saloon": [str(number) for number in range(1, 158)],
+    "stones-tavern/texas-holdem limit": numbered((1, 12), (85, 99)),
+    "stones-tavern/texas-holdem no-limit": numbered((13, 99)),
+    "stones-tavern/texas-holdem pot-limit": numbered((85, 99)),
+    "stones-tavern/omaha limit": numbered((1, 12), (85, 99)),
+    "stones-tavern/omaha": numbered((85, 99)),
+    "stones-saloon limit": numbered((1, 51), (60, 102), (118, 157)),
+    "stones-saloon": numbered((52, 157)),
     "napa-valley": ["A", "B", "C", "9", "10", "11"],
 }
-"""Of the fee books, by how the edition's name begins; elsewhere there is but one."""
+"""Of the fee books, by how the edition's name begins and its structure; elsewhere there is but
+one."""

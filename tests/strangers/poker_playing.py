@@ -44,9 +44,12 @@ def some_settings(edition: str, chance: SplitMix) -> dict[str, Value]:
 
 def some_option(edition: str, settings: Mapping[str, Value], chance: SplitMix) -> str | None:
     """Of the edition's fee book; `None` is the usual one."""
-    options = [
-        each for name, there in OPTIONS.items() if edition.startswith(name) for each in there
-    ]
+    structure = settings.get("structure", EDITIONS[edition].structure)
+    options: list[str] = []
+    for name, there in reversed(OPTIONS.items()):
+        begins, _, only = name.partition(" ")
+        if edition.startswith(begins) and only in ("", structure):
+            options = there
     if not options or not chance.below(4) or settings.get("collection") == "first schedule":
         return None
     return options[chance.below(len(options))]

@@ -45,8 +45,13 @@ class Hand(Table):
         if face_up:
             self.up[player].append(card)
 
+    def burns(self) -> bool:
+        return bool(
+            self.settings.get("burn-cards", self.book.burn) in (True, "one before a street")
+        )
+
     def burn(self) -> None:
-        if self.book.burn or self.settings.get("burn-cards") == "one before a street":
+        if self.burns():
             self.left -= 1
             self.expect("burn")
 
@@ -137,7 +142,8 @@ class Hand(Table):
             self.share(pot, (0,) if self.boards[0] or self.common else (), cents, there)
             return
         half, odd = self.halve(cents)
-        second = self.settings.get("odd-chip-between-boards") == 2
+        between = "runs" if self.twice else "boards"
+        second = self.settings.get(f"odd-chip-between-{between}") == 2
         order = ((1,), (0,)) if second else ((0,), (1,))
         self.share(pot, order[0], half + odd, there)
         self.share(pot, order[1], half, there)

@@ -40,12 +40,12 @@ class Stud(Hand):
 
     def last_cards(self) -> None:
         """Where the pack is short: the last card with the burned ones, or one card for all."""
-        there, left = self.active(), self.left - 1
+        there, left = self.active(), self.left - self.burns()
         without = len(there) - max(left - 1, 0)
         if left >= len(there):
             self.burn()
             self.deal()
-        elif without <= 5:
+        elif self.burns() and without <= 5:
             self.burn()
             for player in there[:-without]:
                 self.card_to(player)

@@ -13,7 +13,7 @@ from houseway.editions.reader import resolve
 from houseway.fees import Schedule
 from houseway.games import family
 from houseway.rules.game import Game, canonical
-from houseway.rules.limits import USUAL_LIMITS, filed_words, usual_limits
+from houseway.rules.limits import USUAL_LIMITS, filed_words, usual_buy_in, usual_limits
 from houseway.rules.opening import Limits, Stakes
 from houseway.rules.terms import FiledLimits, PotTerms, Rotation
 from houseway.table import Sitting, TableSettings, find_policy, policies
@@ -290,3 +290,31 @@ def test_a_table_that_posts_nothing_has_the_usual_stakes_of_its_edition() -> Non
     buy_in = TableSettings(stakes=Stakes(buy_in=Limits(5_000, 50_000)))
     assert Sitting(game, buy_in).stakes.blinds == (100, 200)
     assert Sitting(game, buy_in).stakes.buy_in == Limits(5_000, 50_000)
+
+
+@rule("003-07", "limit games, table limit $1 - $500")
+def test_a_limit_game_of_napa_valley_ends_at_five_hundred_dollars() -> None:
+    game = load_game("napa-valley/texas-holdem")
+    assert Sitting(game, posted(25_000)).stakes.late_bet == 50_000
+    for bet in (50, 25_100):
+        assert refusal(partial(Sitting, game, posted(bet))) == "sitting/stakes_not_filed"
+
+
+@rule("003-07", "No Limit games, table limit $1 - No Limit")
+def test_a_no_limit_game_of_napa_valley_has_no_end() -> None:
+    game = load_game("napa-valley/texas-holdem", {"structure": "no-limit"})
+    large = TableSettings(stakes=Stakes(blinds=(50_000, 100_000), small_bet=100_000))
+    assert Sitting(game, large).stakes.small_bet == 100_000
+    small = TableSettings(stakes=Stakes(blinds=(25, 50), small_bet=50), chip=25)
+    assert refusal(partial(Sitting, game, small)) == "sitting/stakes_not_filed"
+
+
+@rule("000-13", "85-99: limit games by their limits; no limit and pot limit: $20 minimum buy-in")
+def test_the_buy_in_of_a_shared_schedule_is_not_for_limit_games() -> None:
+    """Of one size of bet or of two."""
+    for structure, least in (("limit", None), ("no-limit", 2_000), ("pot-limit", 2_000)):
+        game = load_game("stones-tavern/texas-holdem", {"structure": structure}, option=85)
+        for big_bet in (0, 400):
+            stakes = Stakes(blinds=(100, 200), small_bet=200, big_bet=big_bet)
+            buy_in = usual_buy_in(game.terms, stakes)
+            assert (buy_in and buy_in.low) == least

@@ -63,7 +63,7 @@ def test_every_answer_is_as_described(described: Any, method: str, path: str) ->
         headers = {"X-Houseway": "1"}
 
     @settings(
-        max_examples=scale(4 if path in SLOW else 15, 200),
+        max_examples=scale(3 if path in SLOW else 8, 200),
         suppress_health_check=list(HealthCheck),
     )
     @given(case=schema[path][method].as_strategy())

@@ -286,7 +286,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 @settings(
-    max_examples=scale(60, 1000),
+    max_examples=scale(30, 1000),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(said=st.lists(messages, max_size=8))

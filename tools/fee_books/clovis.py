@@ -111,7 +111,7 @@ def poker(catalogue: Path) -> Book:
                         "at the end of the hand",
                         ["only"],
                         {"when": ["end of hand"], "note": "At the end of the hand."},
-                        ["others"],
+                        ["omaha", "others"],
                     )
                 ],
             ),

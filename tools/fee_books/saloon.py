@@ -143,17 +143,27 @@ def poker(catalogue: Path) -> Book:
             differ = [a for a, b in zip(mine.rows, theirs.rows, strict=True) if a != b]
             if any(row[0] != "66" for row in differ):
                 raise ValueError(f"{entry} no longer prints the options of 001-46: {differ}")
-    players: dict[str, Value] = {"basis": "number of players", "groups": ["poker"]}
+    players: dict[str, Value] = {"basis": "number of players"}
     at_flop: dict[str, Value] = {**players, "when": ["flop"]}
     tested: dict[str, Value] = {**players, "pot-test": "$9"}
-    pot: dict[str, Value] = {"basis": "total in the pot", "groups": ["poker"]}
-    small: dict[str, Value] = {"limits": LIMIT_GAMES, "note": "Limit games."}
-    big: dict[str, Value] = {"limits": BUY_IN, "note": "No limit and pot limit games."}
+    pot: dict[str, Value] = {"basis": "total in the pot"}
+    small: dict[str, Value] = {
+        "groups": ["poker", "limit"],
+        "limits": LIMIT_GAMES,
+        "note": "Limit games.",
+    }
+    big: dict[str, Value] = {
+        "groups": ["poker", "no-limit-and-pot-limit"],
+        "limits": BUY_IN,
+        "note": "No limit and pot limit games.",
+    }
     all_games: dict[str, Value] = {
+        "groups": ["poker", "limit", "no-limit-and-pot-limit"],
         "limits": BUY_IN,
         "note": "Limit, no limit and pot limit games.",
     }
     every: dict[str, Value] = {
+        "groups": ["poker", "limit", "no-limit-and-pot-limit"],
         "limits": {**LIMIT_GAMES, **BUY_IN},
         "note": "Limit games by their limits; no limit and pot limit games by their buy-in.",
     }
@@ -166,7 +176,12 @@ def poker(catalogue: Path) -> Book:
             "approval": "GEGA-002281",
             "date": "February 2023",
         },
-        groups={"poker": POKER, "seven-card-stud": [("7 Card Stud", "GEGA-001177", "001-04")]},
+        groups={
+            "poker": POKER,
+            "seven-card-stud": [("7 Card Stud", "GEGA-001177", "001-04")],
+            "limit": [],
+            "no-limit-and-pot-limit": [],
+        },
         sections=[
             Section({**at_flop, **small}, {**long(tables[0], 0, 1)}),
             Section({**tested, **small}, with_modified(tables[1])),
@@ -174,7 +189,7 @@ def poker(catalogue: Path) -> Book:
             Section({**at_flop, **big}, {**long(tables[3], 0, 1)}),
             Section({**tested, **all_games}, with_modified(tables[4])),
             Section({**pot, **all_games}, {**long(tables[5], 0, 1)}),
-            Section({"basis": "half hour", "groups": ["poker"], **big}, {**long(tables[6], 0, 1)}),
+            Section({"basis": "half hour", **big}, {**long(tables[6], 0, 1)}),
             Section({**tested, **every}, with_modified(tables[7])),
             Section(
                 {

@@ -70,7 +70,7 @@ def by_pot(table: Table) -> dict[str, Body]:
 
 
 def poker(catalogue: Path) -> Book:
-    """000-13."""
+    """000-13: the printed lists, and what of them a structure of betting may use."""
     (file,) = catalogue.glob("000-13-*.md")
     told = re.search(r"option (85) = (\$[\d.]+).*?: (86.*)\.", file.read_text(encoding="utf-8"))
     if told is None:
@@ -82,8 +82,8 @@ def poker(catalogue: Path) -> Book:
     pot: dict[str, Value] = {"basis": "total in the pot"}
     modified: dict[str, Value] = {"no-flop": "$1"}
     from_each: dict[str, Value] = {"no-flop-from": "each player"}
-    holdem: dict[str, Value] = {"groups": ["holdem"], "limits": LIMIT_GAMES}
-    no_limit: dict[str, Value] = {"groups": ["holdem"], "limits": BUY_IN}
+    holdem: dict[str, Value] = {"groups": ["holdem", "limit-holdem"], "limits": LIMIT_GAMES}
+    no_limit: dict[str, Value] = {"groups": ["holdem", "no-limit-holdem"], "limits": BUY_IN}
     omaha: dict[str, Value] = {"groups": ["omaha"], "limits": LIMIT_GAMES}
     two_levels: dict[str, Value] = {"collect": "at the top two levels"}
     book = Book(
@@ -103,6 +103,9 @@ def poker(catalogue: Path) -> Book:
                 ("Omaha", "GEGA-003758", "000-08"),
                 ("Omaha Hi-Lo Split", "GEGA-003759", "000-07"),
             ],
+            "limit-holdem": [],
+            "no-limit-holdem": [],
+            "by-time": [],
         },
         sections=[
             Section({**players, **modified, **holdem}, by_players(tables[0])),
@@ -118,7 +121,7 @@ def poker(catalogue: Path) -> Book:
             Section(
                 {
                     "basis": "half hour",
-                    "groups": ["holdem", "omaha"],
+                    "groups": ["holdem", "omaha", "limit-holdem", "no-limit-holdem", "by-time"],
                     "limits": {**LIMIT_GAMES, **BUY_IN},
                     "note": "Limit, no limit and pot limit; each player pays.",
                 },

@@ -27,6 +27,10 @@ SINGLE_TILES: Final = frozenset(
 )
 """The ten tiles without a twin: mixed nines, eights, sevens and fives, and Gee Joon (004-13)."""
 
+MOST_CARDS: Final = 16 * 54
+"""Sixteen packs with their jokers, twice what any book has: nobody deals from more. What is only
+counted, for odds, may be larger."""
+
 _PACK: Final = tuple(Card(code) for code in range(52))
 
 
@@ -71,6 +75,13 @@ def cards(terms: DeckTerms) -> tuple[Card, ...]:
     spades; then the jokers. Deleted copies are missing from the last packs. Tiles lie in the
     order of `TILES`, twins together.
     """
+    if size(terms) > MOST_CARDS:
+        raise EditionError(
+            "deck/too_large",
+            f"nobody can deal from {size(terms):,} cards: deck.packs is {terms.packs:,}, and with "
+            f"the jokers there may be {MOST_CARDS} cards, which are sixteen packs, at most",
+            deck=terms,
+        )
     held = counts(terms)
     if terms.kind == "tiles":
         return tuple(tile for tile, copies in held.items() for _ in range(copies))

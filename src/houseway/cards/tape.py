@@ -220,16 +220,19 @@ class Joined:
 class Recorder:
     """Passes every draw on and remembers it. Cards may be put back on top of the tape."""
 
-    __slots__ = ("_tape", "_top", "draws", "recalled")
+    __slots__ = ("_tape", "_top", "draws", "out", "recalled")
 
     def __init__(self, tape: Tape) -> None:
         self._tape = tape
         self._top: list[int] = []
         self.draws: list[str] = []
+        self.out = 0
+        """Cards that have come and have not been put back or shuffled in again."""
         self.recalled = 0
 
     def card(self) -> int:
         """A card put back comes again without being a new draw."""
+        self.out += 1
         if self._top:
             self.recalled += 1
             return self._top.pop()
@@ -247,10 +250,12 @@ class Recorder:
         """A shuffle, remembered; cards that had been put back on top go in with it."""
         self._tape.restock([*cards, *(Card(card & 255) for card in self._top)])
         self._top.clear()
+        self.out -= len(cards)
         self.draws.append("~")
 
     def put_back(self, card: Card) -> None:
         """Return a card to the top of the shoe: it is the next one drawn."""
+        self.out -= 1
         self._top.append(card)
 
 

@@ -10,10 +10,11 @@ import typer
 
 from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
+from houseway.cli.equity import equity
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
 from houseway.cli.keeping import audit, backup, grant, restore
-from houseway.cli.odds import bank, compare, odds
+from houseway.cli.odds.commands import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import phh, replay, verify
 from houseway.cli.serve import serve
@@ -49,8 +50,9 @@ EXAMPLES: Final = {
         "house-way stones-tavern/pai-gow-poker Ac Jd Js 8c 8h 7h 4s",
         "house-way clovis-500/fortune 5c 5d 4h 4s Jd 9h 7c --set aces-and-joker=false",
         "house-way napa-valley/fortune --file hands.txt --json > set.jsonl",
+        "house-way clovis-500/century-21-blackjack --cost",
     ),
-    "serve": ("serve --port 9000", "serve --data tables --no-bots"),
+    "serve": ("serve --port 9000", "serve --data tables --no-bots", "serve --edition mine.toml"),
     "audit": ("audit", "audit --data tables --json"),
     "backup": ("backup room.sealed", "backup room.sealed --data tables"),
     "restore": ("restore room.sealed --data new-tables",),
@@ -65,8 +67,21 @@ EXAMPLES: Final = {
         "fee stones-tavern/zoobac --wager ann:banker=100 --wager ann:tie=5 --wager bob:player=40",
         "fee clovis-500/poker --group holdem --players 6 --pot 80 --moment flop",
     ),
-    "odds": ("odds stones-tavern/zoobac", "odds mine.toml --wager tie --report tie.html"),
-    "compare": ("compare stones-tavern/zoobac mine.toml --wager tie",),
+    "odds": (
+        "odds stones-tavern/zoobac",
+        "odds mine.toml --wager tie --report tie.html",
+        "odds stones-tavern/zoobac --sensitivity",
+        "odds stones-tavern/zoobac --target tie=5%",
+        "odds --all --report docs/odds",
+    ),
+    "compare": (
+        "compare stones-tavern/zoobac mine.toml --wager tie",
+        "compare stones-tavern/zoobac --against packs=6 --against packs=1",
+    ),
+    "equity": (
+        "equity stones-tavern/texas-holdem AhKh QQ",
+        "equity stones-tavern/omaha-hi-low-split AsAh2s3h random --board 4c5d9s --json",
+    ),
     "bank": ("bank stones-tavern/zoobac --seats 8 --bet banker=100 --bankroll 50000",),
 }
 """What `--help` shows under a command."""
@@ -77,7 +92,7 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     ROOM: (serve, audit, backup, restore, grant),
     RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
-    ODDS: (odds, compare, bank),
+    ODDS: (odds, compare, bank, equity),
 }
 
 for _panel, _commands in COMMANDS.items():

@@ -84,10 +84,16 @@ def new(
 
 
 def schema(
-    family: Annotated[str, typer.Argument(metavar="FAMILY", help="A family, such as baccarat.")],
+    family: Annotated[
+        str,
+        typer.Argument(
+            metavar="FAMILY", help="A family, such as baccarat; or odds, for `odds --json`."
+        ),
+    ],
 ) -> None:
-    """Print the JSON Schema of a family's edition files, for an editor."""
+    """Print the JSON Schema of a family's edition files, for an editor; or of its odds."""
     from houseway.cli.draw import emit
     from houseway.editions.schema import edition_schema
+    from houseway.odds.form import odds_schema
 
-    emit(edition_schema(family))
+    emit(odds_schema() if family == "odds" else edition_schema(family))

@@ -34,9 +34,24 @@ def house_way(
         typer.Option("--file", metavar="FILE", help="Set a file of hands, one a line; - reads on."),
     ] = "",
     settings: Settings = None,
+    cost: Annotated[
+        bool,
+        typer.Option(
+            "--cost",
+            help="What the printed way to play of an edition loses against the best play, and the "
+            "hands it plays worst: a house way, or a must-hit chart.",
+        ),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Set cards or tiles by the house way and say by which rule; without any, list the rules."""
+    if cost:
+        if cards or file:
+            raise typer.BadParameter("--cost is of all hands: give no hand, and no file")
+        from houseway.cli.odds.cost import show_cost
+
+        show_cost(name, settings or (), as_json=as_json)
+        return
     from houseway.cli.set_hands import show_file, show_hand, show_rules
 
     if cards and file:

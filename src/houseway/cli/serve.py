@@ -27,6 +27,10 @@ def serve(
     bots: Annotated[
         bool, typer.Option("--bots/--no-bots", help="Open a bot table of every edition.")
     ] = True,
+    edition: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="An edition file of your own (may be repeated)."),
+    ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(metavar="URL", help="The public address, behind a proxy (may be repeated)."),
@@ -40,8 +44,11 @@ def serve(
     ] = True,
 ) -> None:
     """Open the room: lobby, tables and bots in a browser."""
+    from houseway.editions.library import shelve
     from houseway.web.settings import WebSettings
 
+    for path in edition or ():
+        _say(f"{path} is on the shelf as {shelve(path)}")
     origins = tuple(origin or ())
     secure = bool(origins) and all(each.startswith("https://") for each in origins)
     settings = WebSettings(origins=origins, secure=secure)

@@ -77,12 +77,13 @@ def draw_fees(fees: dict[str, Any], paper: Paper) -> None:
     paper.pairs(
         [
             ("book", f"{fees['title']} ({fees['book']})" if "title" in fees else ""),
+            ("why this book", fees.get("chosen", "")),
             ("approval", " ".join(filter(None, [fees.get("approval"), fees.get("date")]))),
             ("option", fees["option"]),
             ("printed as", ", ".join(map(str, fees["numbers"]))),
             ("basis", fees["basis"]),
             ("limits", "; ".join(fees["limits"])),
-            ("taken at", ", ".join(fees["when"])),
+            ("taken at", "; ".join(fees["when"])),
             *((payer, " · ".join(rows)) for payer, rows in fees["tiers"].items()),
             ("note", fees["note"]),
             ("waived", fees["waiver"]),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import check_settings, parse_edition, resolve
-from houseway.editions.shelf import BOOKS, edition_ids
+from houseway.editions.shelf import OWN, edition_file, edition_ids, put_on_shelf
 from houseway.errors import EditionError
 from houseway.rules.game import Game
 
@@ -19,13 +19,14 @@ __all__ = [
     "edition_text",
     "find_edition",
     "load_game",
+    "shelve",
 ]
 
 
 def edition_text(name: str) -> tuple[str, str, str]:
     """`(id, where, text)` of a packaged edition, or of a file if the name is a path to one."""
     if name in edition_ids():
-        return name, f"{name}.toml", (BOOKS / f"{name}.toml").read_text("utf-8")
+        return name, f"{name}.toml", edition_file(name).read_text("utf-8")
     path = Path(name)
     if path.suffix == ".toml" or path.is_file():
         try:
@@ -66,6 +67,21 @@ def find_edition(name: str) -> Edition:
 def checked_edition(name: str) -> Edition:
     """The same; the settings of a packaged edition are tried too."""
     return _checked(*edition_text(name))
+
+
+def shelve(path: Path) -> str:
+    """Check a file whole and put it on the shelf of this process; says the id it has there.
+
+    Two files of one name would be one edition: the second is refused.
+    """
+    checked_edition(str(path))
+    if (id := f"{OWN}/{path.stem}") in edition_ids():
+        raise EditionError(
+            "edition/twice",
+            f"{path}: another file is on the shelf as {id} already; rename one of them",
+            file=str(path),
+        )
+    return put_on_shelf(path)
 
 
 def load_game(

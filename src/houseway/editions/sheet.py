@@ -26,7 +26,7 @@ from houseway.editions.terms_words import (
 )
 from houseway.fees.report import describe_option
 from houseway.rules.game import Family, Game
-from houseway.rules.terms import BankedTerms, Terms
+from houseway.rules.terms import BankedTerms, PotTerms, Terms
 
 __all__ = ["sheet_of"]
 
@@ -83,7 +83,9 @@ def sheet_of(
         sheet["limits"] = limits_words(terms.table)
         sheet["rotation"] = rotation_words(terms.table)
         sheet["action"] = action_words(terms.action)
-    if sheet["fees"] and terms.fees is not None:  # a book's waiver is not every game's
+    if sheet["fees"] and isinstance(terms, PotTerms):  # a book's moments are not every game's
+        sheet["fees"]["when"] = [*filter(terms.reaches, sheet["fees"]["when"])]
+    if sheet["fees"] and terms.fees is not None:  # nor its waiver
         sheet["fees"]["waiver"] = terms.fees.waiver
     data: dict[str, Any] = msgspec.to_builtins(sheet)
     return data
@@ -148,9 +150,11 @@ def _fees(edition: Edition, chosen: Mapping[str, Value], option: str) -> dict[st
         return None
     book, group, schedule = found
     open_to = [each.option for each in book.schedules if group in ("", *each.groups)]
+    filed = edition.identity.fees
     return {
         "book": book.id,
         "title": book.title,
+        "chosen": filed.why if filed is not None and filed.book in ("", book.id) else "",
         "group": group,
         "approval": schedule.source.approval,
         "date": schedule.source.date,

@@ -1,5 +1,7 @@
 """What is on the shelf: the edition files packaged with Houseway, and what heads each of them.
 
+A program may put files of its own beside them, for as long as it runs.
+
 Nothing of the rules is imported here: `houseway games` answers from this at once.
 """
 
@@ -10,9 +12,35 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["BOOKS", "edition_ids", "index"]
+__all__ = ["BOOKS", "edition_file", "edition_ids", "index", "put_on_shelf", "take_own_off"]
 
 BOOKS = Path(__file__).parent / "books"
+OWN = "own"
+_own: dict[str, Path] = {}
+
+
+def put_on_shelf(path: Path) -> str:
+    """Let a file be found like a packaged edition, as `own/<its name>`; says that id."""
+    id = f"{OWN}/{path.stem}"
+    _own[id] = path.absolute()
+    _look_again()
+    return id
+
+
+def take_own_off() -> None:
+    """Leave the packaged editions alone on the shelf."""
+    _own.clear()
+    _look_again()
+
+
+def _look_again() -> None:
+    edition_ids.cache_clear()
+    index.cache_clear()
+
+
+def edition_file(id: str) -> Path:
+    """Where an edition on the shelf is written."""
+    return _own.get(id) or BOOKS / f"{id}.toml"
 
 
 @cache
@@ -22,7 +50,8 @@ def edition_ids() -> tuple[str, ...]:
     >>> [id for id in houseway.edition_ids() if "zoobac" in id]
     ['stones-tavern/zoobac']
     """
-    return tuple(sorted(f"{path.parent.name}/{path.stem}" for path in BOOKS.glob("*/*.toml")))
+    packaged = (f"{path.parent.name}/{path.stem}" for path in BOOKS.glob("*/*.toml"))
+    return tuple(sorted([*packaged, *_own]))
 
 
 @cache
@@ -30,7 +59,7 @@ def index() -> list[dict[str, Any]]:
     """What `houseway games` lists, from the keys that stand before the first table of each file."""
     rows = []
     for id in edition_ids():
-        text = (BOOKS / f"{id}.toml").read_text("utf-8")
+        text = edition_file(id).read_text("utf-8")
         head = tomllib.loads(text.partition("\n[")[0])
         rows.append(
             {

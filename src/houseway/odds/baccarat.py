@@ -213,4 +213,4 @@ def by_value(shoe: Sequence[int]) -> list[int]:
     return values
 
 
-SOLVER: Final = Solver(solve=solve, shared=shared)
+SOLVER: Final = Solver(solve=solve, shared=shared, quick=True)

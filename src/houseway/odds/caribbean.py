@@ -168,4 +168,4 @@ def _beside(game: Game) -> dict[str, str]:
     return {spot: "ante" for spot in ("opening", "bet") if spot in terms.spots}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside)
+SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)

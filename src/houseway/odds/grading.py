@@ -113,8 +113,13 @@ def grade_all(
 
 
 @compiled
-def grade_suits(lines: Array, size: int, second_highest: bool, out: Array) -> None:
-    """Strengths by the mask of ranks in one suit; bit 13 is a joker, the best missing card."""
+def grade_suits(
+    lines: Array, size: int, second_highest: bool, double_ace: bool, out: Array
+) -> None:
+    """Strengths by the mask of ranks in one suit; bit 13 is a joker, the best missing card.
+
+    With `double_ace` a joker that fills no run is an ace, beside the ace as well.
+    """
     for mask in range(out.shape[0]):
         counts = np.zeros(13, np.int64)
         held = mask >> 13
@@ -125,10 +130,13 @@ def grade_suits(lines: Array, size: int, second_highest: bool, out: Array) -> No
         if held >= size:
             if mask >> 13:
                 for rank in range(13):
-                    if not counts[rank]:
-                        counts[rank] = 1
-                        best = max(best, _grade(counts, lines, size, second_highest, True, False))
-                        counts[rank] = 0
+                    second_ace = double_ace and rank == ACE
+                    if not counts[rank] or second_ace:
+                        counts[rank] += 1
+                        only_runs = double_ace and rank != ACE
+                        made = _grade(counts, lines, size, second_highest, True, only_runs)
+                        best = max(best, made)
+                        counts[rank] -= 1
             else:
                 best = _grade(counts, lines, size, second_highest, True, False)
         out[mask] = best

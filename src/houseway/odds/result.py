@@ -5,15 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from houseway.odds.form import LineForm, ReportForm, StrategyForm, WagerForm
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 
-__all__ = ["Gains", "Line", "Method", "Report", "Strategy", "WagerResult", "from_counts", "net"]
+__all__ = [
+    "BANDS",
+    "Gains",
+    "Line",
+    "Method",
+    "Report",
+    "Strategy",
+    "WagerResult",
+    "from_counts",
+    "net",
+]
 
 Method: TypeAlias = Literal["exact", "simulated", "mixed"]
+BANDS: Final = (100, 1_000, 10_000, 100_000, 1_000_000)
+"""Rounds after which the average gain is told."""
+WITHIN: Final = 1.959964
+"""Deviations of a normal distribution that hold 19 of 20."""
 Gains: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 """What the bank may gain by a round, each sum with its probability."""
 
@@ -73,6 +88,8 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     here, which are per unit of `wager` alone. What they add is in `action`."""
     strategies: tuple[Strategy, ...] = ()
     """Simpler ways to play it, the best first."""
+    also: dict[str, int] = {}
+    """Other things that were counted among the same cases: copies."""
 
     def __str__(self) -> str:
         return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
@@ -82,7 +99,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
         """The expected gain per unit of the initial wager, negative where the player loses."""
         if self.expected is not None:
             return self.expected
-        return sum((line.net * line.probability for line in self.lines), Fraction(0))
+        return _mean(self.lines)
 
     @property
     def edge(self) -> Fraction:
@@ -112,7 +129,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def variance(self) -> Fraction:
         """Of the gain of one unit."""
-        mean = sum((line.net * line.probability for line in self.lines), Fraction(0))
+        mean = _mean(self.lines)
         return sum((line.net**2 * line.probability for line in self.lines), -(mean**2))
 
     @property
@@ -120,7 +137,32 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
         """The standard deviation of the gain of one unit."""
         return sqrt(self.variance)
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def return_to_player(self) -> Fraction:
+        """Of all that is put at risk, the part that comes back on average."""
+        return 1 - self.edge_of_action
+
+    def band(self, rounds: int) -> tuple[float, float]:
+        """Where the average gain of a unit lies after so many rounds, 19 times of 20."""
+        spread = WITHIN * self.sd / sqrt(rounds)
+        return float(self.returned) - spread, float(self.returned) + spread
+
+    @property
+    def how(self) -> str:
+        """How the figures were found, in a sentence."""
+        match self.method:
+            case "exact" if self.combinations:
+                return f"exact: {self.combinations:,} equally likely cases, each counted"
+            case "exact":
+                return "exact: computed as a fraction, nothing rounded"
+            case "simulated":
+                return f"simulated: {self.rounds or 0:,} rounds from a fixed seed"
+            case _ if self.rational:
+                return "mixed: the return is an exact fraction; some of the lines are simulated"
+            case _:
+                return "mixed: the return is enumerated in double precision; lines are simulated"
+
+    def as_json(self) -> WagerForm:
         """For `--json`: `lines` are those that pay, `others` pushes and losses."""
         returned = self.returned
         known = bool(self.lines)
@@ -136,22 +178,37 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "combinations": self.combinations,
             "lines": [_line(each) for each in self.lines if each.net > 0],
             "others": [_line(each) for each in self.lines if each.net <= 0],
-            "action": float(self.action),
-            "strategy": self.strategy,
             "stderr": self.stderr,
             "rounds": self.rounds,
+            "action": float(self.action),
             "unit": self.wager,
             "with": list(self.beside),
+            "strategy": self.strategy,
             "strategies": [self._strategy(each) for each in self.strategies],
+            "also": dict(self.also),
+            "edge": float(self.edge),
+            "edge_of_action": float(self.edge_of_action),
+            "return_to_player": float(self.return_to_player),
+            "hit_frequency": float(self.win) if known else None,
+            "variance": float(self.variance) if known else None,
+            "bands": [
+                {"rounds": rounds, "low": low, "high": high}
+                for rounds in BANDS * known
+                for low, high in [self.band(rounds)]
+            ],
+            "lines_probability": float(_sum(self.lines)) if known else None,
+            "lines_return": float(_mean(self.lines)) if known else None,
+            "how": self.how,
         }
 
-    def _strategy(self, each: Strategy) -> dict[str, Any]:
+    def _strategy(self, each: Strategy) -> StrategyForm:
         return {
             "name": each.name,
             "rules": list(each.rules),
             "return": float(each.returned),
-            "exact": _ratio(each.returned),
+            "exact": _ratio(each.returned) if self.method == "exact" or self.rational else None,
             "action": float(each.action),
+            "edge_of_action": float(-each.returned / each.action),
             "cost": float(self.returned - each.returned),
         }
 
@@ -187,7 +244,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             return Fraction(0)
         return self.wager(spot).returned
 
-    def as_json(self, *, seconds: float | None = None) -> dict[str, Any]:
+    def as_json(self, *, seconds: float | None = None) -> ReportForm:
         """The form that `--json` prints; who holds a clock says how long it took."""
         return {
             "edition": self.edition,
@@ -247,14 +304,21 @@ def _sum(lines: Iterable[Line]) -> Fraction:
     return sum((line.probability for line in lines), Fraction(0))
 
 
+def _mean(lines: Iterable[Line]) -> Fraction:
+    return sum((line.net * line.probability for line in lines), Fraction(0))
+
+
 def _ratio(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> LineForm:
+    chance = line.probability
     return {
         "line": line.line,
         "pays": line.pays,
         "combinations": line.combinations,
-        "probability": float(line.probability),
+        "probability": float(chance),
+        "once_in": float(1 / chance) if chance else None,
+        "share": float(line.net * chance),
     }

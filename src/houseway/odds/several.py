@@ -15,7 +15,7 @@ from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
 from houseway.odds.tables import SeveralTables
 
-__all__ = ["freeze_several", "strengths_of_several"]
+__all__ = ["best_in_suits", "freeze_several", "strengths_of_several"]
 
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
@@ -26,7 +26,7 @@ _CARRY: Final = U64(3)
 
 
 @compiled
-def _in_suits(held: Array, total: U64, suit_rows: Array, suited: Array) -> np.int32:
+def best_in_suits(held: Array, total: U64, suit_rows: Array, suited: Array) -> np.int32:
     """The best of the suits that fill a hand, of cards given by their words."""
     best = np.int32(0)
     for suit in range(U64(4)):
@@ -61,7 +61,7 @@ def strengths_of_several(
         if total & _FULL:
             for place in range(size):
                 held[place] = words[U64(hands[hand, place])]
-            found = max(found, _in_suits(held, total, suit_rows, suited))
+            found = max(found, best_in_suits(held, total, suit_rows, suited))
         out[hand] = found
 
 
@@ -78,7 +78,7 @@ def freeze_several(tables: SeveralTables) -> Callable[..., int]:
             held = np.zeros(len(cards), np.uint64)
             for place in range(len(cards)):
                 held[place] = words[U64(cards[place]) & _BYTE]
-            return int(max(found, _in_suits(held, total, suit_rows, suited)))
+            return int(max(found, best_in_suits(held, total, suit_rows, suited)))
         return int(found)
 
     return compiled(one)

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from houseway.odds.solving import Progress
 
-__all__ = ["BLOCK", "Kernel", "block_seed", "simulate"]
+__all__ = ["BLOCK", "Kernel", "block_seed", "gathered", "simulate"]
 
 BLOCK: Final = 1 << 16
 """Rounds in a block. Another size is another simulation, with other digits."""
@@ -85,3 +85,27 @@ def simulate(
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     return sums
+
+
+def gathered(
+    kernel: Kernel,
+    rounds: int,
+    *,
+    seed: int = 1,
+    workers: int = 2,
+    block: int = BLOCK >> 2,
+    progress: Progress | None = None,
+) -> Any:
+    """The same of a kernel that returns a number for each round: all of them, block by block."""
+    import numpy as np
+
+    starts = range(0, rounds, block)
+    words = [np.uint64(block_seed(seed, number)) for number in range(len(starts))]
+    sizes = [min(block, rounds - start) for start in starts]
+    found = []
+    with ThreadPoolExecutor(max(1, workers)) as pool:
+        for each in pool.map(kernel, words, sizes):
+            found.append(each)
+            if progress:
+                progress(min(rounds, len(found) * block), rounds)
+    return np.concatenate(found)

@@ -32,10 +32,12 @@ _USUAL: Final[dict[Joker, Ranking]] = {
 }
 
 
-def usual(joker: Joker, ranking: Ranking | None) -> Ranking:
-    """The ranking given, or the one that goes with that use of the joker."""
-    if ranking is not None and ranking.double_ace_flush:
-        raise ValueError("tables have no double-ace flush; ask houseway.hands for such hands")
+def usual(joker: Joker, ranking: Ranking | None, *, double_ace: bool = False) -> Ranking:
+    """The ranking given, or the one that goes with that use of the joker.
+
+    A double-ace flush is known to those who say so."""
+    if ranking is not None and ranking.double_ace_flush and not double_ace:
+        raise ValueError("there is no double-ace flush here; ask houseway.hands for such hands")
     return ranking or _USUAL[joker]
 
 
@@ -109,12 +111,13 @@ def low_strengths(packed: U64, *, jokers: int) -> npt.NDArray[np.int32]:
 
 
 @cache
-def suit_table(ranking: Ranking, *, joker: bool) -> npt.NDArray[np.int32]:
+def suit_table(ranking: Ranking, *, joker: bool, double_ace: bool = False) -> npt.NDArray[np.int32]:
     """Strengths by the ranks in one suit of one pack; bit 13 is the joker."""
     from houseway.odds.grading import grade_suits
 
     out = np.zeros(1 << 14 if joker else 1 << 13, np.int32)
-    grade_suits(_encode(ranking), ranking.size, ranking.wheel == "second highest", out)
+    second = ranking.wheel == "second highest"
+    grade_suits(_encode(ranking), ranking.size, second, double_ace, out)
     return out
 
 

@@ -260,4 +260,4 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("play"): terms.spot_of("ante")}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside)
+SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)

@@ -80,6 +80,9 @@ class Solution(NamedTuple):
     """Flops, turns with rivers and hands of both, by how they end."""
     bets: tuple[int, ...]
     """How many times the ante is bet at each of the `STAGES`."""
+    folded: dict[tuple[str, Comparison], int]
+    """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
+    a bet on that hand is lost by folding."""
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -139,23 +142,38 @@ def _bonus(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
     """Trips by the player's hand; Bad Beat by either: what befalls one befalls the other."""
     wager = terms.wagers[name]
     lost = wager.on_fold == "lost"
-    if lost and not BETS[wager.bet].own_hand:
-        raise EditionError(
-            "odds/lost_by_folding",
-            f"{wager.name} is computed where it outlives a fold, not where a fold loses it",
-            wager=name,
-        )
-    told = "lower" if terms.bad_beat == "hand beaten" else "higher"
+    beaten = terms.bad_beat == "hand beaten"
+    mine: Comparison = "lower" if beaten else "higher"
     counts: Counter[tuple[str, Fraction]] = Counter()
     for end, count in solution.ends.items():
         made = meeting(terms, end.category, STANDARD.order[-1], end.result)
         if lost and end.stage == "fold":
             counts[net(Lose(line="fold"))] += count
-        elif BETS[wager.bet].own_hand or end.result == "copy":
+        elif BETS[wager.bet].own_hand or end.result == "copy" or end.result == mine:
             counts[net(judge_made(terms, name, made))] += count
-        elif end.result == told:  # and as often the player-dealer's hand is of that category
-            counts[net(judge_made(terms, name, made))] += 2 * count
+    if not BETS[wager.bet].own_hand:
+        _add_theirs(counts, name, terms, solution, mine)
     return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
+
+
+def _add_theirs(
+    counts: Counter[tuple[str, Fraction]],
+    name: str,
+    terms: UltimateTerms,
+    solution: Solution,
+    mine: Comparison,
+) -> None:
+    """Deals that the player-dealer's hand decides: of all deals as often one as the other, of every
+    category; less those that fold, where a fold loses the bet."""
+    often: Counter[str] = Counter()
+    for end, count in solution.ends.items():
+        often[end.category] += count * (end.result == mine)
+    if terms.wagers[name].on_fold == "lost":
+        for (category, result), count in solution.folded.items():
+            often[category] -= count * (result not in (mine, "copy"))
+    for category, count in often.items():
+        made = meeting(terms, category, STANDARD.order[-1], mine)
+        counts[net(judge_made(terms, name, made))] += count
 
 
 _WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower": "loss"}
@@ -169,8 +187,16 @@ def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) ->
         for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
     ]
     rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
-    key = canonical((terms.deck, main, rules))
+    key = canonical((terms.deck, main, rules, _tells_folds(terms)))
     return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers))
+
+
+def _tells_folds(terms: UltimateTerms) -> bool:
+    """Whether a bet on either hand is lost by folding."""
+    return any(
+        wager.on_fold == "lost" and wager.bet in BETS and not BETS[wager.bet].own_hand
+        for wager in terms.wagers.values()
+    )
 
 
 class Rivers:
@@ -187,6 +213,9 @@ class Rivers:
         self.classes = list_classes()
         self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
         self.flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
+        heights = len(STANDARD.order) + 1 if _tells_folds(terms) else 0
+        self.folded = np.zeros((workers, heights, 3), np.int64)
+        """What deals that fold would have met: by the height of the other hand, by result."""
         self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
 
     def solve(self, weights: Array, flush_weights: Array) -> I64:
@@ -213,6 +242,7 @@ class Rivers:
                     weights,
                     flush_weights,
                     tallies[at],
+                    self.folded[at],
                 )
 
         in_parts(self.workers, part, workers=self.workers)
@@ -257,7 +287,8 @@ def _solve(terms: UltimateTerms, edition: str, workers: int) -> Solution:
 
     in_parts(2, weigh, workers=min(workers, 2))
     told = rivers.solve(weights, flush_weights)
-    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, len(cards))
+    folded = rivers.folded.sum(axis=0)
+    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, len(cards), folded)
 
 
 def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
@@ -274,7 +305,7 @@ def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
 
 
 def _solution(
-    terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int
+    terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int, folded: I64
 ) -> Solution:
     met = comb(size - 7, 2)
     total = risk = deals = 0
@@ -302,6 +333,12 @@ def _solution(
         first=first,
         ends={end: count for end, count in ends.items() if count},
         bets=(0, *(max(times_of(terms, name), default=0) for name in STAGES[1:])),
+        folded={
+            (category, result): int(folded[height[category], at])
+            for category in STANDARD.order
+            for at, result in enumerate(RESULTS)
+            if len(folded)
+        },
     )
 
 
@@ -360,4 +397,4 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside)
+SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)

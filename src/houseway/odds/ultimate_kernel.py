@@ -132,11 +132,14 @@ def _river(
     later: Array,
     second: Array,
     tally: Array,
+    folded: Array,
 ) -> None:
     """Every two types on one class of boards, `left` of each type, against every two others.
 
     Of the flops and hole cards that lead there `later` have no bet yet and `second` one from the
     flop: what becomes of them is added to `tally`, by stage, height, result, and qualified or not.
+    Of those that fold, what they meet is added to `folded`, where that has rows: by the height of
+    the player-dealer's hand, and by result.
     """
     types = table.shape[0]
     parts = np.zeros((10, 3), np.int64)
@@ -160,10 +163,19 @@ def _river(
         gap //= 2
     below, all_low = np.zeros(types, np.int64), 0
     low, passed = np.zeros(types, np.int64), 0
+    folds = 0
+    rows = folded.shape[0]
+    ends = np.zeros((count if rows else 0, 4), np.int64)
+    under = np.zeros((rows + 1, types + 1), np.int64)
+    height = 0
     for turn in range(2):
         first = 0
         while first < count:
             strength = pairs[first] >> 10
+            while turn and rows and height <= strength >> 20:
+                under[height, :types] = low
+                under[height, types] = passed
+                height += 1
             if turn == 0 and strength >= pays.qualifier:
                 break
             last = first
@@ -199,6 +211,10 @@ def _river(
                     _tell(wins, ties, total, poor, undecided, tally[min(bet, 1), strength >> 20])
                     _tell(wins, ties, total, poor, flopped, tally[2, strength >> 20])
                     _tell(wins, ties, total, poor, early, tally[3, strength >> 20])
+                    if folded.shape[0] and not bet and undecided:
+                        ends[folds, 0], ends[folds, 1] = pairs[place], undecided
+                        ends[folds, 2], ends[folds, 3] = wins, ties
+                        folds += 1
             first = last
         if turn == 0:
             all_low = passed
@@ -206,6 +222,35 @@ def _river(
             for place in range(types):
                 below[place] = low[place]
                 low[place] = 0
+    while rows and height <= rows:
+        under[height, :types] = low
+        under[height, types] = passed
+        height += 1
+    for fold in range(folds):
+        _meet(ends[fold], under, folded)
+
+
+@compiled
+def _meet(end: Array, under: Array, folded: Array) -> None:
+    """Add what one hand that folds would have met, by the height of the other hand.
+
+    `under` has, by height, how many hands are of a lower one, and last how many in all.
+    """
+    mine = end[0] >> 30
+    one, two, last = end[0] >> 5 & 31, end[0] & 31, under.shape[1] - 1
+    before = 0
+    for height in range(folded.shape[0]):
+        after = under[height + 1, last] - under[height + 1, one] - under[height + 1, two]
+        after += height >= mine  # my own cards are taken out but once
+        if height < mine:
+            folded[height, 0] += end[1] * (after - before)
+        elif height > mine:
+            folded[height, 2] += end[1] * (after - before)
+        else:
+            folded[height, 0] += end[1] * (end[2] - before)
+            folded[height, 1] += end[1] * end[3]
+            folded[height, 2] += end[1] * (after - end[2] - end[3])
+        before = after
 
 
 @compiled
@@ -263,7 +308,7 @@ def _tell(wins: int, ties: int, total: int, poor: int, ways: int, out: Array) ->
 @compiled
 def solve_rivers(
     boards: Array, ways: Array, suits: Array, numbers: Array, deck: Deck, pays: Pays,
-    plain: Array, flushes: Array, weights: Array, flush_weights: Array, tally: Array,
+    plain: Array, flushes: Array, weights: Array, flush_weights: Array, tally: Array, folded: Array,
 ) -> None:  # fmt: skip
     """Fill the tables of these classes: ranks (those of the suit first), how many boards, how many
     cards of the suit (0: no suit), and the number of the class.
@@ -293,5 +338,5 @@ def solve_rivers(
             second = flush_weights[1, known] if suits[at] else weights[1, known]
             _river(
                 boards[at], suits[at], left, total, ways[at], deck, pays, pairs, table,
-                later, second, tally,
+                later, second, tally, folded,
             )  # fmt: skip

@@ -163,4 +163,4 @@ def _beside(game: Game) -> dict[str, str]:  # noqa: ARG001
     return {"war": "primary"}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside)
+SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)

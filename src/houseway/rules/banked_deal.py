@@ -31,6 +31,8 @@ class BankedDeal(Deal[B]):
         self.wagers: list[Wager] = []
         self.action = 0
         """The seat where action begins; 0 until the button is placed."""
+        self.dearest_fee = terms.fees.dearest if terms.fees else 0
+        """The most that one more wager can cost its bettor in collection."""
         self._action_number = 0
         self._wagers_made = 0
 
@@ -206,19 +208,28 @@ class BankedDeal(Deal[B]):
 
     def live(self, *spots: str) -> list[Wager]:
         """Wagers still in action, on these spots (or any)."""
-        return [w for w in self.wagers if w.live and (not spots or w.spot in spots)]
+        if not spots:
+            return [w for w in self.wagers if w.live]
+        return [w for w in self.wagers if w.live and w.spot in spots]
 
     def wager_of(self, bettor: str, spot: str, position: int) -> Wager | None:
         """This bettor's own wager on a spot of a position; None if he has none in action."""
-        for wager in self.live(spot):
-            if wager.bettor == bettor and wager.position == position:
+        for wager in self.wagers:
+            if (
+                wager.bettor == bettor
+                and wager.position == position
+                and wager.spot == spot
+                and wager.live
+            ):
                 return wager
         return None
 
     def by_position(self, order: Sequence[int] | None = None) -> dict[int, list[Wager]]:
         """Live wagers by position, the one left of the player-dealer first (or in this order)."""
-        live = self.live()
-        found = {p: [w for w in live if w.position == p] for p in order or self.left_of_dealer()}
+        found: dict[int, list[Wager]] = {p: [] for p in order or self.left_of_dealer()}
+        for wager in self.wagers:
+            if wager.live and wager.position in found:
+                found[wager.position].append(wager)
         return {position: wagers for position, wagers in found.items() if wagers}
 
     def wagers_on(self, hand: Hand) -> list[Wager]:

@@ -205,23 +205,30 @@ class CardTable:
         """Cards still to come, in a round that began with the whole deck."""
         if not self._whole:
             self._whole = size(self.terms.deck)
-        out = len(self.away) + len(self.aside)
-        return self._whole - out - sum(map(len, self.hands.values()))
+        return self._whole - self.tape.out
 
-    def reshuffle(self, *, burns_only: bool = False, aside_only: bool = False) -> None:
-        """Burned, discarded and set aside cards come into play again, or some of them alone."""
+    def reshuffle(
+        self, *, burns_only: bool = False, aside_only: bool = False, but: int = 0
+    ) -> None:
+        """Burned, discarded and set aside cards come into play again, or some of them alone.
+
+        `but` so many that were put away last, unless there are no others.
+        """
         if aside_only:
             self._shuffle_in(self.aside)
             self.aside = []
             return
-        back = self.burned if burns_only else [*self.away, *self.aside]
+        kept = self.away[-but:] if 0 < but < len(self.away) + len(self.aside) else []
+        back = (
+            self.burned if burns_only else [*self.away[: len(self.away) - len(kept)], *self.aside]
+        )
         self.tape.restock(back)
         self.events.append(Shuffled(len(back) + len(self._put_back)))
         if burns_only:
             for card in back:
                 self.away.remove(card)
         else:
-            self.away, self.aside = [], []
+            self.away, self.aside = kept, []
         self.burned = []
         self._burned_names.clear()
         self._put_back.clear()

@@ -32,7 +32,9 @@ _BLIND: Final = "button blind, else small blind"
 def collect(deal: AnyDeal) -> None:
     """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
     schedule = deal.terms.fees
-    if schedule is None or (isinstance(deal, BankedDeal) and deal.moment != _CLOSED):
+    if schedule is None or deal.moment not in schedule.moments:
+        return
+    if isinstance(deal, BankedDeal) and deal.moment != _CLOSED:
         return
     wagers = deal.live() if isinstance(deal, BankedDeal) else []
     for charge in _by_payer(wagers, due(schedule, _situation(deal))):
@@ -81,6 +83,9 @@ def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
 def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Charge]:
     """The fee of a joint wager falls on its bettors by their shares, for where it lies."""
     joint = {wager.id: wager for wager in wagers if wager.shares}
+    if not joint:
+        yield from charges
+        return
     for charge in charges:
         wager = joint.get(charge.payer)
         if wager is None:
@@ -176,12 +181,21 @@ def closing_charges(deal: BankedDeal[Any]) -> list[Charge]:
 
 
 def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[str]:
-    """What each would be charged before the deal, with this wager in place of the old one."""
+    """What each of the bettors in this wager would be charged before the deal, with it in place
+    of the old one. What others have wagered does not count for it."""
     schedule = deal.terms.fees
     owed: Counter[str] = Counter()
-    if schedule is None or not schedule.charges_players:
+    if schedule is None or not deal.dearest_fee:
         return owed
-    wagers = [*(each for each in deal.live() if each is not old), new]
-    for charge in _by_payer(wagers, due(schedule, _closing(deal, stakes(deal, wagers)))):
+    payers = {new.bettor, *new.shares}
+    wagers = [
+        each
+        for each in deal.live()
+        if each is not old
+        and (each.bettor in payers or (each.shares and not payers.isdisjoint(each.shares)))
+    ]
+    wagers.append(new)
+    closing = _closing(deal, stakes(deal, wagers))
+    for charge in _by_payer(wagers, due(schedule.of_players, closing)):
         owed[charge.payer] += charge.cents
     return owed

@@ -60,7 +60,7 @@ class Deal(CardTable, Generic[T]):
 
         A dead hand stays dead.
         """
-        if not hand.live:
+        if hand.state != "live":
             return
         hand.state = "folded"
         self.events.append(HandFolded(hand.id))

@@ -22,7 +22,16 @@ from houseway.rules.questions import Question, Questions
 from houseway.rules.requests import Ask
 from houseway.rules.rulings import Course, PutChoice
 
-__all__ = ["Docket", "Put"]
+__all__ = ["Docket", "Put", "TakenBack"]
+
+
+class TakenBack(Exception):  # noqa: N818
+    """A ruling whose time had come was refused midway: the driver takes its first effects back."""
+
+    def __init__(self, number: int, refused: RulingError) -> None:
+        super().__init__(refused.message)
+        self.number = number
+        self.refused = refused
 
 
 class Put(msgspec.Struct, frozen=True):
@@ -49,6 +58,9 @@ class Docket:
         self._questions = questions
         self._waiting: dict[str, list[Ruling]] = {}
         self._set_by_house_way: set[str] = set()
+        self.refused: dict[int, RulingError] = {}
+        """Which of the rulings whose time has come, in their order, are known to be refused."""
+        self._met = 0
 
     def wait(self, ruling: Ruling) -> None:
         """Keep it for its moment."""
@@ -71,14 +83,24 @@ class Docket:
         return None
 
     def apply_or_refuse(self, ruling: Ruling) -> str | None:
-        """Its time has come. If it cannot be applied, an event says so and play goes on."""
-        try:
-            return self.apply(ruling)
-        except RulingError as refused:
-            self._deal.events.append(
-                Ruled("refused", ruling.by, refused.message, refused=refused.code)
-            )
-            return None
+        """Its time has come. If it cannot be applied, an event says so and play goes on.
+
+        All of it is done or nothing: refused midway it is `TakenBack`, and the round is built
+        again with the refusal known beforehand.
+        """
+        number, events = self._met, self._deal.events
+        self._met += 1
+        refused = self.refused.get(number)
+        if refused is None:
+            before = len(events)
+            try:
+                return self.apply(ruling)
+            except RulingError as error:
+                refused = error
+            if len(events) > before:
+                raise TakenBack(number, refused)
+        events.append(Ruled("refused", ruling.by, refused.message, refused=refused.code))
+        return None
 
     def has_answered(self, ask: Ask) -> bool:
         """Whether a ruling leaves nothing to ask about this.

@@ -6,12 +6,16 @@ bettors named. `face(event, viewer)` is the event as that viewer may know it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 import msgspec
 
 from houseway.rules.decisions import Decision
 from houseway.rules.outcomes import Outcome
 
 __all__ = [
+    "HIDE",
     "Acted",
     "Answered",
     "Asked",
@@ -45,7 +49,12 @@ Seen = tuple[str, ...] | None
 
 
 class Moved(
-    msgspec.Struct, frozen=True, tag="moved", omit_defaults=True, rename={"source": "from"}
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="moved",
+    omit_defaults=True,
+    rename={"source": "from"},
 ):
     """Chips went from one purse to another. The only event that moves any."""
 
@@ -57,7 +66,7 @@ class Moved(
     """The betting round of a pot in which it was."""
 
 
-class Placed(msgspec.Struct, frozen=True, tag="placed", omit_defaults=True):
+class Placed(msgspec.Struct, frozen=True, gc=False, tag="placed", omit_defaults=True):
     """A wager came to lie on a spot, or on another hand than before."""
 
     wager: str
@@ -68,7 +77,7 @@ class Placed(msgspec.Struct, frozen=True, tag="placed", omit_defaults=True):
     back_line: bool = False
 
 
-class Joined(msgspec.Struct, frozen=True, tag="joined"):
+class Joined(msgspec.Struct, frozen=True, gc=False, tag="joined"):
     """A bettor's money lies in another's wager, with this share in it; 0: it does no more."""
 
     wager: str
@@ -76,13 +85,13 @@ class Joined(msgspec.Struct, frozen=True, tag="joined"):
     cents: int
 
 
-class Reached(msgspec.Struct, frozen=True, tag="reached"):
+class Reached(msgspec.Struct, frozen=True, gc=False, tag="reached"):
     """The round stands at a named moment."""
 
     moment: str
 
 
-class HandOpened(msgspec.Struct, frozen=True, tag="hand", omit_defaults=True):
+class HandOpened(msgspec.Struct, frozen=True, gc=False, tag="hand", omit_defaults=True):
     """There is a hand, at a position, decided for by its controller."""
 
     hand: str
@@ -90,14 +99,14 @@ class HandOpened(msgspec.Struct, frozen=True, tag="hand", omit_defaults=True):
     controller: str = ""
 
 
-class Controlled(msgspec.Struct, frozen=True, tag="control"):
+class Controlled(msgspec.Struct, frozen=True, gc=False, tag="control"):
     """Another bettor decides for the hand from now on."""
 
     hand: str
     controller: str
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt", omit_defaults=True):
+class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt", omit_defaults=True):
     """A card came to a hand: behind the others, or (`index`) in the place of one that left."""
 
     hand: str
@@ -106,7 +115,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt", omit_defaults=True):
     index: int | None = None
 
 
-class Shown(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
+class Shown(msgspec.Struct, frozen=True, gc=False, tag="shown", omit_defaults=True):
     """A card of a hand was turned up, or shown to the bettors named."""
 
     hand: str
@@ -115,7 +124,7 @@ class Shown(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
     seen: Seen = None
 
 
-class Left(msgspec.Struct, frozen=True, tag="left", omit_defaults=True):
+class Left(msgspec.Struct, frozen=True, gc=False, tag="left", omit_defaults=True):
     """A card left a hand, for the discards, the shoe or another hand."""
 
     hand: str
@@ -125,7 +134,7 @@ class Left(msgspec.Struct, frozen=True, tag="left", omit_defaults=True):
     seen: Seen = None
 
 
-class Burned(msgspec.Struct, frozen=True, tag="burned", omit_defaults=True):
+class Burned(msgspec.Struct, frozen=True, gc=False, tag="burned", omit_defaults=True):
     """A card was put away unplayed."""
 
     card: str = ""
@@ -133,20 +142,20 @@ class Burned(msgspec.Struct, frozen=True, tag="burned", omit_defaults=True):
     seen: Seen = ()
 
 
-class Drew(msgspec.Struct, frozen=True, tag="drew"):
+class Drew(msgspec.Struct, frozen=True, gc=False, tag="drew"):
     """Dice or a random number, for all to see."""
 
     what: str
     numbers: tuple[int, ...]
 
 
-class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+class Shuffled(msgspec.Struct, frozen=True, gc=False, tag="shuffled"):
     """So many cards were shuffled back."""
 
     cards: int
 
 
-class Asked(msgspec.Struct, frozen=True, tag="asked", omit_defaults=True):
+class Asked(msgspec.Struct, frozen=True, gc=False, tag="asked", omit_defaults=True):
     """A bettor has a question before him."""
 
     question: str
@@ -154,7 +163,7 @@ class Asked(msgspec.Struct, frozen=True, tag="asked", omit_defaults=True):
     about: str = ""
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answered", omit_defaults=True):
+class Answered(msgspec.Struct, frozen=True, gc=False, tag="answered", omit_defaults=True):
     """A question was answered, by the bettor or (default) for him."""
 
     question: str
@@ -164,21 +173,21 @@ class Answered(msgspec.Struct, frozen=True, tag="answered", omit_defaults=True):
     seen: Seen = None
 
 
-class Acted(msgspec.Struct, frozen=True, tag="action"):
+class Acted(msgspec.Struct, frozen=True, gc=False, tag="action"):
     """The action button lies at this seat."""
 
     seat: int
     number: int
 
 
-class Called(msgspec.Struct, frozen=True, tag="called", omit_defaults=True):
+class Called(msgspec.Struct, frozen=True, gc=False, tag="called", omit_defaults=True):
     """The house dealer announced something, of a hand or of the round."""
 
     words: str
     hand: str = ""
 
 
-class Charged(msgspec.Struct, frozen=True, tag="charged", omit_defaults=True):
+class Charged(msgspec.Struct, frozen=True, gc=False, tag="charged", omit_defaults=True):
     """A collection fell due, and the row of the schedule that said so."""
 
     payer: str
@@ -188,7 +197,7 @@ class Charged(msgspec.Struct, frozen=True, tag="charged", omit_defaults=True):
     waived: str = ""
 
 
-class Settled(msgspec.Struct, frozen=True, tag="settled", omit_defaults=True):
+class Settled(msgspec.Struct, frozen=True, gc=False, tag="settled", omit_defaults=True):
     """A wager got its outcome: chips paid by the bank, collected by it, and not covered."""
 
     wager: str
@@ -199,7 +208,7 @@ class Settled(msgspec.Struct, frozen=True, tag="settled", omit_defaults=True):
     uncovered: int = 0
 
 
-class Winner(msgspec.Struct, frozen=True, omit_defaults=True):
+class Winner(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who won a share of a pot, how much of it, and the cards that play, where they were shown."""
 
     bettor: str
@@ -207,7 +216,7 @@ class Winner(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()
 
 
-class Awarded(msgspec.Struct, frozen=True, tag="awarded", omit_defaults=True):
+class Awarded(msgspec.Struct, frozen=True, gc=False, tag="awarded", omit_defaults=True):
     """A share of the main pot or of a side pot was won; `called` is what the hand is called.
 
     `boards` are the hands in the middle that it was played on. A hand that won alone showed
@@ -221,20 +230,20 @@ class Awarded(msgspec.Struct, frozen=True, tag="awarded", omit_defaults=True):
     boards: tuple[str, ...] = ()
 
 
-class HandDied(msgspec.Struct, frozen=True, tag="dead"):
+class HandDied(msgspec.Struct, frozen=True, gc=False, tag="dead"):
     """A hand is out of the round."""
 
     hand: str
     why: str
 
 
-class HandFolded(msgspec.Struct, frozen=True, tag="folded"):
+class HandFolded(msgspec.Struct, frozen=True, gc=False, tag="folded"):
     """A hand was given up by its controller."""
 
     hand: str
 
 
-class Ruled(msgspec.Struct, frozen=True, tag="ruled", omit_defaults=True):
+class Ruled(msgspec.Struct, frozen=True, gc=False, tag="ruled", omit_defaults=True):
     """The floor ruled, about a hand, a wager, a purse or a position.
 
     A ruling that waited for its moment and could not be applied there, or whose moment did not
@@ -248,14 +257,14 @@ class Ruled(msgspec.Struct, frozen=True, tag="ruled", omit_defaults=True):
     refused: str = ""
 
 
-class Voided(msgspec.Struct, frozen=True, tag="voided"):
+class Voided(msgspec.Struct, frozen=True, gc=False, tag="voided"):
     """The round does not count; every chip is back where it was."""
 
     why: str
     incident: bool = False
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended"):
+class Ended(msgspec.Struct, frozen=True, gc=False, tag="ended"):
     """The round is over and every chip belongs to somebody."""
 
 
@@ -292,18 +301,45 @@ def face(event: Event, viewer: str) -> Event:
 
     A viewer is a bettor's id, `spectator` (sees what all see) or `surveillance` (sees all).
     """
-    seen = getattr(event, "seen", None)
-    if seen is None or viewer == "surveillance" or viewer in seen:
+    hide = HIDE.get(type(event))
+    return event if hide is None else hide(event, viewer)
+
+
+def _hidden(event: Dealt | Shown | Left | Burned | Answered, viewer: str) -> bool:
+    seen = event.seen
+    return seen is not None and viewer not in seen and viewer != "surveillance"
+
+
+def _hide_dealt(event: Dealt, viewer: str) -> Event:
+    seen = event.seen
+    if seen is None or viewer in seen or viewer == "surveillance":
         return event
-    match event:
-        case Dealt(hand):
-            return Dealt(hand, seen=(), index=event.index)
-        case Shown(hand, index):
-            return Shown(hand, index, seen=())
-        case Left(hand, index, to):
-            return Left(hand, index, to, seen=())
-        case Burned():
-            return Burned(why=event.why)
-        case Answered(question, bettor):
-            return Answered(question, bettor, default=event.default, seen=())
+    return Dealt(event.hand, "", (), event.index)
+
+
+def _hide_shown(event: Shown, viewer: str) -> Event:
+    return Shown(event.hand, event.index, "", ()) if _hidden(event, viewer) else event
+
+
+def _hide_left(event: Left, viewer: str) -> Event:
+    return Left(event.hand, event.index, event.to, "", ()) if _hidden(event, viewer) else event
+
+
+def _hide_burned(event: Burned, viewer: str) -> Event:
+    return Burned("", event.why) if _hidden(event, viewer) else event
+
+
+def _hide_answer(event: Answered, viewer: str) -> Event:
+    if _hidden(event, viewer):
+        return Answered(event.question, event.bettor, None, event.default, ())
     return event
+
+
+HIDE: Final[dict[type[Event], Callable[[Any, str], Event]]] = {
+    Answered: _hide_answer,
+    Burned: _hide_burned,
+    Dealt: _hide_dealt,
+    Left: _hide_left,
+    Shown: _hide_shown,
+}
+"""The events that may hide something, each without it where the viewer has not seen it."""

@@ -166,11 +166,17 @@ def _collections(deal: AnyDeal, effect: ReturnCollection) -> list[Charge]:
     return found
 
 
+def _free(deal: AnyDeal, purse: str) -> int:
+    """What may be paid out of a purse: before the deal a player-dealer needs his bank."""
+    put_up = isinstance(deal, BankedDeal) and purse == deal.opening.player_dealer
+    return deal.chips[purse] - (deal.opening.bank if put_up and not deal.moment else 0)
+
+
 def _cannot_pay(deal: AnyDeal, source: str, to: str, cents: int) -> RulingError:
     return RulingError(
         "ruling/cannot_pay",
-        f"{source} cannot pay {cents} cents to {to}: it must be an amount that "
-        f"{source} holds ({deal.chips[source]}), to another, and never to the house",
+        f"{source} cannot pay {cents} cents to {to}: it must be an amount that {source} holds "
+        f"beside a bank put up ({_free(deal, source)}), to another, and never to the house",
     )
 
 
@@ -289,7 +295,7 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
                         f"{purse!r} is neither a bettor nor the collection",
                         purse=purse,
                     )
-            if to in ("collection", source) or cents <= 0 or cents > deal.chips[source]:
+            if to in ("collection", source) or not 0 < cents <= _free(deal, source):
                 raise _cannot_pay(deal, source, to, cents)
         case _:
             pass

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.fees.schedule import PlayerFee
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.collect import fees_with
@@ -70,6 +69,8 @@ def why_not_join(
 
 def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Refusal | None:
     """Somebody in the wager would not have the chips for his part of the fee on the whole."""
+    if _has_plenty(deal, bettor, wager, cents):
+        return None
     for each, (fee, chips) in _fees_and_chips(deal, bettor, wager, cents).items():
         if fee > chips:
             whose = "you have" if each == bettor else f"{each} has"
@@ -79,6 +80,15 @@ def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Re
                 f"{dollars(chips)} for it",
             )
     return None
+
+
+def _has_plenty(
+    deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int, more: int = 0
+) -> bool:
+    """Whether everybody in the wager could pay the dearest row for all that lies on the table."""
+    most = deal.dearest_fee * (len(deal.wagers) + 1 + more)
+    left = min(deal.chips[each] for each in (wager.bettor, *wager.shares))
+    return left >= most and deal.chips[bettor] - cents + wager.shares.get(bettor, 0) >= most
 
 
 def _fees_and_chips(
@@ -96,11 +106,10 @@ def _fees_and_chips(
 
 def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
     """Whether no smaller share either can leave anybody short: each has the dearest row besides."""
-    lines = deal.terms.fees.lines if deal.terms.fees else ()
-    scales = [line.scale for line in lines if isinstance(line, PlayerFee)]
-    most = sum(max(tier.cents for tier in scale.tiers) for scale in scales)
+    if _has_plenty(deal, bettor, wager, cents, more=1):
+        return True
     there = _fees_and_chips(deal, bettor, wager, cents).values()
-    return all(fee + most <= chips for fee, chips in there)
+    return all(fee + deal.dearest_fee <= chips for fee, chips in there)
 
 
 def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:

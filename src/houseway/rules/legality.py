@@ -115,6 +115,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a decision without an amount costs: a call, a split."""
     warns: bool = False
     """The book may punish a particular answer; `Legality.warning` says of each."""
+    tells: bool = False
+    """What an answer makes of the hand can be told before; `Legality.comes_to` says of each."""
     bonus: bool = False
     """Of a wager: a bonus bet."""
     required: bool = False
@@ -156,6 +158,9 @@ class Legality(Protocol):
     def warning(self, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
 
+    def comes_to(self, decision: Decision) -> str:
+        """What this legal decision makes of one's hands; empty where there is nothing to tell."""
+
     def sample(self, chance: Chance) -> Decision:
         """A legal decision."""
 
@@ -166,6 +171,7 @@ class Offer(msgspec.Struct, frozen=True):
     kind: type[Any]
     choice: Choice
     warn: Callable[[Any], str] | None = None
+    tell: Callable[[Any], str] | None = None
 
 
 @cache
@@ -181,13 +187,22 @@ def may(
     what: tuple[str, ...] = (),
     onto: tuple[str, ...] = (),
     warn: Callable[[Any], str] | None = None,
+    tell: Callable[[Any], str] | None = None,
     cost: int = 0,
 ) -> Offer:
-    """This decision is open; `warn` says what the book will do about a particular answer."""
+    """This decision is open; `warn` says what the book will do about a particular answer, `tell`
+    what it makes of the hand."""
     choice = Choice(
-        _tag(kind), amount, pick, what=what, onto=onto, cost=cost, warns=warn is not None
+        _tag(kind),
+        amount,
+        pick,
+        what=what,
+        onto=onto,
+        cost=cost,
+        warns=warn is not None,
+        tells=tell is not None,
     )
-    return Offer(kind, choice, warn)
+    return Offer(kind, choice, warn, tell)
 
 
 def warned(
@@ -197,9 +212,15 @@ def warned(
     return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
-def barred(kind: type[Decision], reason: str, code: str = "decision/barred") -> Offer:
-    """The book forbids this decision here: `reason` says why."""
-    return Offer(kind, Choice(_tag(kind), status="barred", reason=reason, code=code))
+def barred(
+    kind: type[Decision],
+    reason: str,
+    code: str = "decision/barred",
+    *,
+    what: tuple[str, ...] = (),
+) -> Offer:
+    """The book forbids this decision here, or these words of it: `reason` says why."""
+    return Offer(kind, Choice(_tag(kind), what=what, status="barred", reason=reason, code=code))
 
 
 class Options:
@@ -240,7 +261,8 @@ class Options:
                 if amount is not None and amount.low == amount.high:
                     exact.append(dollars(amount.low))
         if len(exact) > 1 and {each.code for each in refusals} == {"decision/amount"}:
-            takes = f"{_tag(type(decision))} takes exactly {' or '.join(exact)} here"
+            given = dollars(decision.cents)  # type: ignore[union-attr]
+            takes = f"{_tag(type(decision))} takes exactly {' or '.join(exact)} here, not {given}"
             return self._of_amount(takes)
         if refusals:  # of several offers the one that it names comes nearest
             near = next((each for each in refusals if each.code != "decision/onto"), refusals[-1])
@@ -261,6 +283,11 @@ class Options:
         if offer is None:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
+
+    def comes_to(self, decision: Decision) -> str:
+        """As the offer tells it."""
+        offer = self._held(decision)
+        return offer.tell(decision) if offer is not None and offer.tell is not None else ""
 
     def sample(self, chance: Chance) -> Decision:
         """Each offer that is not barred equally likely, then each of its bounds by itself."""
@@ -288,11 +315,11 @@ def _refuse(choice: Choice, decision: Any) -> Refusal | None:
         where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
         return Refusal("decision/onto", f"{choice.decision} goes {where} here")
     if choice.amount is not None and not choice.amount.holds(decision.cents):
-        bounds = choice.amount
-        if bounds.low == bounds.high:
-            exactly = f"{choice.decision} takes exactly {dollars(bounds.low)} here"
-            return Refusal("decision/amount", exactly)
-        return Refusal("decision/amount", f"{choice.decision} takes {bounds} here")
+        bounds, cents = choice.amount, decision.cents
+        takes = f"{choice.decision} takes {'exactly ' * (bounds.low == bounds.high)}{bounds} here"
+        between = bounds.low < cents < bounds.high
+        chips = f" in chips of {dollars(bounds.step)}" * (between and bounds.step <= 100)
+        return Refusal("decision/amount", f"{takes}{chips}, not {dollars(cents)}")
     if choice.pick is not None and not choice.pick.holds(decision.cards):
         return Refusal("decision/cards", f"{choice.decision} takes {choice.pick}")
     if isinstance(decision, Choose) and decision.what not in choice.what:
@@ -322,6 +349,10 @@ class Live:
     def warning(self, decision: Decision) -> str:
         """What the book would do about it now."""
         return self._make().warning(decision)
+
+    def comes_to(self, decision: Decision) -> str:
+        """What it would make of the hands now."""
+        return self._make().comes_to(decision)
 
     def sample(self, chance: Chance) -> Decision:
         """A decision that is legal now."""

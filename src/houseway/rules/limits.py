@@ -100,36 +100,41 @@ def usual_stakes(terms: Terms, posted: Stakes) -> Stakes:
 def usual_buy_in(terms: Terms, stakes: Stakes) -> Limits | None:
     """What the table posts; else the least that the schedule in force prints, without a maximum.
 
-    A schedule for limit games and others prints it for the others, which have no big bet.
+    A schedule for limit games and others prints it for the others.
     """
     if stakes.buy_in is not None or not isinstance(terms, PotTerms) or terms.fees is None:
         return stakes.buy_in
     printed = {limit.name: limit for limit in terms.fees.limits}
-    if "buy-in" not in printed or ("smallest game" in printed and stakes.big_bet):
+    if "buy-in" not in printed or ("smallest game" in printed and terms.has_fixed_bets):
         return None
     return Limits(printed["buy-in"].low, printed["buy-in"].high or NO_MAXIMUM)
 
 
 def stakes_not_filed(terms: Terms, stakes: Stakes) -> str:
     """Why the schedule in force does not cover a table with these stakes; empty where it does."""
-    limits = terms.fees.limits if isinstance(terms, PotTerms) and terms.fees is not None else ()
-    for limit in limits:
-        why = _outside(limit, stakes)
+    if not isinstance(terms, PotTerms) or terms.fees is None:
+        return ""
+    for limit in terms.fees.limits:
+        why = _outside(limit, stakes, fixed=terms.has_fixed_bets)
         if why:
             return f"the schedule in force is filed for {limit}; not for {why}"
     return ""
 
 
-def _outside(limit: Limit, stakes: Stakes) -> str:
-    """What of the stakes lies outside; a game is told by its bets, no limit by its buy-in."""
-    bet, top = stakes.small_bet, stakes.late_bet
+def _outside(limit: Limit, stakes: Stakes, *, fixed: bool) -> str:
+    """What of the stakes lies outside; a limit game is told by its bets, others by their buy-in."""
+    bet, top = stakes.small_bet, max(stakes.late_bet if fixed else 0, stakes.spread.high)
+    bets = f"bets of {dollars(bet)}{f' to {dollars(top)}' if top > bet else ''}"
+    below, above = bet < limit.low, limit.high is not None and top > limit.high
     match limit.name:
-        case "smallest game" if bet < limit.low:
-            return f"bets of {dollars(bet)}"
-        case "largest game" if limit.high is not None and top > limit.high:
-            return f"bets of {dollars(top)}"
+        case "smallest game" if fixed and below:
+            return bets
+        case "largest game" if fixed and above:
+            return bets
         case "buy-in" if stakes.buy_in is not None and stakes.buy_in.low < limit.low:
             return f"a buy-in of {dollars(stakes.buy_in.low)}"
-        case "table" if bet < limit.low or (limit.high is not None and top > limit.high):
-            return f"bets of {dollars(bet)} to {dollars(top)}"
+        case "table" | "limit games" if fixed and (below or above):
+            return bets
+        case "no limit games" if not fixed and below:
+            return bets
     return ""

@@ -19,6 +19,9 @@ _BETTOR: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "|".join(PURSES))
 
 
+_USUAL: Final = Limits()
+
+
 @lru_cache(maxsize=1024)
 def _names_bettor(name: str) -> bool:
     return bool(_BETTOR.fullmatch(name)) and not _RESERVED.fullmatch(name)
@@ -115,6 +118,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
                 f"the smallest chip is {self.chip} cents and {self.carried} are carried over: a "
                 "chip is worth at least a cent, and no pot is less than nothing",
             )
+        if not self.spot_limits and self.limits == _USUAL:
+            return
         for spot, limits in {"the table": self.limits, **self.spot_limits}.items():
             if not 0 < limits.low <= limits.high:
                 raise SittingError(

@@ -18,7 +18,7 @@ def is_blind(why: str) -> bool:
     return why.endswith("blind") or why == "kill"
 
 
-class Contribution(msgspec.Struct, frozen=True):
+class Contribution(msgspec.Struct, frozen=True, gc=False):
     """What one bettor put in on one street, by its number among all that went in."""
 
     bettor: str
@@ -81,9 +81,10 @@ class Pot:
 
     def put_in(self, bettor: str, cents: int, street: str, why: str = "bet") -> int:
         """At most the bettor's stack; says how much it was."""
-        cents = min(cents, self.chips[bettor])
-        self.chips.move(bettor, "pot", cents, why, street)
+        held = self.chips.purses.get(bettor, 0)
+        cents = cents if cents < held else held
         if cents:
+            self.chips.move(bettor, "pot", cents, why, street)
             number = len(self.contributions)
             self.contributions.append(Contribution(bettor, street, cents, number, why))
         return cents
@@ -116,14 +117,17 @@ class Pot:
 
     def return_uncalled(self) -> None:
         """The part of the largest live bet that nobody called goes back."""
-        sums = self.by_bettor()
-        live = [name for name in sums if name not in self.folded]
-        if not live:
-            return
-        bettor = max(live, key=lambda name: sums[name])
-        called = max((cents for name, cents in sums.items() if name != bettor), default=0)
-        left = min(max(sums[bettor] - called, 0), self.cents)  # a collection may have eaten it
-        if not left:
+        sums, folded = self.by_bettor(), self.folded
+        bettor, most = "", -1
+        for name, cents in sums.items():
+            if cents > most and name not in folded:
+                bettor, most = name, cents
+        called = 0
+        for name, cents in sums.items():
+            if cents > called and name != bettor:
+                called = cents
+        left = min(most - called, self.cents)  # a collection may have eaten it
+        if left <= 0:
             return
         for put in reversed([put for put in self.contributions if put.bettor == bettor]):
             part = min(left, put.cents)

@@ -152,10 +152,13 @@ def discards(hand: Hand, low: int, high: int) -> Options:
     return Options(may(Discard, pick=Pick(tuple(hand.names), low, min(high, len(hand)))))
 
 
-def draw_cards(deal: PotDeal[Any], hands: Iterable[Hand], most: int) -> Script:
+def draw_cards(
+    deal: PotDeal[Any], hands: Iterable[Hand], most: int, *, own_again: bool = True
+) -> Script:
     """Each in turn throws up to so many cards away and gets as many for them.
 
-    When the stock is out, the discards are shuffled and come again.
+    When the stock is out, the discards are shuffled and come again; his own may be left out, as
+    long as there are others.
     """
     for hand in hands:
         options = Live(discards, hand, 0, most)
@@ -163,8 +166,11 @@ def draw_cards(deal: PotDeal[Any], hands: Iterable[Hand], most: int) -> Script:
         if not hand.live:  # a ruling may have declared it dead meanwhile
             continue
         deal.discard(hand, hand.pick(answer.cards))
+        own = 0 if own_again else len(answer.cards)
         for _ in answer.cards:
-            _fill_stock(deal)
+            if not deal.stock:
+                deal.reshuffle(but=own)
+                own = 0
             deal.down(hand, hand.controller)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from houseway.rules.decisions import Call, Check, Decision, Fold, Hit, Stand
+from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Hit, Raise, Stand
 from houseway.rules.events import Asked, Event
 from houseway.rules.inputs import Decided, why_malformed
 from houseway.rules.legality import Refusal
@@ -18,6 +18,7 @@ UNANSWERED: Final = object()
 """Others have still to answer: the script waits."""
 _WORDS: Final = frozenset((Call, Check, Fold, Hit, Stand))
 """Decisions that say nothing but their name, so that every one of them can be read."""
+_MANY: Final = 2**53
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -40,11 +41,19 @@ class Question(msgspec.Struct, frozen=True):
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """It has no form that can be read, or the question does not take it."""
-        if type(decision) not in _WORDS:
+        if not _is_plain(decision):
             wrong = why_malformed(Decided(self.id, decision, ""))
             if wrong:
                 return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
         return self.ask.options.why_not(decision)
+
+
+def _is_plain(decision: Decision) -> bool:
+    """Whether it can be read for certain: a word alone, or a bet of whole cents."""
+    if type(decision) is Bet or type(decision) is Raise:
+        cents = decision.cents
+        return type(cents) is int and 0 <= cents < _MANY
+    return type(decision) in _WORDS
 
 
 class Questions:
@@ -56,6 +65,18 @@ class Questions:
         self._asked = 0
         self._request: Ask | AskAll | AskAny | None = None
         self._answers: dict[Any, Decision] = {}
+        self._looked_at: tuple[Question | None, Decision | None, int] = (None, None, 0)
+        self._refusal: Refusal | None = None
+        """Of the decision looked at last."""
+
+    def why_not(self, question: Question, decision: Decision) -> Refusal | None:
+        """Why it does not take this decision; what is legal changes by an event only, so what was
+        looked at since the last one is not worked out again."""
+        known, events = self._looked_at, len(self._events)
+        if known[1] is not decision or known[0] is not question or known[2] != events:
+            self._refusal = question.why_not(decision)
+            self._looked_at = question, decision, events
+        return self._refusal
 
     def put(self, request: Ask | AskAll | AskAny) -> None:
         """Open the questions of a request; those that go on keep their numbers."""

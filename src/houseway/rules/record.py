@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -294,21 +294,20 @@ def check_round(number: int, game: Game, body: RoundBody) -> None:
         again = replay_record(game, body)
     except HousewayError as error:
         raise fault("record/no_replay", number, f"it cannot be replayed: {error}") from None
-    events: list[Any] = list(again.events)
-    for index, (kept, played) in enumerate(zip(body.events, events, strict=False)):
-        if canonical(kept) != canonical(played):
-            raise fault(
-                "record/other_event",
-                number,
-                f"event {index} of round {body.number} is {canonical(kept).decode()}, "
-                f"but the round replays to {canonical(played).decode()}",
-            )
-    if len(events) != len(body.events):
-        raise fault(
-            "record/other_event",
-            number,
-            f"round {body.number} has {len(body.events)} events, "
-            f"but the round replays to {len(events)}",
-        )
+    if canonical(body.events) != canonical(again.events):
+        raise fault("record/other_event", number, _other_event(body, again.events))
     if tuple(again.deal.tape.draws) != body.tape:
         raise fault("record/other_tape", number, f"round {body.number} drew less than its tape")
+
+
+def _other_event(body: RoundBody, played: list[Event]) -> str:
+    """Where a round that was replayed parts from its record."""
+    for index, pair in enumerate(zip(body.events, played, strict=False)):
+        kept, again = (canonical(event).decode() for event in pair)
+        if kept != again:
+            return (
+                f"event {index} of round {body.number} is {kept}, but the round replays to {again}"
+            )
+    return (
+        f"round {body.number} has {len(body.events)} events, but the round replays to {len(played)}"
+    )

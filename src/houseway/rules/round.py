@@ -12,7 +12,7 @@ from houseway.rules.betting import place_wagers
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
-from houseway.rules.docket import Docket, Put
+from houseway.rules.docket import Docket, Put, TakenBack
 from houseway.rules.events import Answered, Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
@@ -21,7 +21,7 @@ from houseway.rules.opening import Opening
 from houseway.rules.picture import picture_of
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.questions import UNANSWERED, Question, Questions
-from houseway.rules.requests import AskAll, Misdeal, Moment, Script
+from houseway.rules.requests import Ask, AskAll, Misdeal, Moment, Script
 from houseway.rules.view import View, build_view
 
 __all__ = ["Question", "Round", "replay"]
@@ -85,7 +85,8 @@ class Round:
         return tuple(self._questions.open.values())
 
     def _question(self, id: str) -> Question:
-        self._start()
+        if self._script is None:
+            self._start()
         if not self._floor.choices:
             found = self._questions.open.get(id)
             if found is not None:
@@ -107,13 +108,19 @@ class Round:
 
     def why_not(self, id: str, decision: Decision) -> Refusal | None:
         """Why this decision would be refused; None if it is legal."""
-        return self._question(id).why_not(decision)
+        return self._questions.why_not(self._question(id), decision)
 
     def warning(self, id: str, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
         question = self._question(id)
-        legal = question.why_not(decision) is None
+        legal = self._questions.why_not(question, decision) is None
         return question.ask.options.warning(decision) if legal else ""
+
+    def comes_to(self, id: str, decision: Decision) -> str:
+        """What this legal decision makes of the bettor's hands; empty where nothing is to tell."""
+        question = self._question(id)
+        legal = question.why_not(decision) is None
+        return question.ask.options.comes_to(decision) if legal else ""
 
     def sample(self, id: str, chance: Chance) -> Decision:
         """A legal decision, for bots and tests."""
@@ -131,13 +138,9 @@ class Round:
         question = self._question(id)
         by = by or question.ask.bettor
         if by != question.ask.bettor:
-            raise DecisionError(
-                "decision/not_yours",
-                f"{id} asks {question.ask.bettor}, not {by}",
-                question=id,
-                by=by,
-            )
-        refusal = question.why_not(decision)
+            said = f"{id} asks {question.ask.bettor}, not {by}"
+            raise DecisionError("decision/not_yours", said, question=id, by=by)
+        refusal = self._questions.why_not(question, decision)
         if refusal is not None:
             kind = WagerError if refusal.code.startswith("wager/") else DecisionError
             raise kind(refusal.code, refusal.reason, question=id)
@@ -171,7 +174,7 @@ class Round:
                 self._rebuild(self.inputs)
             raise
         self.inputs.append(ruling)
-        self._guard(lambda: self._after(ruling, fees))
+        self._guard(self._after, ruling, fees)
 
     def _after(self, ruling: Ruling, fees: str | None) -> None:
         if fees is None:
@@ -206,7 +209,7 @@ class Round:
     def _start(self) -> None:
         if self._script is None:
             self._script = self._whole()
-            self._guard(lambda: self._run(None), starting=True)
+            self._guard(self._run, None, starting=True)
 
     def _whole(self) -> Script:
         """The family's script; a banked game has its wagers first and its bank last."""
@@ -223,13 +226,16 @@ class Round:
                 raise ValueError(f"{wager} was never settled")
         deal.bank.close(self.opening.player_dealer)
 
-    def _guard(self, step: Callable[[], None], *, starting: bool = False) -> None:
+    def _guard(self, step: Callable[..., None], *given: Any, starting: bool = False) -> None:
         """A fault rebuilds the round as it was before the last input, and voids it.
 
         A fault on the way to the first question leaves nothing of the script to keep.
         """
         try:
-            step()
+            step(*given)
+        except TakenBack as taken:
+            self._floor.refused[taken.number] = taken.refused
+            self._rebuild(self.inputs)
         except Exception as fault:
             if self._strict or (self.inputs and isinstance(self.inputs[-1], Incident)):
                 raise
@@ -251,7 +257,9 @@ class Round:
     def _rebuild(self, inputs: Sequence[Input]) -> None:
         """As after these inputs; what was drawn since comes again."""
         tape = Joined(Scripted(self.deal.tape.draws), self._tape)
-        again = replay(self.game, self.opening, tape, inputs, namer=self._namer)
+        again = Round(self.game, self.opening, tape, namer=self._namer)
+        again._floor.refused |= self._floor.refused
+        _feed(again, inputs)
         self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
 
     def _incident(self, why: str, *, starting: bool) -> None:
@@ -281,20 +289,25 @@ class Round:
             except StopIteration:
                 self._finish()
                 return
-            if isinstance(request, Moment):
+            if type(request) is Ask:
+                self._questions.put(request)
+                if not self._floor.has_answered(request):
+                    return
+            elif isinstance(request, Moment):
                 self._reach(request.name)
                 self._at_moment = bool(self._floor.choices)
                 if self.over or self._at_moment:
                     return
                 value = None
                 continue
-            if isinstance(request, Misdeal):
+            elif isinstance(request, Misdeal):
                 self._void(request.fees, f"misdeal: {request.why}")
                 return
-            if type(request) is AskAll and not request.asks:
+            elif type(request) is AskAll and not request.asks:
                 value = {}
                 continue
-            self._questions.put(request)
+            else:
+                self._questions.put(request)
             value = self._ruled_answer()
             if value is UNANSWERED:
                 return
@@ -314,11 +327,11 @@ class Round:
         self._tell(question, decision, default=default)
         put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
-            self._guard(lambda: self._take(put, decision))
+            self._guard(self._take, put, decision)
             return
         value = self._questions.answer(question, decision)
         if value is not UNANSWERED:
-            self._guard(lambda: self._run(value))
+            self._guard(self._run, value)
 
     def _tell(self, question: Question, decision: Decision, *, default: bool) -> None:
         ask = question.ask
@@ -356,9 +369,8 @@ class Round:
     def undo(self, inputs: int = 1) -> Round:
         """The round as it was so many inputs ago; what was drawn since comes again."""
         draws = self.deal.tape.draws
-        rest = Joined(Scripted(draws), self._tape)
         kept = self.inputs[: max(0, len(self.inputs) - inputs)]
-        again = replay(self.game, self.opening, rest, kept)
+        again = replay(self.game, self.opening, Joined(Scripted(draws), self._tape), kept)
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
         return again
@@ -374,11 +386,9 @@ def _feed(round_: Round, inputs: Sequence[Input]) -> None:
             case Ruling():
                 round_.rule(each)
             case Incident(why, starting):
-                if starting:
-                    round_._start_over()
-                else:
-                    round_._start()
+                (round_._start_over if starting else round_._start)()
                 round_._incident(why, starting=starting)
+    round_._start()
 
 
 def replay(
@@ -393,5 +403,4 @@ def replay(
     """Play the inputs again. Loading, undo, review and audit are this."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
     _feed(round_, inputs)
-    round_._start()
     return round_

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from math import lcm
 from typing import Annotated, Literal
 
@@ -68,14 +69,12 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     @property
     def bases(self) -> tuple[tuple[str, ...], ...]:
         """The groups of spots it rests on: one of each must be wagered."""
-        names = tuple(each for each in self.needs if isinstance(each, str))
-        groups = tuple(each for each in self.needs if not isinstance(each, str))
-        return (names, *groups) if names else groups
+        return _bases(self.needs)
 
     @property
     def base(self) -> tuple[str, ...]:
         """Every spot it may rest on."""
-        return tuple(spot for group in self.bases for spot in group)
+        return _base(self.needs)
 
     def check(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
         """Refuse the name of a spot that is not there, and what nobody could ever wager."""
@@ -129,6 +128,18 @@ class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """Refuse a wager that can only be lost."""
         if self.offered and not self.pays:
             raise ValueError(f"it pays for nothing; it may pay for: {', '.join(known)}")
+
+
+@cache
+def _bases(needs: tuple[str | tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    names = tuple(each for each in needs if isinstance(each, str))
+    groups = tuple(each for each in needs if not isinstance(each, str))
+    return (names, *groups) if names else groups
+
+
+@cache
+def _base(needs: tuple[str | tuple[str, ...], ...]) -> tuple[str, ...]:
+    return tuple(spot for group in _bases(needs) for spot in group)
 
 
 def _sum(each: list[Odds]) -> Odds:

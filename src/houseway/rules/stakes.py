@@ -37,7 +37,7 @@ class Stakes(
     small_bet: int = 0
     """The bet of the early streets of a limit game, the smallest bet of the others."""
     big_bet: int = 0
-    """The bet of the late streets; 0: the same."""
+    """The bet of the late streets of a limit game; 0: the same. The others have none."""
     spread: Limits = Limits(0, 0)
     """The smallest and the largest bet of a spread."""
     buy_in: Limits | None = None

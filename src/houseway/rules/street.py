@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Final, Literal
 
 import msgspec
@@ -24,6 +23,9 @@ Larger = Callable[[Hand], int]
 """A larger bet that this hand may make in place of the street's; 0 where there is none."""
 
 
+_TAGS: Final[dict[Any, str]] = {
+    kind: str(kind.__struct_config__.tag) for kind in (Bet, Call, Check, Raise)
+}
 _FOLD: Final = may(Fold)
 _CHECK: Final = may(Check)
 
@@ -48,7 +50,7 @@ class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """What an all-in raise must come to, to open the betting again to those who have acted."""
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, gc=False):
     """One decision of the street, and the bet that stood before it."""
 
     bettor: str
@@ -102,7 +104,7 @@ class Street:
         self._began = len(taking_part)
 
     def _can_act(self, hand: Hand) -> bool:
-        return hand.state == "live" and not hand.all_in and self._purses.get(hand.controller, 0) > 0
+        return hand.state == "live" and not hand.all_in and self._purses[hand.controller] > 0
 
     def _has_callers(self, hand: Hand) -> bool:
         """Whether another could still put chips in."""
@@ -112,13 +114,15 @@ class Street:
                 other.state == "live"
                 and other is not hand
                 and not other.all_in
-                and purses.get(other.controller, 0) > 0
+                and purses[other.controller]
             ):
                 return True
         return False
 
     def owed(self, hand: Hand) -> int:
         """What a call takes; nobody need match more than those who are left have in front."""
+        if self.level <= self.in_front[hand.controller]:
+            return 0
         return self._owed(hand, callers=self._has_callers(hand))
 
     def _owed(self, hand: Hand, *, callers: bool) -> int:
@@ -145,29 +149,29 @@ class Street:
 
     def next(self) -> Hand | None:
         """The next hand to act, round the table; None when the betting is over."""
-        if self.is_over():
+        hands, purses = self.hands, self._purses
+        live = able = 0
+        for hand in hands:
+            if hand.state == "live":
+                live += 1
+                if purses[hand.controller] and not hand.all_in:
+                    able += 1
+        if live < 2 or not able:
             return None
-        hands, at, purses = self.hands, self._at, self._purses
+        at, last = self._at, len(hands) - 1
         for _ in hands:
-            at += 1
-            if at == len(hands):
-                at = 0
+            at = at + 1 if at < last else 0
             hand = hands[at]
-            if (
-                hand.state == "live"
-                and not hand.all_in
-                and purses.get(hand.controller, 0) > 0
-                and self._is_asked(hand)
-            ):
-                self._at = at
-                return hand
+            if hand.state == "live" and purses[hand.controller] and not hand.all_in:
+                name = hand.controller
+                if (
+                    (self.level > self.in_front[name] or name not in self._acted)
+                    if able > 1
+                    else self._owed(hand, callers=False)
+                ):
+                    self._at = at
+                    return hand
         return None
-
-    def _is_asked(self, hand: Hand) -> bool:
-        callers = self._has_callers(hand)
-        if self._owed(hand, callers=callers):
-            return True
-        return callers and hand.controller not in self._acted
 
     def _players(self) -> int:
         """How many the cap on raises counts."""
@@ -221,7 +225,7 @@ class Street:
         reason = self._warn(hand, kind) if self._warn else ""
         if reason:
             return warned(kind, reason, amount, cost=cost)
-        return may(kind, amount, cost=cost)
+        return Offer(kind, Choice(_TAGS[kind], amount, cost=cost))
 
     def _against(self, hand: Hand, owed: int, *, callers: bool) -> tuple[str, str] | None:
         """Why this hand may not bet or raise, with the code of it."""
@@ -253,14 +257,14 @@ class Street:
             low = self.level + self.increment
         low = min(low, whole)
         match structure:
+            case "no-limit":
+                high = whole
             case "limit":
                 high = low
             case "spread":
                 high = self.level + self.deal.opening.stakes.spread.high
             case "pot-limit":
                 high = self.level + self.deal.pot.cents + self.owed(hand)
-            case "no-limit":
-                high = whole
         return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
 
     def default(self, hand: Hand) -> Decision:
@@ -280,7 +284,7 @@ class Street:
             self._checked.add(name)
         elif kind is Call:
             self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
-        elif isinstance(decision, Bet | Raise):
+        elif isinstance(decision, (Bet, Raise)):
             why = "bet" if kind is Bet else "raise"
             more = decision.cents - self.in_front[name]
             self.in_front[name] += pot.put_in(name, more, self.name, why)
@@ -334,6 +338,14 @@ class _Offered:
         """What the book would do about it now."""
         return self._street.options(self._hand).warning(decision)
 
+    def comes_to(self, decision: Decision) -> str:
+        """What it would make of the hand now."""
+        return self._street.options(self._hand).comes_to(decision)
+
+    def default(self) -> Decision:
+        """What a clock outside does now."""
+        return self._street.default(self._hand)
+
     def sample(self, chance: Chance) -> Decision:
         """A decision that is legal now."""
         return self._street.options(self._hand).sample(chance)
@@ -372,9 +384,8 @@ def betting_round(
     )
     while (hand := street.next()) is not None:
         options = _Offered(street, hand)
-        default = partial(street.default, hand)
-        decision = yield Ask(hand.controller, options, default, about=hand)
-        if hand.live and not street.is_over():  # a ruling may have ended it meanwhile
+        decision = yield Ask(hand.controller, options, options.default, hand)
+        if hand.state == "live" and not street.is_over():  # a ruling may have ended it meanwhile
             street.act(hand, decision)
     deal.pot.return_uncalled()
     yield Moment("bets in")

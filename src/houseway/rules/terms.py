@@ -194,6 +194,16 @@ class PotTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What one owes who sits down at a game that is on: nothing, or the big blind at once or a
     kill unless he waits for the big blind (004-01, 004-05)."""
 
+    def reaches(self, moment: str) -> bool:
+        """Whether a hand may come to this moment."""
+        return bool(moment)
+
+    @property
+    def has_fixed_bets(self) -> bool:
+        """A limit game, whose bets have sizes; what the books call no limit and pot limit has not,
+        and is told by its buy-in."""
+        return True
+
 
 class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every game against a player-dealer adds."""

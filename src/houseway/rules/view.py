@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
 from houseway.rules.decisions import Decision
 from houseway.rules.events import (
+    HIDE,
     Acted,
     Answered,
     Asked,
@@ -31,7 +33,6 @@ from houseway.rules.events import (
     Settled,
     Shown,
     Voided,
-    face,
 )
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Opening
@@ -145,8 +146,14 @@ class View(msgspec.Struct, omit_defaults=True):
 def build_view(round_: Round, viewer: str) -> View:
     """Fold the faces; then add the open questions."""
     view = open_view(round_.opening, viewer)
-    for event in round_.events:
-        fold(view, face(event, viewer))
+    events = round_.events
+    for event in events:
+        kind = type(event)
+        hide = HIDE.get(kind)
+        folds = _FOLDS.get(kind)
+        if folds is not None:
+            folds(view, event if hide is None else hide(event, viewer))
+    view.version = len(events)
     for question in round_.pending:
         about = question.ask.about
         mine = viewer in (question.bettor, "surveillance")
@@ -174,74 +181,51 @@ def open_view(opening: Opening, viewer: str) -> View:
 def fold(view: View, event: Event) -> None:
     """One more event, as the viewer's face, into the picture."""
     view.version += 1
-    match event:
-        case Moved(source, to, cents):
-            _chips(view, source, -cents)
-            _chips(view, to, cents)
-        case Dealt(hand, card):
-            cards = view.hands[hand].cards
-            cards.insert(len(cards) if event.index is None else event.index, card)
-        case Shown(hand, index, card):
-            if card:
-                view.hands[hand].cards[index] = card
-        case Left(hand, index):
-            view.hands[hand].cards.pop(index)
-            view.answers = [a for a in view.answers if a.about != hand or a.decision is None]
-        case Asked(question, bettor, about) if about and _is_own(view, bettor):
-            view.answers = [a for a in view.answers if a.about != about]
-            view.answers.append(AnsweredView(question, about))
-        case Answered(question, bettor) if _is_own(view, bettor):
-            _keep_secret(view, event)
-        case Placed(wager, bettor, spot, position, hand, back_line):
-            old = view.wagers.get(wager)
-            cents = old.cents if old else 0
-            new = WagerView(wager, bettor, spot, position, hand, back_line, cents)
-            new.shares = old.shares if old else {}
-            view.wagers[wager] = new
-        case Joined(wager, bettor, cents):
-            shares = view.wagers[wager].shares
-            shares[bettor] = cents
-            if not cents:
-                del shares[bettor]
-        case Settled():
-            view.wagers[event.wager].results.append(event)
-        case HandOpened(hand, position, controller):
-            view.hands[hand] = HandView(hand, position, controller)
-        case Controlled(hand, controller):
-            view.hands[hand].controller = controller
-        case HandDied(hand):
-            view.hands[hand].state = "dead"
-        case HandFolded(hand):
-            view.hands[hand].state = "folded"
-        case Reached(moment):
-            view.moment = moment
-        case Acted(seat):
-            view.action = seat
-        case Drew():
-            view.dice.append(event)
-        case Called(words, hand):
-            (view.hands[hand].calls if hand else view.calls).append(words)
-        case Charged():
-            view.charges.append(event)
-        case Awarded():
-            view.awards.append(event)
-        case Ruled():
-            view.rulings.append(event)
-        case Voided(why):
-            view.voided = why
-        case Ended():
-            view.over = True
-            view.answers = []
-        case _:
-            pass
+    folds = _FOLDS.get(type(event))
+    if folds is not None:
+        folds(view, event)
 
 
-def _is_own(view: View, bettor: str) -> bool:
-    return view.viewer in (bettor, "surveillance")
+def _moved(view: View, event: Moved) -> None:
+    wagers, purses = view.wagers, view.purses
+    for purse, cents in ((event.source, -event.cents), (event.to, event.cents)):
+        if purse in wagers:
+            wagers[purse].cents += cents
+        else:
+            purses[purse] = purses.get(purse, 0) + cents
 
 
-def _keep_secret(view: View, event: Answered) -> None:
+def _dealt(view: View, event: Dealt) -> None:
+    cards = view.hands[event.hand].cards
+    if event.index is None:
+        cards.append(event.card)
+    else:
+        cards.insert(event.index, event.card)
+
+
+def _shown(view: View, event: Shown) -> None:
+    if event.card:
+        view.hands[event.hand].cards[event.index] = event.card
+
+
+def _left(view: View, event: Left) -> None:
+    view.hands[event.hand].cards.pop(event.index)
+    if view.answers:
+        hand = event.hand
+        view.answers = [a for a in view.answers if a.about != hand or a.decision is None]
+
+
+def _asked(view: View, event: Asked) -> None:
+    about = event.about
+    if about and _is_own(view, event.bettor):
+        view.answers = [a for a in view.answers if a.about != about]
+        view.answers.append(AnsweredView(event.question, about))
+
+
+def _answered(view: View, event: Answered) -> None:
     """Into the picture if nobody else has seen it; what all have seen is no secret to keep."""
+    if not _is_own(view, event.bettor):
+        return
     if event.seen is None:
         view.answers = [a for a in view.answers if a.question != event.question]
     for answer in view.answers:
@@ -249,9 +233,111 @@ def _keep_secret(view: View, event: Answered) -> None:
             answer.decision = event.decision
 
 
-def _chips(view: View, purse: str, cents: int) -> None:
-    wager = view.wagers.get(purse)
-    if wager is not None:
-        wager.cents += cents
-    else:
-        view.purses[purse] = view.purses.get(purse, 0) + cents
+def _placed(view: View, event: Placed) -> None:
+    old = view.wagers.get(event.wager)
+    cents, shares = (old.cents, old.shares) if old else (0, {})
+    view.wagers[event.wager] = WagerView(
+        event.wager,
+        event.bettor,
+        event.spot,
+        event.position,
+        event.hand,
+        event.back_line,
+        cents,
+        shares=shares,
+    )
+
+
+def _joined(view: View, event: Joined) -> None:
+    shares = view.wagers[event.wager].shares
+    shares[event.bettor] = event.cents
+    if not event.cents:
+        del shares[event.bettor]
+
+
+def _settled(view: View, event: Settled) -> None:
+    view.wagers[event.wager].results.append(event)
+
+
+def _opened(view: View, event: HandOpened) -> None:
+    view.hands[event.hand] = HandView(event.hand, event.position, event.controller)
+
+
+def _controlled(view: View, event: Controlled) -> None:
+    view.hands[event.hand].controller = event.controller
+
+
+def _died(view: View, event: HandDied) -> None:
+    view.hands[event.hand].state = "dead"
+
+
+def _folded(view: View, event: HandFolded) -> None:
+    view.hands[event.hand].state = "folded"
+
+
+def _reached(view: View, event: Reached) -> None:
+    view.moment = event.moment
+
+
+def _acted(view: View, event: Acted) -> None:
+    view.action = event.seat
+
+
+def _drew(view: View, event: Drew) -> None:
+    view.dice.append(event)
+
+
+def _called(view: View, event: Called) -> None:
+    (view.hands[event.hand].calls if event.hand else view.calls).append(event.words)
+
+
+def _charged(view: View, event: Charged) -> None:
+    view.charges.append(event)
+
+
+def _awarded(view: View, event: Awarded) -> None:
+    view.awards.append(event)
+
+
+def _ruled(view: View, event: Ruled) -> None:
+    view.rulings.append(event)
+
+
+def _voided(view: View, event: Voided) -> None:
+    view.voided = event.why
+
+
+def _ended(view: View, event: Ended) -> None:  # noqa: ARG001  there is nothing to it
+    view.over = True
+    view.answers = []
+
+
+_FOLDS: Final[dict[type[Event], Callable[[View, Any], None]]] = {
+    Acted: _acted,
+    Answered: _answered,
+    Asked: _asked,
+    Awarded: _awarded,
+    Called: _called,
+    Charged: _charged,
+    Controlled: _controlled,
+    Dealt: _dealt,
+    Drew: _drew,
+    Ended: _ended,
+    HandDied: _died,
+    HandFolded: _folded,
+    HandOpened: _opened,
+    Joined: _joined,
+    Left: _left,
+    Moved: _moved,
+    Placed: _placed,
+    Reached: _reached,
+    Ruled: _ruled,
+    Settled: _settled,
+    Shown: _shown,
+    Voided: _voided,
+}
+"""What each event is to the picture; burns and shuffles are nothing."""
+
+
+def _is_own(view: View, bettor: str) -> bool:
+    return view.viewer in (bettor, "surveillance")

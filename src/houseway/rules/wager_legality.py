@@ -88,8 +88,9 @@ class WagerLegality:
             return Refusal(
                 "wager/no_back_line", f"back-line wagers are not taken on {_name(spot, spot_terms)}"
             )
-        mine = set(self._mine(position))
-        missing = [group for group in spot_terms.bases if not mine.intersection(group)]
+        bases = spot_terms.bases
+        mine = self._mine(position).keys() if bases else set()
+        missing = [group for group in bases if mine.isdisjoint(group)]
         if missing:
             names = " and ".join(
                 " or ".join(_name(each, deal.terms.wagers[each]) for each in group)
@@ -103,10 +104,12 @@ class WagerLegality:
     def _barred(self, spot: str, position: int) -> Refusal | None:
         """Another wager of this bettor's bars the spot: here, or wherever it lies."""
         spots = self.deal.spots
-        for wager in self.deal.live():
+        for wager in self.deal.wagers:
+            if not wager.live or (self.bettor != wager.bettor and self.bettor not in wager.shares):
+                continue
             pair = (spots[spot], wager.spot), (spots[wager.spot], spot)
             barred = {one.excluded for one, other in pair if other in one.excludes}
-            if self.bettor not in (wager.bettor, *wager.shares) or not barred:
+            if not barred:
                 continue
             if wager.position == position or "at the table" in barred:
                 where = "" if wager.position == position else f", which lies at {wager.position}"
@@ -153,7 +156,7 @@ class WagerLegality:
         over = self._over_the_others(wager)
         if over:
             return over
-        fee = self._fee(wager)
+        fee = 0 if self._has_room(stack - cents) else self._fee(wager)
         if cents + fee > stack:
             return Refusal(
                 "wager/no_room_for_fee",
@@ -188,8 +191,10 @@ class WagerLegality:
     def _is_over_base(self, spot: str, mine: dict[str, int]) -> bool:
         """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
         bonus = self.deal.spots[spot]
+        if not bonus.cap:
+            return False
         base = sum(mine.get(each, 0) for each in bonus.base)
-        return bool(bonus.cap) and _capped(bonus, spot, mine) > base - (bonus.cap == "under base")
+        return _capped(bonus, spot, mine) > base - (bonus.cap == "under base")
 
     def _alone(self) -> Refusal | None:
         """A wager whose partner is missing keeps its bettor from being ready."""
@@ -211,6 +216,14 @@ class WagerLegality:
             and (partner := self.deal.spots[wager.spot].partner)
             and self.deal.wager_of(self.bettor, partner, wager.position) is None
         ]
+
+    def _has_room(self, cents: int) -> bool:
+        """Whether so much is left for his fees, should each of his wagers pay the dearest row."""
+        most = self.deal.dearest_fee
+        if not most or cents >= most * (len(self.deal.wagers) + 1):
+            return True
+        mine = sum(self.bettor in (w.bettor, *w.shares) for w in self.deal.live())
+        return cents >= most * (mine + 1)
 
     def _fee(self, wager: Place) -> int:
         """What this bettor would pay before the deal if he placed this wager too."""
@@ -248,6 +261,9 @@ class WagerLegality:
 
     def _share(self, spot: str, position: int) -> int:
         """What he has joined with another's wager there."""
+        terms = self.deal.spots.get(spot)
+        if terms is None or not terms.joint:
+            return 0
         there = (w for w in self.deal.live(spot) if w.position == position)
         return sum(wager.shares.get(self.bettor, 0) for wager in there)
 
@@ -269,6 +285,10 @@ class WagerLegality:
 
     def warning(self, decision: Decision) -> str:  # noqa: ARG002
         """No wager is punished."""
+        return ""
+
+    def comes_to(self, decision: Decision) -> str:  # noqa: ARG002
+        """No wager changes a hand."""
         return ""
 
     def choices(self) -> tuple[Choice, ...]:

@@ -24,7 +24,7 @@ def test_every_setting_conforms(edition: str, name: str, value: Value) -> None:
     usual: dict[str, Value] = {"bonus-bet": True} if name.startswith("bonus-bet-") else {}
     game = load_game(edition, {**usual, name: value})
     assert game.terms != load_game(edition, usual).terms
-    conform(game, scale(8, 1_000))
+    conform(game, scale(3, 1_000))
 
 
 @pytest.mark.parametrize("edition", ALL, ids=ENTRIES.values())

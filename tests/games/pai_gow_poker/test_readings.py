@@ -29,7 +29,7 @@ def test_every_value_of_every_reading_holds(name: str) -> None:
 
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_no_reading_fouls_or_leaves_a_hand_unset(name: str) -> None:
-    hands = list(islice(any_hands(Random(6)), scale(60, 2_000)))
+    hands = list(islice(any_hands(Random(6)), scale(30, 2_000)))
     for reading, switch in find_house_way(name).readings.items():
         for value in set(switch.allowed()) - {switch.usual}:
             other = find_house_way(name, {reading: value})
@@ -259,7 +259,7 @@ def test_without_a_joker_a_hand_is_set_as_the_chart_that_is_followed_sets_it(
     followed = find_house_way(chart)
     other = find_house_way(name, {"house-way": chart})
     hands = (hand for hand in any_hands(Random(9)) if JOKER not in hand)
-    for hand in islice(hands, scale(200, 5_000)):
+    for hand in islice(hands, scale(60, 5_000)):
         theirs = set_hand(followed.house_way, followed.ranking, hand)
         mine = set_hand(other.house_way, other.ranking, hand)
         assert (mine.front, mine.rule) == (theirs.front, theirs.rule)

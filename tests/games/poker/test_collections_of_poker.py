@@ -20,8 +20,12 @@ DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
 
 
 def game(option: int) -> Game:
-    """Hold'em of the Saloon under an option of its fee book, never run twice."""
+    """Hold'em of the Saloon under an option of its fee book, never run twice.
+
+    Options 52 to 102 repeat 1 to 51 for no limit.
+    """
     edition = "stones-saloon/no-limit-texas-holdem"
+    option += 51 * (option < 52)
     return load_game(edition, {"run-it-twice": False}, option=option)
 
 
@@ -187,7 +191,8 @@ BY_POT = {
 @pytest.mark.parametrize("edition", ["pineapple-poker", "double-board-omaha"])
 def test_the_schedule_printed_with_the_game_is_the_house_s(edition: str) -> None:
     for option, level in BY_POT.items():
-        fees = load_game(f"stones-saloon/{edition}", option=option).terms.fees
+        limit = {"structure": "limit"}  # in which options 1 to 51 and 60 to 102 hold
+        fees = load_game(f"stones-saloon/{edition}", limit, option=option).terms.fees
         assert fees is not None
         (line,) = fees.lines
         assert isinstance(line, PotLevelFee)
@@ -199,9 +204,8 @@ def test_the_schedule_printed_with_the_game_is_the_house_s(edition: str) -> None
 def test_a_bomb_pot_pays_as_any_other() -> None:
     stakes = Stakes(blinds=(100, 200), small_bet=200, big_bet=400, bomb=300)
     for edition in ("pineapple-poker", "double-board-omaha"):
-        round_ = sit(
-            load_game(f"stones-saloon/{edition}", option=1), *[5_000] * 3, cards=DECK, stakes=stakes
-        )
+        game = load_game(f"stones-saloon/{edition}", {"structure": "limit"}, option=1)
+        round_ = sit(game, *[5_000] * 3, cards=DECK, stakes=stakes)
         act(round_, *[Choose("take part")] * 3)
         assert taken(round_) == [("flop", "collection", 400)]
 

@@ -197,7 +197,7 @@ def test_the_identical_pairs_of_the_saloon() -> None:
 @rule("001-71", "Number of Players is not defined: dealt in at the start; options 14, 21, 65, 72")
 @pytest.mark.parametrize("edition", ["pineapple-poker", "double-board-omaha"])
 def test_players_are_those_dealt_in_at_the_start(edition: str) -> None:
-    game = load_game(f"stones-saloon/{edition}", option=1)
+    game = load_game(f"stones-saloon/{edition}", {"structure": "limit"}, option=1)
     round_ = sit(game, *[5_000] * 7, cards=DECK, stakes=NO_LIMIT)
     act(round_, *[Fold()] * 4, Raise(400), Call(), Call())
     assert [cents for _, _, cents in taken(round_)][:1] == [600]
@@ -223,3 +223,28 @@ def test_the_slipped_row_of_the_first_schedule() -> None:
     assert not due(timed, now)
     half_hour = Situation(moment="half hour", seats=("ann", "ben"))
     assert [(fee.payer, fee.cents) for fee in due(timed, half_hour)] == [("ann", 600), ("ben", 600)]
+
+
+@rule(
+    "004-23", "Hi-Lo Split forms are separate approved games: with their parent, or with the rest"
+)
+@pytest.mark.parametrize("split", ["texas-holdem-hi-lo-split", "omaha-hi-lo-split"])
+def test_the_split_forms_may_pay_as_all_other_games(split: str) -> None:
+    rest = load_game("clovis-500/crazy-pineapple").terms.fees
+    settings = {"fees-of-split-games": "with the other games"}
+    assert load_game(f"clovis-500/{split}", settings).terms.fees == rest
+    assert load_game(f"clovis-500/{split}").terms.fees != rest
+
+
+@rule("004-23", "for Omaha the stages are not printed: the whole drop after the flop (setting)")
+@pytest.mark.parametrize("edition", ["omaha", "omaha-hi-lo-split"])
+@pytest.mark.parametrize(
+    ("reading", "moment"),
+    [("after the first betting round", "flop"), ("at the end of the hand", "end of hand")],
+)
+def test_when_omaha_pays_its_drop(edition: str, reading: str, moment: str) -> None:
+    game = load_game(f"clovis-500/{edition}", {"when-others-pay": reading})
+    round_ = sit(game, *[20_000] * 3, cards=DECK)
+    see_the_flop(round_)
+    check_down(round_)
+    assert taken(round_) == [(moment, "collection", 300), (moment, "jackpot", 100)]

@@ -8,16 +8,18 @@ import msgspec
 import pytest
 
 from at_table import act, asked, choice, moved, refused, rotation, sit, stacks
-from conformance.suite import conform
+from conformance.suite import check_replay, conform
 from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
 from houseway.games.poker import PokerTerms
 from houseway.rules.decisions import Bet, Call, Check, Discard, Fold, Raise
 from houseway.rules.events import Awarded
 from houseway.rules.game import Game, digest
+from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Amount
 from houseway.rules.opening import Bettor, Opening, Stakes
 from houseway.rules.round import Round
+from houseway.rules.rulings import ReplaceCard
 from support import rule, scale
 
 JACKS = "Js Jd 7h 4c 2s"
@@ -57,6 +59,27 @@ def test_jacks_open_and_the_best_high_hand_wins() -> None:
     act(round_, Bet(200), Call(), Fold())
     act(round_, Discard(()), Discard(()), Check(), Check())
     assert stacks(round_) == [4_700, 4_900, 5_400]
+
+
+@rule("004-08", "high pass: a player may open only with a pair of jacks or better")
+def test_openers_are_looked_at_again_when_the_floor_has_changed_the_hand() -> None:
+    """Of the question that is open already: both ways, and the bet is judged by what lies there."""
+    round_ = start(TENS, JUNK, more="Tc Kh")
+    assert choice(round_, "bet").status == "warning"
+    round_.rule(Ruling((ReplaceCard("hand-1", 2),), "floor"))
+    assert round_.deal["hand-1"].names[2] == "Tc"
+    assert choice(round_, "bet").status == "open", "three tens open"
+    question = round_.pending[0].id
+    assert round_.warning(question, Bet(200)) == ""
+    act(round_, Bet(200), Call())
+    assert round_.deal["hand-1"].live
+    round_ = start(JACKS, JUNK, more="Tc Kh")
+    assert choice(round_, "bet").status == "open"
+    round_.rule(Ruling((ReplaceCard("hand-1", 1),), "floor"))
+    assert "a false opening" in choice(round_, "bet").reason
+    act(round_, Bet(200), Call())
+    assert not round_.deal["hand-1"].live
+    check_replay(round_)
 
 
 @rule("004-08", "if nobody opens for high, the pot must open for low, Low-Ball rules apply")

@@ -181,6 +181,16 @@ def test_a_low_card_exposed_in_the_deal_must_be_taken(card: str) -> None:
     assert lying_open(round_, "hand-1") == [card]
 
 
+@rule("004-05", "whether the joker counts as five and under if exposed is not stated")
+@pytest.mark.parametrize(("reading", "first"), [("taken", "Jk"), ("replaced", "3s")])
+def test_an_exposed_joker_is_a_reading(reading: str, first: str) -> None:
+    game = load_game("clovis-500/low-ball", {"exposed-joker": reading}, option="none")
+    hands = rotation("Jk 7h Kc 7d 6c", "9d 9h 9c 8d 8h", "Td Th Tc Jd Jh").split()
+    round_ = sit(game, 5_000, 5_000, 5_000, cards=["exposed Jk", *hands[1:], "3s"])
+    act(round_, *[Choose("pass")] * 3)
+    assert round_.deal["hand-1"].names[0] == first
+
+
 @rule(
     "004-05", "card exposed before the draw, rank above five: replaced after the deal is completed"
 )
@@ -257,7 +267,10 @@ def test_the_killer_posts_double_the_big_blind() -> None:
     assert moved(killed("pass", "pass", "kill").events, "kill") == [("b3", "pot", 400)]
     assert moved(killed("pass", "kill").events, "kill") == [("b2", "pot", 200)]  # his blind counts
     round_ = sit(GAME, 300, 5_000, cards=rotation(SEVEN, SIX))
-    assert refused(round_, Choose("kill")) == "decision/choice"
+    assert refused(round_, Choose("kill")) == "decision/short_stack"
+    barred, passing = round_.legal(round_.pending[0].id)
+    assert barred.reason == "a kill is whole: it costs $3, and you have $2"
+    assert (barred.status, barred.what, passing.what) == ("barred", ("kill",), ("pass",))
 
 
 @rule("004-05", "kill: both betting limits are doubled")

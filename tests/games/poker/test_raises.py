@@ -55,7 +55,7 @@ def test_two_players_may_raise_without_end(entry: str) -> None:
     assert raise_to_the_cap(round_) > 3
 
 
-@entries(CAPPED, "the three-raise cap counts the players who began the round, or who are left")
+@entries(EDITIONS, "the three-raise cap counts the players who began the round, or who are left")
 @pytest.mark.parametrize(("reading", "capped"), [("who began", True), ("who are left", False)])
 def test_whom_the_cap_counts_is_a_reading(entry: str, reading: str, capped: bool) -> None:
     round_ = four(entry, chips=(50_000,) * 4, raise_cap_counts=reading)

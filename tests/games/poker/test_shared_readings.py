@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+import msgspec
 import pytest
 
 from at_table import rotation, sit
@@ -13,16 +14,21 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Call, Check, Choose, Decision, Discard
+from houseway.rules.decisions import Bet, Call, Check, Choose, Decision, Discard, Fold, Raise
 from houseway.rules.events import Awarded, Moved
 from houseway.rules.game import Game
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.round import Round
 from support import rule
 
+FLOP = {"board"}
 
-def with_reading(name: str, point: str) -> pytest.MarkDecorator:
-    """A test for every edition of round poker that has this reading, citing its entry."""
+
+def with_reading(name: str, point: str, flops: Collection[int] = (0, 1, 2)) -> pytest.MarkDecorator:
+    """A test for every edition of round poker that has this reading, citing its entry.
+
+    Of those with so many flops.
+    """
     found = [find_edition(id) for id in edition_ids()]
     return pytest.mark.parametrize(
         "edition",
@@ -30,6 +36,7 @@ def with_reading(name: str, point: str) -> pytest.MarkDecorator:
             pytest.param(each.id, marks=rule(each.identity.catalogue[0], point))
             for each in found
             if each.identity.family == "round-poker" and name in each.identity.readings
+            if any(map(FLOP.issubset, each.raw["streets"])) * each.raw.get("boards", 1) in flops
         ],
     )
 
@@ -126,3 +133,87 @@ def test_the_odd_chip_of_two_equal_highs_and_a_low(edition: str, reading: str, l
         e.share: sum(w.cents for w in e.winners) for e in round_.events if isinstance(e, Awarded)
     }
     assert told == {"low": low, "high": 700 - low}
+
+
+# -- games without a flop, and with two of them ----------------------------------------------------
+
+EQUAL = ("As Kd Qh Jc 9s 3d 2h", "Ah Ks Qd Js 9c 3h 2d", "Ad Kh Qs Jd 9h 3s 2s")
+"""The same seven ranks three times: neither high nor low tells them apart."""
+TWO_BOARDS = "4c Tc 8d 6h Ts 8s 6d 4d 7c 7d 4h 5c 5d"
+"""A burn and three cards to each board, then a burn and one card to each, twice."""
+
+
+@with_reading(
+    "several-odd-chips", "several odd chips: all to one player, or one to each in turn", (0, 2)
+)
+@pytest.mark.parametrize("reading", ["closest", "in turn"])
+def test_several_odd_chips_in_play(edition: str, reading: str) -> None:
+    """Of games with one flop `test_winning.py` has it, to the chip."""
+    game = load_game(edition, {"several-odd-chips": reading}, option="none")
+    assert isinstance(game.terms, PokerTerms)
+    terms = game.terms
+    if terms.boards == 2:
+        hands = [" ".join(hand.split()[:4]) for hand in EQUAL]
+        order = f"{rotation(*hands)} {TWO_BOARDS}".split()
+    elif any(street.up for street in terms.streets):
+        order = deck(*EQUAL)
+    else:
+        order = rotation(*(hand[:14] for hand in EQUAL)).split()
+    odd = set()
+    for carried in range(0, 600, 100):
+        round_ = sit(game, *[5_000] * 3, cards=order, stakes=STAKES, carried=carried)
+        while round_.pending:
+            opened = terms.openers is not None and _bet_for_low(round_)
+            if not opened:
+                step(round_)
+        for event in round_.events:
+            if isinstance(event, Awarded) and len(event.winners) == 3:
+                least, *_, most = sorted(winner.cents for winner in event.winners)
+                odd.add(most - least)
+    assert odd == ({0, 100, 200} if reading == "closest" else {0, 100})
+
+
+def _bet_for_low(round_: Round) -> bool:
+    """Without openers nobody can bet before the pot is opened for low."""
+    question = round_.pending[0]
+    for choice in round_.legal(question.id):
+        if choice.decision == "bet" and choice.status == "open" and choice.amount:
+            round_.decide(question.id, Bet(choice.amount.low))
+            return True
+    return False
+
+
+STAKES = msgspec.structs.replace(STUD, blinds=(100, 200))
+
+
+@with_reading(
+    "raise-cap-counts", "the cap counts the players who began the round, or are left", (0,)
+)
+@pytest.mark.parametrize(("reading", "capped"), [("who began", True), ("who are left", False)])
+def test_whom_the_cap_counts_in_play(edition: str, reading: str, capped: bool) -> None:
+    """Of games with a flop `test_raises.py` has it."""
+    settings = {"raise-cap-counts": reading, "structure": "limit"}
+    there = {key: each for key, each in settings.items() if key in find_edition(edition).switches}
+    game = load_game(edition, there, option="none")
+    assert isinstance(game.terms, PokerTerms)
+    bettors = tuple(Bettor(f"b{seat}", 50_000, seat) for seat in range(1, 5))
+    opening = Opening(bettors, button=4, stakes=STAKES)
+    round_ = Round(game, opening, Seeded(cards(game.terms.deck), 2), strict=True)
+    folds = 2
+    codes: list[str] = []
+    while len(codes) < 8:
+        kinds = {choice.decision: choice for choice in round_.legal(round_.pending[0].id)}
+        more = kinds.get("bet") or kinds.get("raise")
+        if more is None:
+            step(round_)
+        elif "call" in kinds and folds:
+            folds -= 1
+            round_.decide(round_.pending[0].id, Fold())
+        elif more.amount is None:
+            codes.append(more.code)
+            break
+        else:
+            codes.append("")
+            kind = Bet if more.decision == "bet" else Raise
+            round_.decide(round_.pending[0].id, kind(more.amount.low))
+    assert ("decision/capped" in codes) is capped

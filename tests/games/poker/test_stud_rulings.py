@@ -17,7 +17,9 @@ from conformance.suite import (
 from games.poker.studs import (
     CLOVIS,
     DERBY,
+    HI_LO,
     ONE,
+    RAZZ,
     STUD,
     THREE,
     TWO,
@@ -155,6 +157,39 @@ def test_both_hole_cards_up_is_a_dead_hand_with_its_ante_back() -> None:
     filed(round_, "both-hole-cards-up", hand="hand-1", bettor="b1")
     assert stacks(round_)[0] == 5_000
     assert asked(round_) == "b2"
+
+
+def flashed(edition: str, *hands: int) -> Round:
+    """Both hole cards of these hands flash on the way; dealt up to what is asked first."""
+    order = deck(ONE, TWO, THREE)
+    for at in (3 * down + hand - 1 for hand in hands for down in (0, 1)):
+        order[at] = f"exposed {order[at]}"
+    round_ = sit(of(edition), 5_000, 5_000, 5_000, cards=order, stakes=STUD)
+    assert round_.events
+    return round_
+
+
+@rule("004-18", "both hole cards dealt face up: dead hand, ante returned")
+@pytest.mark.parametrize("edition", [CLOVIS, RAZZ, HI_LO])
+def test_the_dealer_sees_both_hole_cards_up_himself(edition: str) -> None:
+    round_ = begun(flashed(edition, 2))
+    assert not round_.deal["hand-2"].live
+    assert stacks(round_)[1] == 5_000
+    assert moved(round_.events, "bring-in")[0][0] != "b2", "though he has the lowest card"
+    while not round_.over:
+        act(round_, Call() if round_.deal.moment == "deal complete" else Check())
+    assert sum(finish(round_)) == 15_000
+
+
+@rule("004-18", "both hole cards dealt face up: dead hand, ante returned")
+def test_who_is_left_alone_by_cards_dealt_face_up_has_the_antes() -> None:
+    assert finish(flashed(CLOVIS, 1, 3)) == [5_000, 5_000, 5_000], "and these went back"
+    assert finish(flashed(CLOVIS, 1, 2, 3)) == [5_000, 5_000, 5_000]
+
+
+@rule("001-04", "misdeal rules are not printed")
+def test_cards_dealt_face_up_play_where_nothing_is_printed() -> None:
+    assert begun(flashed(DERBY, 2)).deal["hand-2"].live
 
 
 @rule("004-18", "incorrect number of cards on the deal: ante returned, out of the hand")

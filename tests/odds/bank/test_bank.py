@@ -7,18 +7,27 @@ from math import isclose, sqrt
 import msgspec
 import pytest
 
-from houseway.editions.library import load_game
+from houseway.editions.library import find_edition, load_game
 from houseway.errors import EditionError, HousewayError
 from houseway.fees import Situation, Stake, due
-from houseway.odds import baccarat, compute
-from houseway.odds.bank import StatedTable, gain_of, run_bank, take
+from houseway.odds import Simulation, baccarat, compute
+from houseway.odds.bank import (
+    StatedTable,
+    break_even,
+    gain_of,
+    run_bank,
+    take,
+    under_options,
+)
 from houseway.odds.bank import gain as gain_module
 from houseway.odds.bank.stated import charges, sample
+from houseway.odds.blackjack import SOLVER
 from houseway.odds.solving import Solver
 from houseway.rules.terms import Terms
 from support import rule, scale
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
+BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
 ALL = 4_998_398_275_503_360
 TIES = 475_627_426_473_216
 
@@ -171,3 +180,131 @@ def test_a_game_for_a_pot_has_no_bank() -> None:
     with pytest.raises(EditionError) as refused:
         charges(msgspec.structs.replace(game, terms=terms), StatedTable(seats=3, bets={}))
     assert refused.value.code == "odds/no_bank"
+
+
+def test_the_deviation_of_a_blackjack_table_is_that_of_the_play_its_mean_is_of() -> None:
+    """One table, several seats: what the kernel gained is what the solver says, and one seat's
+    deviation is that of the wager."""
+    game = load_game(BUSTER, {"packs": 2}, option="none")
+    report = compute(game, simulation=Simulation(rounds=scale(1 << 16, 10**7)))
+    rounds = scale(1 << 15, 1 << 22)
+    for bets in ({"game": 25_00}, {"game": 25_00, "buster": 10_00}):
+        found = gain_of(game, report, StatedTable(seats=4, bets=bets), rounds=rounds)
+        assert found.average is not None
+        assert abs(found.average - float(found.mean)) < 4 * found.sd / sqrt(rounds)
+    one = SOLVER.rounds
+    assert one is not None
+    alone = one(game, StatedTable(seats=2, bets={"game": 100_00}), Simulation(rounds=rounds))
+    assert alone is not None
+    played = gain_module._played(Fraction(0), alone.tolist())
+    assert played.stderr is not None
+    assert abs(played.sd - 100_00 * report.wager("game").sd) < 4 * played.stderr + 5
+
+
+def test_bonus_bets_on_the_table_are_those_of_the_solver() -> None:
+    """Each by itself, with nothing on the game, in rounds of the kernel."""
+    rounds = scale(1 << 14, 1 << 20)
+    for edition, spot in (
+        ("stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky", "lucky-lucky"),
+        (BUSTER, "buster"),
+        ("casino-club/pure-21-5-blackjack", "red-flex"),
+        *scale([], [("stones-tavern/21st-century-blackjack-switch", "super-match")]),
+    ):
+        game = load_game(edition, option="none")
+        result = compute(game, wagers=[spot]).wager(spot)
+        table = StatedTable(seats=3, bets={spot: 100_00})
+        assert SOLVER.rounds is not None
+        gains = SOLVER.rounds(game, table, Simulation(rounds=rounds))
+        assert gains is not None
+        played = gain_module._played(Fraction(0), gains.tolist())
+        assert played.average is not None
+        expected = float(-2 * 100_00 * result.returned)
+        assert abs(played.average - expected) < 4 * played.sd / sqrt(rounds), spot
+
+
+def test_the_same_deviation_for_any_number_of_workers() -> None:
+    game = load_game(BUSTER, {"packs": 2}, option="none")
+    table = StatedTable(seats=3, bets={"game": 25_00, "buster": 5_00})
+    assert SOLVER.rounds is not None
+    one, two = (
+        SOLVER.rounds(game, table, Simulation(rounds=1 << 15, workers=workers))
+        for workers in (1, 2)
+    )
+    assert one is not None
+    assert two is not None
+    assert (one == two).all()
+
+
+@rule("000-41", "seven bettors at $25 a hand")
+@pytest.mark.nightly
+def test_seven_bettors_are_spread_by_134_dollars_a_round() -> None:
+    game = load_game(
+        "stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky", option="none"
+    )
+    found = gain_of(game, compute(game), StatedTable(seats=8, bets={"game": 25_00}))
+    assert round(found.sd / 100) == 134
+
+
+def test_how_seats_go_together_is_found_by_the_script() -> None:
+    """War: the solver's deviation of one seat; all seats face one card of the player-dealer's."""
+    game = load_game("stones-tavern/casino-war", option="none")
+    report = compute(game)
+    rounds = scale(400, 20_000)
+    one, four = (
+        gain_of(game, report, StatedTable(seats=seats, bets={"primary": 100_00}), rounds=rounds)
+        for seats in (2, 5)
+    )
+    assert isclose(one.sd, 100_00 * report.wager("primary").sd)
+    assert four.stderr is not None
+    apart, together = 2 * one.sd, 4 * one.sd
+    assert apart + 4 * four.stderr < four.sd < together - 4 * four.stderr
+    assert four.mean == 4 * one.mean
+
+
+def test_the_largest_exposure_is_every_wager_at_its_best_line() -> None:
+    game = load_game(EZ, option="none")
+    report = compute(game)
+    table = StatedTable(seats=4, bets={"player": 100_00, "dragon-7": 10_00, "panda-8": 10_00})
+    # Banker's three-card seven loses the player wager and pays 40 to 1; player's eight pays both.
+    paid = {"dragon-7": 40 * 10_00 - 100_00 - 10_00, "panda-8": 25 * 10_00 + 100_00 - 10_00}
+    assert gain_of(game, report, table).exposure == 3 * max(paid.values())
+    game = load_game("stones-tavern/casino-war", option="none")
+    table = StatedTable(seats=4, bets={"primary": 100_00, "tie": 10_00})
+    report = compute(game)
+    best = [max(line.net for line in report.wager(spot).lines) for spot in ("primary", "tie")]
+    found = gain_of(game, report, table, rounds=10)
+    assert found.exposure == 3 * (100_00 * best[0] + 10_00 * best[1])
+
+
+def test_the_bank_under_every_option_of_its_book() -> None:
+    edition = find_edition(EZ)
+    table = StatedTable(seats=8, bets={"banker": 25_00})
+    game = load_game(EZ, option=1)
+    report = compute(game)
+    options = under_options(edition, {}, report, table)
+    assert [each.option for each in options[:3]] == ["1", "2", "3"]
+    first = options[0]
+    takings = take(game, report, table)
+    assert (first.keeps, first.bank_fee, first.house) == (
+        *(takings.bank, takings.bank_fee, takings.house),
+    )
+    assert first.edge == takings.bank / (7 * 25_00)
+
+
+def test_at_the_break_even_bet_the_bank_begins_to_keep() -> None:
+    game = load_game(EZ, option=1)
+    report = compute(game)
+    table = StatedTable(seats=8, bets={"banker": 25_00})
+    least = break_even(game, report, table)
+    assert least is not None
+    for bet, keeps in ((least, True), (least - 1_00, False)):
+        found = take(game, report, StatedTable(seats=8, bets={"banker": bet}))
+        assert (found.bank >= 0) is keeps
+
+
+def test_no_bet_breaks_even_where_the_player_has_the_edge() -> None:
+    game = load_game(EZ, option=1)
+    report = compute(game)
+    generous = msgspec.structs.replace(report.wager("banker"), expected=Fraction(1, 100))
+    report = msgspec.structs.replace(report, wagers=(generous,))
+    assert break_even(game, report, StatedTable(seats=8, bets={"banker": 25_00})) is None

@@ -151,8 +151,7 @@ def test_the_readings_of_a_split_differ_by_little(edition: str) -> None:
 
 
 def test_beside_a_switch_it_is_not_computed() -> None:
-    game = load_game(EDITION, {"bonus-bet": True}, option="none")
-    terms = game.terms
+    terms = tiny("7T", {}).terms
     assert isinstance(terms, BlackjackTerms)
     dealing = msgspec.structs.replace(terms.dealing, switch=True)
     terms = msgspec.structs.replace(terms, dealing=dealing)

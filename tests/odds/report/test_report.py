@@ -4,22 +4,29 @@ import re
 import shutil
 import subprocess
 from fractions import Fraction
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from houseway import __version__
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.odds import compute
 from houseway.odds.bank import StatedTable, gain_of, run_bank, take
-from houseway.odds.report import Document, html_of, make_document, pdf_of
+from houseway.odds.checks import checks
+from houseway.odds.costs import Costed, Decided, Misplayed
+from houseway.odds.removal import removal
+from houseway.odds.report import Document, Findings, html_of, make_document, pdf_of
 from houseway.odds.report.blocks import Chart, Facts, Figure, Grid, Heading, Number, Words
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import cash, decimal, one_in, percent, signed, whole
 from houseway.odds.report.pdf import pages_of
-from houseway.odds.report.wagers import method_words, summary, wager_blocks
-from houseway.odds.result import Report, WagerResult, from_counts
+from houseway.odds.report.strategy import strategy_charts
+from houseway.odds.report.wagers import edge_words, summary, wager_blocks
+from houseway.odds.result import Line, Report, WagerResult, from_counts
+from houseway.odds.sensitivity import sensitivity
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 
@@ -32,14 +39,41 @@ STRATEGY = Chart(
 )
 
 
+COSTED = Costed(
+    name="the house way",
+    wager="banker",
+    returned=Fraction(-3, 200),
+    best=Fraction(-1, 200),
+    hands=(Misplayed(hand="8-8", against="T", way="hit", best="split", cost=0.25, chance=0.125),),
+)
+DECIDED = Decided(hand="8-8", against="T", chance=0.0625, values={"hit": -0.5, "split": -0.375})
+
+
 def made(name: str = EZ) -> tuple[Document, Report]:
+    found = findings(name)
+    return make_document(found), found.report
+
+
+@cache
+def findings(name: str = EZ, spot: str = "banker") -> Findings:
     edition = find_edition(name)
     game = resolve(edition)
     report = compute(game)
-    table = StatedTable(seats=7, bets={"banker": 100_00})
+    table = StatedTable(seats=7, bets={spot: 100_00})
     takings = take(game, report, table)
     run = run_bank(takings, gain_of(game, report, table))
-    return make_document(edition, {}, report, takings=takings, run=run), report
+    return Findings(
+        edition=edition,
+        report=report,
+        takings=takings,
+        run=run,
+        charts=strategy_charts(game),
+        sensitivity=sensitivity(edition),
+        removal=removal(game),
+        checks=checks(game, report, by_script=20),
+        costs=[COSTED],
+        decisions=[DECIDED],
+    )
 
 
 class Page(HTMLParser):
@@ -99,6 +133,20 @@ def test_the_page_has_every_number_that_the_json_has(name: str) -> None:
     assert wanted - page.values <= {"1.0"}  # the action of a wager that is never raised
 
 
+@pytest.mark.parametrize(
+    ("name", "spot"), [(EZ, "banker"), ("stones-tavern/casino-war", "primary")]
+)
+def test_the_json_has_every_number_that_the_page_has(name: str, spot: str) -> None:
+    found = findings(name, spot)
+    page = Page(html_of(make_document(found)))
+    form = found.as_json()
+    assert page.values - set(numbers(form)) - {line.pays for line in lines_of(found)} == set()
+
+
+def lines_of(found: Findings) -> list[Line]:
+    return [line for result in found.report.wagers for line in result.lines]
+
+
 def test_the_page_fetches_nothing_and_links_to_its_sections() -> None:
     text = html_of(made()[0])
     page = Page(text)
@@ -129,7 +177,9 @@ def test_a_setting_that_was_chosen_is_in_force() -> None:
     edition = find_edition(EZ)
     chosen = {"packs": 6, "dragon-7-pushes-banker": False}
     report = compute(resolve(edition, chosen, option="none"))
-    document = make_document(edition, chosen, report, option="none")
+    document = make_document(
+        Findings(edition=edition, settings=chosen, report=report, option="none")
+    )
     [table] = [each for each in document.blocks if isinstance(each, Grid) and "usual" in each.heads]
     rows = {row[0]: row[1:3] for row in table.rows}
     assert rows["packs"] == ("6", "8")
@@ -209,6 +259,43 @@ def test_bars_are_as_long_as_their_numbers() -> None:
     assert wide["push"] == 0
 
 
+def test_the_report_says_how_figures_were_checked_and_what_charts_cost() -> None:
+    document = make_document(findings())
+    words = " ".join(Page(html_of(document)).words)
+    for expected in (
+        *("Effects of removal", "The value of each decision", "rounds of the game's own script"),
+        *(f"Houseway {__version__}", "Played worst by the house way", "hit frequency"),
+    ):
+        assert expected in words, expected
+    [grid] = [b for b in document.blocks if isinstance(b, Grid) and "way to play" in b.heads]
+    assert grid.rows[0][2:4] == (percent(Fraction(-3, 200)), percent(Fraction(3, 200)))
+    assert percent(Fraction(1, 100), 6) in grid.rows[0]
+
+
+def test_it_is_said_plainly_who_has_the_edge() -> None:
+    fair = from_counts("fair", {("heads", Fraction(1)): 1, ("tails", Fraction(-1)): 1})
+    good = from_counts("good", {("heads", Fraction(2)): 1, ("tails", Fraction(-1)): 1})
+    bad = from_counts("bad", {("heads", Fraction(1)): 1, ("tails", Fraction(-1)): 2})
+    report = Report(edition="x", decks=1, wagers=(good, fair, bad))
+    gains = "the player has the edge. He gains 50.0000 % of the wager on average, "
+    gains += "and the bank loses it."
+    assert edge_words(report, {"good": "Good"}) == [
+        Words(
+            (
+                f"Good: {gains}",
+                "fair: neither side has an edge.",
+            )
+        )
+    ]
+    assert edge_words(Report(edition="x", decks=1, wagers=(bad,)), {}) == []
+
+
+def test_bands_are_as_wide_as_the_deviation() -> None:
+    coin = from_counts("coin", {("heads", Fraction(1)): 1, ("tails", Fraction(-1)): 1})
+    assert coin.band(10_000) == pytest.approx((-0.01959964, 0.01959964))
+    assert coin.return_to_player == 1
+
+
 def test_a_result_without_lines_shows_what_is_known() -> None:
     only = WagerResult(
         wager="game",
@@ -234,13 +321,13 @@ def test_a_result_without_lines_shows_what_is_known() -> None:
 
 def test_every_method_is_stated() -> None:
     lines = {("a", Fraction(1)): 3, ("b", Fraction(-1)): 3}
-    assert "6 equally likely" in method_words(from_counts("x", lines))
-    simulated = method_words(from_counts("x", lines, method="simulated"))
+    assert "6 equally likely" in from_counts("x", lines).how
+    simulated = from_counts("x", lines, method="simulated").how
     assert simulated == "simulated: 6 rounds from a fixed seed"
     bare = WagerResult(wager="x", method="exact", lines=(), expected=Fraction(0))
-    assert method_words(bare).startswith("exact")
+    assert bare.how.startswith("exact")
     mixed = WagerResult(wager="x", method="mixed", lines=(), expected=Fraction(0))
-    assert method_words(mixed).startswith("mixed")
+    assert mixed.how.startswith("mixed")
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ export function sitting(table: TableInfo, event: TableEvent): void {
       break;
     case "opened":
       table.rounds = event.round;
+      table.button = event.opening.button ?? 0;
       table.clock = [];
       Object.assign(table.bank, {
         holder: event.opening.player_dealer ?? "",

@@ -24,6 +24,9 @@ import { ShuffleWatch } from "./shuffle";
 /** Further behind than this, events are shown at once. */
 const BEHIND = 90;
 
+/** Events come in bursts: so many milliseconds of them are drawn at once. */
+const GATHER = 12;
+
 export class LiveTable {
   link = $state<LinkState>("connecting");
   info = $state<TableInfo | null>(null);
@@ -38,6 +41,8 @@ export class LiveTable {
   /** What the house dealer said last, for the ear and the eye. */
   said = $state("");
   ended = $state("");
+  /** Why the room cannot go on now; empty while it can. */
+  paused = $state("");
   /** The server's clock less ours. */
   skew = $state(0);
   /** Rounds that ended while this page looked on; a change tells the history to look again. */
@@ -139,11 +144,18 @@ export class LiveTable {
         if (message.event.type === "shoe" && message.event.number > 1)
           this.checkShoe(message.event.number - 1);
         this.queue.push(message.event);
-        if (this.queue.length === 1) this.next();
+        if (this.queue.length === 1) this.timer = window.setTimeout(() => this.next(), GATHER);
         break;
       case "asks":
         this.asks = message;
         this.show();
+        break;
+      case "paused":
+        this.paused = message.reason;
+        break;
+      case "goes-on":
+        this.paused = "";
+        this.skew = message.now - Date.now();
         break;
       case "chat":
         if (message.number <= this.heard) break;
@@ -163,6 +175,7 @@ export class LiveTable {
     this.skew = message.now - Date.now();
     this.shown = message.version;
     this.info = table;
+    this.paused = "";
     meet(table);
     this.you = message.you;
     this.scene = message.round ? joinScene(message.round, table.rounds) : null;

@@ -7,7 +7,6 @@ from typing import Final
 
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.money import dollars
-from houseway.rules.stakes import Stakes
 
 __all__ = ["describe"]
 
@@ -18,7 +17,7 @@ _FIRST: Final = {
     "left of the bring-in": "from the left of the bring-in",
     "high board": "from the best hand that lies open",
     "low board": "from the lowest hand that lies open",
-    "as before": "from who began the last street, or the next one left",
+    "as before": "from who began the last street, or the next player to his left",
 }
 _STRUCTURES: Final = {
     "limit": "Limit: bets and raises are of the street's size.",
@@ -48,12 +47,13 @@ def describe(terms: PokerTerms) -> list[str]:
         "Players play against each other for the pot; the house has no interest in it.",
         *_forced(terms),
         *(line for street in terms.streets for line in _street(terms, street)),
+        *_equal_boards(terms),
         *_betting(terms),
         *_exposed(terms),
         *_choices(terms),
         *_showdown(terms),
         *_odd(terms),
-        f"Usual stakes of a table: {stakes_words(terms.stakes)}.",
+        f"Usual stakes of a table: {stakes_words(terms)}.",
         _COMMON,
     ]
 
@@ -67,18 +67,28 @@ def _forced(terms: PokerTerms) -> Iterator[str]:
     if "ante" in terms.forced:
         yield "Before the deal every player antes."
     if "blinds" in terms.forced:
-        yield (
-            "Before the deal the blinds are posted, in order from the left of the button; with two "
-            f"players {_HEADS_UP[terms.heads_up]}."
-        )
+        yield f"Before the deal {_blinds(terms)}."
         yield from _coming_in(terms)
     if "bring-in" in terms.forced:
         by, ace = terms.bring_in.by, terms.bring_in.ace
         whole = ", or the whole small bet" if terms.bring_in.may_complete else ""
         yield (
-            f"The {by.replace(' ', 'est ')} that lies open (the ace is {ace}; equal cards by suit: "
-            f"clubs, diamonds, hearts, spades) makes the bring-in{whole}."
+            f"The {by.replace(' ', 'est ')} that lies open (the ace is {ace}; of equal cards by "
+            "suit: clubs are the lowest, then diamonds, hearts and spades) makes the "
+            f"bring-in{whole}."
         )
+
+
+def _blinds(terms: PokerTerms) -> str:
+    if len(terms.stakes.blinds) == 1:
+        return "the first player left of the button posts the blind"
+    words = (
+        "the blinds are posted, in order from the left of the button; with two players "
+        f"{_HEADS_UP[terms.heads_up]}"
+    )
+    if terms.stakes.button_blind:
+        words += "; where there are more players than blinds, the button posts another"
+    return words
 
 
 def _coming_in(terms: PokerTerms) -> Iterator[str]:
@@ -105,7 +115,7 @@ _NEW: Final = {
 }
 _HEADS_UP: Final = {
     "the button is big": "the button has the big blind",
-    "the button is small": "the button has the small blind and acts first before the flop",
+    "the button is small": "the button has the small blind and acts first before the others",
 }
 
 
@@ -124,43 +134,72 @@ def _street(terms: PokerTerms, street: StreetTerms) -> Iterator[str]:
     if street.draw:
         most = _n(street.draw, "card")
         dealt.append(f"each in turn discards up to {most} and gets as many")
-    if terms.kill_after and street is terms.streets[0]:
-        seen = _n(terms.kill_after, "card")
-        dealt.append(
-            f"having seen {seen} a player may kill the pot by double the big blind: every bet is "
-            "doubled and he acts last"
-        )
     out = f"each active player, from the left of the button, discards {_n(street.discard, 'card')}"
     if street.discard and street.discarded == "before betting":
         dealt.append(out)
-    size = "big" if street.bet == "big" else "small"
-    bets = f" in {size} bets" if terms.betting.structure == "limit" else ""
+    bets = f" in {street.bet} bets" if _two_sizes(terms) else ""
     words = [f"{head}: {', '.join(dealt)}" if dealt else head]
-    words.append(f"a betting round{bets} {_FIRST[street.first]}")
+    first = _FIRST[street.first]
+    if street.first == "left of the blinds" and terms.big_blind_raises != "always":
+        first = "from the left of the last blind, who acts last and may raise only after a raise"
+    words.append(f"a betting round{bets} {first}")
     if street.discard and street.discarded == "after betting":
         words.append(out)
     yield f"{'; '.join(words)}."
-    if street.open_pair != "nothing":
+    if terms.kill_after and street is terms.streets[0]:
+        yield (
+            f"Having seen {_n(terms.kill_after, 'card')} a player may kill the pot: he posts "
+            "double the big blind, every bet of the hand is doubled, and in the first betting "
+            "round he acts last."
+        )
+    if street.draw:
+        own = "without" if terms.own_discards == "left out" else "with"
+        yield (
+            "Where the deck runs out, by common rule, the discards are shuffled and dealt, "
+            f"{own} those of the player who draws."
+        )
+    if street.open_pair != "nothing" and _two_sizes(terms):
         yield f"When a pair lies open there, {street.open_pair} may make the big bet."
+
+
+def _two_sizes(terms: PokerTerms) -> bool:
+    """A limit game whose late bets are larger."""
+    stakes = terms.stakes
+    return terms.betting.structure == "limit" and stakes.late_bet > stakes.small_bet
+
+
+def _equal_boards(terms: PokerTerms) -> Iterator[str]:
+    if any(street.first.endswith(" board") for street in terms.streets):
+        yield f"Where open hands are equal, {_EQUAL[terms.equal_boards]} acts first."
+
+
+_EQUAL: Final = {
+    "left of the button": "the first of them left of the button",
+    "by suit": "the one whose highest card has the higher suit, spades first,",
+}
 
 
 def _betting(terms: PokerTerms) -> Iterator[str]:
     betting = terms.betting
-    yield _STRUCTURES[betting.structure]
-    if betting.raises:
+    one_size = betting.structure == "limit" and not _two_sizes(terms)
+    yield "Limit: bets and raises are of one size." if one_size else _STRUCTURES[betting.structure]
+    fixed = betting.structure in ("limit", "spread")
+    if betting.raises and (fixed or betting.cap_holds == "always"):
         words = f"At most {_n(betting.raises, 'raise')} after the bet in a betting round"
         if not betting.heads_up_cap:
             who = "take part in it" if betting.cap_counts == "who began" else "are left in it"
-            words += f"; no limit where only two players {who}"
+            words += f"; any number where only two players {who}"
         yield f"{words}."
     if not betting.check_raise:
         yield "Who has checked may not raise."
     if terms.openers is not None:
         yield from _openers(terms)
     if terms.sevens:
+        low = "A seven" if terms.shares == ("low",) else "Opened for low, a seven"
         yield (
-            "A seven or less may not be checked after the draw to win the whole pot: if it is "
-            "best, all action after the draw is void; if it is beaten, it loses everything."
+            f"{low} or less may not be checked after the draw to win the whole pot: if it is "
+            "best, all action after the draw is void, and it wins what was in the pot before; if "
+            "it is beaten, it loses everything."
         )
         yield (
             "Such a hand may just call a short all-in bet and win it; who calls behind gets his "
@@ -177,7 +216,8 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
     if terms.openers.passed == "low":
         yield (
             "If nobody opens, it is opened for low, and low ball is played: who has checked "
-            "may not raise, and the lowest hand wins."
+            "may not raise, and the lowest hand wins. If nobody opens it then either, the pot "
+            "waits for the next hand."
         )
     else:
         yield "If nobody opens, the pot waits for the next hand."
@@ -191,11 +231,15 @@ def _openers(terms: PokerTerms) -> Iterator[str]:
 def _exposed(terms: PokerTerms) -> Iterator[str]:
     """What becomes of cards that run short or lie wrong, as far as the script does it."""
     if not any(street.board or street.draw for street in terms.streets):
+        short = "Where the cards do not suffice for a street, "
+        if any(street.burn for street in terms.streets):
+            short += (
+                "all but the last are dealt; it is scrambled with the burn cards, one is burned "
+                "unless all are needed, and the rest is dealt. Where that is not enough either, "
+            )
         yield (
-            "Where the cards do not suffice for a street, all but the last are dealt; it is "
-            "scrambled with the burn cards, one is burned unless all are needed, and the rest is "
-            "dealt. Where that is not enough either, one card is turned up in the middle and "
-            "plays in every hand, also for who acts first."
+            f"{short}one card is turned up in the middle and plays in every hand, also for who "
+            "acts first."
         )
     if terms.folded_seats != "nothing":
         yield (
@@ -204,14 +248,16 @@ def _exposed(terms: PokerTerms) -> Iterator[str]:
         )
     if terms.exposed == "as in stud":
         yield (
-            "For a hole card that was turned up the third card comes face down. If the first "
+            "For a hole card that was turned up the third card comes face down; a hand whose hole "
+            "cards were both dealt face up is dead, and its ante goes back. If the first "
             "player's last card is exposed, all last cards are, and who was first to act on sixth "
             "street stays so."
         )
     elif terms.exposed == "as in low ball":
         low = "" if terms.shares == ("low",) else "Opened for low: "
+        joker = ", the joker too," if terms.exposed_joker == "taken" else " but no joker,"
         deal = (
-            "a card exposed before the draw must be taken if it is a five or under, the joker too, "
+            f"a card exposed before the draw must be taken if it is a five or under{joker} "
             "and is replaced after the deal if it is above; "
             if terms.shares == ("low",)
             else ""
@@ -224,9 +270,9 @@ def _choices(terms: PokerTerms) -> Iterator[str]:
     if terms.bomb_pot:
         blinds = "no blinds" if terms.bomb_blinds == "none" else "the blinds besides"
         yield (
-            "Bomb pot, where one is posted: everybody who wants to takes part, two at least, puts "
-            f"in the posted amount before the first card ({blinds}), and there is no betting "
-            "before the flop; the others are dealt out."
+            "Bomb pot, where one is posted: who wants to takes part, two players at least, and "
+            f"puts the posted amount in before the first card ({blinds}); the others are dealt "
+            "out. There is no betting before the flop."
         )
     if terms.run_twice:
         yield (
@@ -237,7 +283,7 @@ def _choices(terms: PokerTerms) -> Iterator[str]:
 
 
 _HOLE_CARDS: Final = {
-    "any": "any of his own cards and of the board",
+    "any": "any five of his own cards and the board",
     "exactly two": "exactly two of his own cards and three of the board",
     "at most two": "at most two of his own cards and the board",
 }
@@ -268,7 +314,7 @@ def _showdown(terms: PokerTerms) -> Iterator[str]:
     if terms.joker == "bug":
         yield (
             "In a high hand the joker is an ace, or completes a straight or a flush; beside the "
-            f"ace of a flush it is {_FLUSH[terms.double_ace_flush]}."
+            f"ace of a flush it is {_FLUSH[terms.double_ace_flush]}. Five aces are the best hand."
         )
     elif terms.joker == "wild":
         yield "The joker is any card."
@@ -285,26 +331,31 @@ def _odd(terms: PokerTerms) -> Iterator[str]:
     if terms.boards == 2:
         yield f"A chip odd between the boards goes to Board {terms.odd_board}."
     if terms.run_twice:
-        yield "A chip odd between the two runs goes to the first."
+        run = "first" if terms.odd_run == 1 else "second"
+        yield f"A chip odd between the two runs goes to the {run}."
 
 
-def stakes_words(stakes: Stakes) -> str:
+def stakes_words(terms: PokerTerms) -> str:
     """`blinds $1 and $2, bets $2 and $4`."""
-    words = []
+    stakes, words = terms.stakes, []
     if stakes.ante:
         words.append(f"ante {dollars(stakes.ante)}")
     if stakes.blinds:
-        words.append(f"blinds {' and '.join(map(dollars, stakes.blinds))}")
+        *first, last = map(dollars, stakes.blinds)
+        words.append(f"blinds {', '.join(first)} and {last}" if first else f"blind {last}")
     if stakes.button_blind:
         words.append(f"{dollars(stakes.button_blind)} on the button")
     if stakes.bring_in:
         words.append(f"bring-in {dollars(stakes.bring_in)}")
-    if stakes.spread.high:
+    if terms.betting.structure == "spread":
         words.append(f"bets {dollars(stakes.spread.low)} to {dollars(stakes.spread.high)}")
-    elif stakes.big_bet:
-        words.append(f"bets {dollars(stakes.small_bet)} and {dollars(stakes.big_bet)}")
+    elif _two_sizes(terms):
+        words.append(f"bets {dollars(stakes.small_bet)} and {dollars(stakes.late_bet)}")
     elif stakes.small_bet:
-        words.append(f"bets from {dollars(stakes.small_bet)}")
+        least = "" if terms.betting.structure == "limit" else "from "
+        words.append(f"bets {least}{dollars(stakes.small_bet)}")
+    if stakes.bomb:
+        words.append(f"bomb pots of {dollars(stakes.bomb)}")
     if stakes.buy_in is not None:
         words.append(f"buy-in from {dollars(stakes.buy_in.low)}")
     return ", ".join(words) or "none posted"

@@ -8,9 +8,10 @@ from typing import Final
 from houseway.cards.card import Card, is_joker, rank
 from houseway.games.poker.making import has_openers, is_seven
 from houseway.games.poker.terms import PokerTerms
+from houseway.money import dollars
 from houseway.rules.decisions import Bet, Call, Check, Choose, Decision
 from houseway.rules.hand import Hand
-from houseway.rules.legality import Live, Options, may
+from houseway.rules.legality import Live, Options, barred, may
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import live
 from houseway.rules.requests import Ask, Part
@@ -60,9 +61,12 @@ def _kill_costs(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> int:
 
 def _kill_or_pass(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> Options:
     """A kill is whole."""
-    cost = _kill_costs(deal, hand, street)
-    whole = deal.chips[hand.controller] >= cost
-    return Options(may(Choose, what=("kill", "pass") if whole else ("pass",), cost=cost))
+    cost, chips = _kill_costs(deal, hand, street), deal.chips[hand.controller]
+    if chips >= cost:
+        return Options(may(Choose, what=("kill", "pass"), cost=cost))
+    why = f"a kill is whole: it costs {dollars(cost)}, and you have {dollars(chips)}"
+    kill = barred(Choose, why, "decision/short_stack", what=("kill",))
+    return Options(kill, may(Choose, what=("pass",)))
 
 
 # -- exposed cards ---------------------------------------------------------------------------------
@@ -78,12 +82,15 @@ def replace_exposed(
 ) -> None:
     """All that were exposed on the draw, but not what lay open before it (`taken`).
 
-    Of those exposed before the draw a five or under, or the joker, must be taken.
+    Of those exposed before the draw a five or under must be taken; the joker is one, or is not.
     """
+    joker = deal.terms.exposed_joker == "taken"
     for hand in hands:
         index = 0
         while index < len(hand):
-            kept = _is_five(hand.cards[index]) if taken is None else hand.names[index] in taken
+            card, name = hand.cards[index], hand.names[index]
+            low = joker if is_joker(card) else _is_five(card)
+            kept = low if taken is None else name in taken
             if hand.seen[index] is not None or kept:
                 index += 1
                 continue
@@ -94,7 +101,7 @@ def replace_exposed(
 
 
 def _is_five(card: Card) -> bool:
-    return is_joker(card) or rank(card) == _ACE or rank(card) <= _FIVE
+    return rank(card) == _ACE or rank(card) <= _FIVE
 
 
 # -- openers -------------------------------------------------------------------------------------

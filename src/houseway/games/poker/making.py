@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from typing import Final
 
@@ -14,13 +14,22 @@ from houseway.games.poker.terms import Half, PokerTerms
 from houseway.hands.evaluator import Evaluator, evaluator
 from houseway.hands.hand import Hand as Made
 from houseway.hands.lows import best_low, best_low_of_omaha, low_strength, qualifies
-from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD
+from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Joker, Ranking
 from houseway.hands.words import hand_words
 from houseway.rules.hand import Hand
 from houseway.rules.pot_round import Contest, Contests
 from houseway.rules.shares import Split
 
-__all__ = ["contests", "has_openers", "high_suit", "is_seven", "made", "made_words", "ranked"]
+__all__ = [
+    "contests",
+    "has_openers",
+    "high_suit",
+    "is_seven",
+    "made",
+    "made_words",
+    "ranked",
+    "ranking_of",
+]
 
 _RANKINGS: Final = {"none": STANDARD, "bug": FIVE_ACES, "wild": FIVE_OF_A_KIND}
 _FLUSHES: Final = {
@@ -29,10 +38,23 @@ _FLUSHES: Final = {
 }
 
 
+def ranking_of(terms: PokerTerms) -> Ranking:
+    """The order of high hands of these terms."""
+    return _ranking(terms.joker, terms.double_ace_flush)
+
+
+def _ranking(joker: Joker, double_ace_flush: bool) -> Ranking:
+    return (_FLUSHES if double_ace_flush else _RANKINGS)[joker]
+
+
 def ranked(terms: PokerTerms) -> Evaluator:
     """How high hands of these terms are ranked."""
-    rankings = _FLUSHES if terms.double_ace_flush else _RANKINGS
-    return evaluator(joker=terms.joker, ranking=rankings[terms.joker])
+    return _ranked(terms.joker, terms.double_ace_flush)
+
+
+@cache
+def _ranked(joker: Joker, double_ace_flush: bool) -> Evaluator:
+    return evaluator(joker=joker, ranking=_ranking(joker, double_ace_flush))
 
 
 def made(terms: PokerTerms, half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
@@ -86,7 +108,8 @@ def _runs(
         return once
     shared = cards[: len(cards) - len(second[0])]
     again = _halves(terms, shares, [*shared, *second[0].cards], [*board, *second])
-    return Split({"first run": once, "second run": again})
+    runs = {"first run": once, "second run": again}
+    return Split({name: runs[name] for name in sorted(runs, reverse=terms.odd_run == 2)})
 
 
 def _halves(

@@ -44,6 +44,7 @@ from houseway.rules.pot_round import (
 )
 from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
 from houseway.rules.shares import Share
+from houseway.rules.stakes import Stakes
 from houseway.rules.street import BettingTerms, Street, betting_round
 
 __all__ = ["FAMILY", "play"]
@@ -122,7 +123,7 @@ def play_street(course: Course, street: StreetTerms) -> Script:
     else:
         course.boards += deal_cards(
             deal,
-            [hand for hand in hands if hand.live or hand in course.without_wager],
+            [h for h in hands if h.state == "live" or h in course.without_wager],
             burn=0 if street.board else street.burn,
             down=street.down,
             up=street.up,
@@ -130,10 +131,13 @@ def play_street(course: Course, street: StreetTerms) -> Script:
     deal.replace_flawed()
     if opening and plays_low_ball(course):
         replace_exposed(deal, live(hands))
+    if opening and deal.terms.exposed == "as in stud":
+        both_up(deal, hands, street.down)
     yield Moment("deal complete" if opening else street.street)
     if street.draw:
         taken = {name for hand in hands for name in open_cards(hand)}
-        yield from draw_cards(deal, live(hands), street.draw)
+        own_again = deal.terms.own_discards == "shuffled in"
+        yield from draw_cards(deal, live(hands), street.draw, own_again=own_again)
         if plays_low_ball(course):
             replace_exposed(deal, live(hands), taken)
     if street.discard and street.discarded == "before betting":
@@ -185,10 +189,13 @@ def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "
             order = [*order[1:], forced]
     elif opening and "blinds" in terms.forced:
         level = course.times * stakes.big_blind
+        if terms.big_blind_raises == "only after a raise":
+            posted = (put.bettor for put in deal.pot.contributions if put.why == "big blind")
+            opened_by = next(posted, "")
         if course.killer is not None:
             order = [*(hand for hand in order if hand is not course.killer), course.killer]
     course.first = next((hand for hand in order if hand.live), None)
-    size = course.times * (stakes.late_bet if street.bet == "big" else stakes.small_bet)
+    size = course.times * bet_size(terms, stakes, street)
     return (
         yield from betting_round(
             deal,
@@ -200,10 +207,22 @@ def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "
             warn=partial(warning, course, opening=opening)
             if terms.openers or terms.sevens
             else None,
-            larger=partial(larger_bet, course, street) if street.open_pair != "nothing" else None,
+            larger=partial(larger_bet, course, street)
+            if street.open_pair != "nothing" and terms.betting.structure == "limit"
+            else None,
             opened_by=opened_by,
         )
     )
+
+
+def bet_size(terms: PokerTerms, stakes: Stakes, street: StreetTerms) -> int:
+    """The bet of a limit game on this street, the smallest bet of the others on any."""
+    match terms.betting.structure:
+        case "limit" if street.bet == "big":
+            return stakes.late_bet
+        case "spread" if stakes.spread.low:
+            return stakes.spread.low
+    return stakes.small_bet
 
 
 def larger_bet(course: Course, street: StreetTerms, hand: Hand) -> int:
@@ -260,6 +279,15 @@ def open_pot(course: Course, street: StreetTerms) -> Script:
 
 
 # -- cards -------------------------------------------------------------------------------------
+
+
+def both_up(deal: PotDeal[PokerTerms], hands: Sequence[Hand], hole: int) -> None:
+    """All hole cards dealt face up: the hand is dead and its ante goes back (004-18)."""
+    for hand in hands:
+        if all(seen is None for seen in hand.seen[:hole]):
+            if deal.pot.may_return(hand.controller):
+                deal.pot.give_back(deal.pot.puts_of(hand.controller), "no action")
+            deal.declare_dead(hand, "both hole cards up")
 
 
 def throw_away(deal: PotDeal[PokerTerms], hands: Sequence[Hand], cards: int) -> Script:

@@ -121,6 +121,8 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     boards: Literal[1, 2] = 1
 
     forced: tuple[Forced, ...] = ("blinds",)
+    big_blind_raises: Literal["always", "only after a raise"] = "always"
+    """Whether the big blind may raise where nobody has: else it has acted by its blind."""
     bring_in: BringInTerms = BringInTerms()
     openers: OpenerTerms | None = None
     betting: BettingTerms = BettingTerms()
@@ -128,11 +130,16 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A card dealt face up that belongs face down plays. In stud (004-18) the third card is then
     dealt down, and where it was the first player's last card, all last cards are dealt up. In low
     ball (004-05) one above a five is replaced after the deal, and any after the draw."""
+    exposed_joker: Literal["taken", "replaced"] = "taken"
+    """There: whether the joker counts as a five or under."""
     folded_seats: Literal["nothing", "cards until a wager"] = "nothing"
     """What is dealt to the seat of a hand that folded where nobody had made a wager."""
     equal_boards: Literal["left of the button", "by suit"] = "left of the button"
     """Who acts first of those whose open cards are equal."""
 
+    own_discards: Literal["shuffled in", "left out"] = "shuffled in"
+    """Where the deck runs out on the draw, whether what a player has just thrown away may come
+    back to him."""
     kill_after: int = 0
     """Having seen so many cards a player may kill the pot: double the big blind; 0: never."""
     sevens: bool = False
@@ -150,6 +157,8 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Where a chip goes that is odd between high and low."""
     odd_board: Literal[1, 2] = 1
     """And one that is odd between two boards."""
+    odd_run: Literal[1, 2] = 1
+    """Or between two runs of one board."""
 
     def __post_init__(self) -> None:
         self._check_streets()
@@ -180,6 +189,15 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise ValueError(f"a hand has one to {MOST_HOLE_CARDS} cards")
         if self.dealt() > size(self.deck):
             raise ValueError("not even two players can be dealt to the end")
+
+    def reaches(self, moment: str) -> bool:
+        """Not the streets that it does not have."""
+        return moment not in MOMENTS[3:-1] or moment in [each.street for each in self.streets]
+
+    @property
+    def has_fixed_bets(self) -> bool:
+        """Limit and spread limit."""
+        return self.betting.structure in ("limit", "spread")
 
     def held(self) -> tuple[int, int]:
         """How many cards a hand has at the end, face down and face up."""

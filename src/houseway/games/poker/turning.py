@@ -46,19 +46,22 @@ def deal_cards(
     discarded. Where they do not suffice, what 004-18 prints: a card in the middle comes back as a
     board.
     """
-    if deal.stock < burn + (down + up) * len(hands):
+    stock = deal.stock
+    if stock < burn + (down + up) * len(hands):
         hands = live(hands)
-    if deal.stock < burn + (down + up) * len(hands):
-        return _deal_short(deal, hands, burn=burn, down=down > 0)
+        if stock < burn + (down + up) * len(hands):
+            return _deal_short(deal, hands, burn=burn, down=down > 0)
+    if not (burn or down or up):
+        return []
     stud = deal.terms.exposed == "as in stud"
-    first = live(hands)[0]
+    first = next(hand for hand in hands if hand.state == "live")
     deal.burn(burn)
     for _ in range(down):
         flashed = False
         for hand in hands:
             _deal_one(deal, hand, up=flashed)
-            if hand is first:
-                flashed = stud and not up and hand.seen[-1] is None
+            if stud and hand is first:
+                flashed = not up and hand.seen[-1] is None
     for _ in range(up):
         for hand in hands:
             turned = stud and down > 0 and hand.seen.count(None) == 1
@@ -67,12 +70,11 @@ def deal_cards(
 
 
 def _deal_one(deal: PotDeal[PokerTerms], hand: Hand, *, up: bool) -> None:
-    if up:
-        deal.up(hand)
-    else:
-        deal.down(hand, *((hand.controller,) if hand.live else ()))
-    if not hand.live:
-        deal.discard(hand)
+    if hand.state == "live":
+        deal.deal(hand, None if up else (hand.controller,))
+        return
+    deal.deal(hand, None if up else ())
+    deal.discard(hand)
 
 
 def _deal_short(

@@ -6,15 +6,26 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 from math import fsum, sqrt
+from typing import Final
 
 import msgspec
 
-from houseway.odds.bank.stated import StatedTable, sample
+from houseway.odds.bank.stated import StatedTable, sample_wagers
 from houseway.odds.result import Gains, Report
-from houseway.odds.solving import Progress, solver_of
+from houseway.odds.solving import Progress, Simulation, solver_of
 from houseway.rules.game import Game
 
 __all__ = ["Gain", "gain_of"]
+
+
+ROUNDS: Final = 1 << 17
+"""Played to find a deviation, by a kernel."""
+BY_BOTS: Final = 1_000
+"""The same through the script."""
+SCRIPT: Final = (
+    "each wager's deviation from the solver; how wagers and seats go together from {:,} rounds of "
+    "the game's script"
+)
 
 
 class Gain(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +40,10 @@ class Gain(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds played to find the deviation, where it is not computed."""
     stderr: float | None = None
     """Of the deviation, where rounds were played."""
+    average: float | None = None
+    """What the bank gained in those rounds, where bettors played as the solver has it."""
+    exposure: Fraction | None = None
+    """The most that it can lose by one round: every wager paid at its best line."""
 
 
 def gain_of(
@@ -36,34 +51,111 @@ def gain_of(
     report: Report,
     table: StatedTable,
     *,
-    rounds: int = 2_000,
+    rounds: int | None = None,
     seed: int = 1,
+    workers: int = 2,
     progress: Progress | None = None,
 ) -> Gain:
-    """By the joint distribution of all wagers where it can be computed, else by playing rounds."""
-    shared = solver_of(game).shared
-    if shared is not None:
-        return _known(shared(game, table), "joint distribution of all wagers, exact")
-    if table.bettors == len(table.bets) == 1:
-        [(spot, cents)] = table.bets.items()
+    """By the joint distribution of all wagers where it can be computed, else by playing rounds.
+
+    Mean and deviation are those of one strategy, the solver's.
+    """
+    solver = solver_of(game)
+    if solver.shared is not None:
+        return _known(solver.shared(game, table), "joint distribution of all wagers, exact")
+    units = _units(report, table)
+    worst = _exposure(report, table, units)
+    if table.bettors == len(units) == 1:
+        [(spot, cents)] = units.items()
         result = report.wager(spot)
         if result.lines and result.expected is None:
             lines = tuple((-line.net * cents, line.probability) for line in result.lines)
             return _known(lines, f"distribution of the one wager, {result.method}")
         if result.lines:  # the return is known better than from the lines
             mean, how = -cents * result.returned, f"deviation of the one wager, {result.method}"
-            return Gain(mean=mean, sd=cents * result.sd, method=how)
-    spots = table.bets.items()
-    mean = -table.bettors * sum((c * report.returned(s) for s, c in spots), Fraction(0))
-    gains: list[int] = []
-    for gain in islice(sample(game, table, seed=seed), rounds):
-        gains.append(gain)
+            return Gain(mean=mean, sd=cents * result.sd, method=how, exposure=worst)
+    mean = -table.bettors * sum((c * report.returned(s) for s, c in units.items()), Fraction(0))
+    if solver.rounds is not None:
+        how_many = Simulation(
+            rounds=rounds or ROUNDS, seed=seed, workers=workers, progress=progress
+        )
+        found = solver.rounds(game, table, how_many)
+        if found is not None:
+            words = f"{len(found):,} rounds, every seat at the play that the returns are of"
+            return _played(mean, found.tolist(), words, exposure=worst)
+    return _scaled(game, report, table, units, mean, rounds or BY_BOTS, seed, progress, worst)
+
+
+def _units(report: Report, table: StatedTable) -> dict[str, int]:
+    """The wagers of a bettor, those that are in the result of another left out."""
+    inside = {spot for result in report.wagers for spot in result.beside}
+    return {spot: cents for spot, cents in table.bets.items() if spot not in inside}
+
+
+def _exposure(report: Report, table: StatedTable, units: dict[str, int]) -> Fraction | None:
+    lines = [(cents, report.wager(spot).lines) for spot, cents in units.items()]
+    if not all(some for _, some in lines):
+        return None
+    best = sum((cents * max(line.net for line in some) for cents, some in lines), Fraction(0))
+    return table.bettors * best
+
+
+def _scaled(
+    game: Game,
+    report: Report,
+    table: StatedTable,
+    units: dict[str, int],
+    mean: Fraction,
+    rounds: int,
+    seed: int,
+    progress: Progress | None,
+    worst: Fraction | None,
+) -> Gain:
+    """Rounds of the script tell how results go together, the solver how far each is spread."""
+    import numpy as np
+
+    unit_of = {spot: result.wager for result in report.wagers for spot in result.beside}
+    sums = []
+    for gains in islice(sample_wagers(game, table, seed=seed), rounds):
+        each = dict.fromkeys(((seat, spot) for seat in range(1, table.seats) for spot in units), 0)
+        for (seat, spot), cents in gains.items():
+            unit = unit_of.get(spot, spot)
+            if unit in units:
+                each[seat, unit] += cents
+        sums.append(list(each.values()))
         if progress:
-            progress(len(gains), rounds)
-    return _played(mean, gains)
+            progress(len(sums), rounds)
+    found = np.array(sums, float).reshape(rounds, table.bettors, len(units))
+    variance, squares = 0.0, np.zeros(rounds)
+    for place, (spot, cents) in enumerate(units.items()):
+        result = report.wager(spot)
+        some = found[:, :, place] - found[:, :, place].mean()
+        spread = sqrt((some**2).mean())
+        wanted = cents * result.sd if result.lines else spread
+        if spread:
+            squares += (wanted / spread * some).sum(axis=1)
+        else:  # it never came: as if each seat were for itself
+            variance += table.bettors * wanted**2
+    squares **= 2
+    variance += float(squares.mean())
+    sd = sqrt(variance)
+    return Gain(
+        mean=mean,
+        sd=sd,
+        method=SCRIPT.format(rounds),
+        rounds=rounds,
+        stderr=float(squares.std()) / sqrt(rounds) / (2 * sd) if sd else 0.0,
+        exposure=worst,
+    )
 
 
-def _played(mean: Fraction, gains: Sequence[int]) -> Gain:
+def _played(
+    mean: Fraction,
+    gains: Sequence[float],
+    method: str = "rounds played",
+    *,
+    exposure: Fraction | None = None,
+) -> Gain:
     rounds = len(gains)
     average = fsum(gains) / rounds
     second = fsum((gain - average) ** 2 for gain in gains) / (rounds - 1)
@@ -73,13 +165,22 @@ def _played(mean: Fraction, gains: Sequence[int]) -> Gain:
     return Gain(
         mean=mean,
         sd=sd,
-        method=f"{rounds:,} rounds, bettors playing as the game's bots do, not their best",
+        method=method,
         rounds=rounds,
         stderr=spread / (2 * sd) if sd else 0.0,
+        average=average,
+        exposure=exposure,
     )
 
 
 def _known(outcomes: Gains, method: str) -> Gain:
     mean = sum((gain * chance for gain, chance in outcomes), Fraction(0))
     variance = sum(((gain - mean) ** 2 * chance for gain, chance in outcomes), Fraction(0))
-    return Gain(mean=mean, sd=sqrt(variance), method=method, outcomes=outcomes)
+    worst = -min(gain for gain, chance in outcomes if chance)
+    return Gain(
+        mean=mean,
+        sd=sqrt(variance),
+        method=method,
+        outcomes=outcomes,
+        exposure=max(worst, worst * 0),
+    )

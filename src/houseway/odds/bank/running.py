@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.odds.bank import ruin
 from houseway.odds.bank.gain import Gain
+from houseway.odds.bank.options import UnderOption
 from houseway.odds.bank.takings import Takings
 
 __all__ = ["RISKS", "BankRun", "run_bank"]
@@ -25,6 +26,8 @@ class BankRun(msgspec.Struct, frozen=True, kw_only=True):
     """The coefficient of ruin, per cent of bankroll."""
     hours: float = 8.0
     """For the risk within a time."""
+    options: tuple[UnderOption, ...] = ()
+    """The same table under every option of the fee book, where that was asked."""
 
     @property
     def hands(self) -> float:
@@ -63,6 +66,8 @@ class BankRun(msgspec.Struct, frozen=True, kw_only=True):
             **self.takings.as_json(),
             "method": self.gain.method,
             "rounds": self.gain.rounds,
+            "average": self.gain.average,
+            "exposure": None if self.gain.exposure is None else float(self.gain.exposure),
             "mean": {"hand": self.mean, "hour": self.mean * per_hour},
             "sd": {"hand": self.sd, "hour": self.sd * sqrt(per_hour), "stderr": self.gain.stderr},
             "ruin": {
@@ -81,14 +86,21 @@ class BankRun(msgspec.Struct, frozen=True, kw_only=True):
                 }
                 for risk in RISKS
             ],
+            "options": [option.as_json() for option in self.options],
         }
 
 
-def run_bank(takings: Takings, gain: Gain, *, hours: float = 8.0) -> BankRun:
+def run_bank(
+    takings: Takings,
+    gain: Gain,
+    *,
+    hours: float = 8.0,
+    options: tuple[UnderOption, ...] = (),
+) -> BankRun:
     """Put together; the coefficient by every outcome where all are known."""
     fee = takings.bank_fee
     if gain.outcomes:
         r = ruin.lundberg([(float(each - fee), float(chance)) for each, chance in gain.outcomes])
     else:
         r = ruin.coefficient(float(takings.bank), gain.sd)
-    return BankRun(takings=takings, gain=gain, r=r, hours=hours)
+    return BankRun(takings=takings, gain=gain, r=r, hours=hours, options=options)

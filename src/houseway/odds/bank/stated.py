@@ -11,15 +11,16 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix, Tape
 from houseway.errors import EditionError, SittingError, WagerError
 from houseway.rules.decisions import Place, Ready
-from houseway.rules.events import Charged, Settled
+from houseway.rules.events import Charged, Placed, Settled
 from houseway.rules.game import Game
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.round import Question, Round
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["BANK", "StatedTable", "charges", "open_round", "sample"]
+__all__ = ["BANK", "StatedTable", "charges", "open_round", "sample", "sample_wagers"]
 
 BANK: Final = "bank-holder"
+SEAT: Final = "seat-"
 _DEEP: Final = 10**12
 """A bank and stacks without end, in cents: every wager is covered and every double possible."""
 
@@ -58,7 +59,7 @@ def open_round(game: Game, table: StatedTable, tape: Tape) -> Round:
             f"the player-dealer's among them, not {table.seats}",
             seats=table.seats,
         )
-    names = [f"seat-{seat}" for seat in range(1, table.seats)]
+    names = [f"{SEAT}{seat}" for seat in range(1, table.seats)]
     opening = Opening(
         (
             *(Bettor(name, _DEEP, seat) for seat, name in enumerate(names, 1)),
@@ -95,7 +96,15 @@ def charges(game: Game, table: StatedTable) -> tuple[Charged, ...]:
 
 
 def sample(game: Game, table: StatedTable, *, seed: int = 1) -> Iterator[int]:
-    """The bank's gain in cents, before fees, round after round from a full shoe, for ever.
+    """The bank's gain in cents, before fees, round after round from a full shoe, for ever."""
+    for gains in sample_wagers(game, table, seed=seed):
+        yield sum(gains.values())
+
+
+def sample_wagers(
+    game: Game, table: StatedTable, *, seed: int = 1
+) -> Iterator[dict[tuple[int, str], int]]:
+    """The same by seat and spot.
 
     Bettors answer as the family's bot does, or by the default of the question.
     """
@@ -104,9 +113,18 @@ def sample(game: Game, table: StatedTable, *, seed: int = 1) -> Iterator[int]:
         round_ = open_round(game, table, Seeded(list(cards(game.terms.deck)), chance))
         while round_.pending:
             _answer(round_, round_.pending[0])
-        yield sum(
-            event.collected - event.paid for event in round_.events if isinstance(event, Settled)
-        )
+        placed = {event.wager: event for event in round_.events if isinstance(event, Placed)}
+        gains: dict[tuple[int, str], int] = {}
+        for event in round_.events:
+            if isinstance(event, Settled):
+                wager = placed[event.wager]
+                at = (_seat(wager.bettor), wager.spot)
+                gains[at] = gains.get(at, 0) + event.collected - event.paid
+        yield gains
+
+
+def _seat(bettor: str) -> int:
+    return int(bettor.removeprefix(SEAT))
 
 
 def _answer(round_: Round, question: Question) -> None:

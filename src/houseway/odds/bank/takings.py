@@ -88,6 +88,7 @@ class Takings(msgspec.Struct, frozen=True, kw_only=True):
             "bets": dict(self.table.bets),
             "hands_per_hour": hands,
             "action": both(self.table.action),
+            "wagered": both(sum(self.table.bets.values())),
             "bettor": {"loss": both(self.loss), "fee": both(self.fee), "cost": both(self.cost)},
             "house": both(self.house),
             "bank": {

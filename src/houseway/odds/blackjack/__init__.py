@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
+from houseway.odds.blackjack.costs import costs, decisions
 from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
+from houseway.odds.blackjack.seats import table_rounds
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import WagerResult
 from houseway.odds.solving import Request, Solver
@@ -85,4 +88,30 @@ def _given_up(terms: BlackjackTerms, name: str) -> bool:
     return wager.keeps_drawing and not wager.after_surrender and not terms.dealing.switch
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts)
+def returns(request: Request) -> dict[str, Fraction]:
+    """The game wager in double precision, without how often each line comes; the rest exactly."""
+    from houseway.odds.blackjack.best import solve_game
+    from houseway.odds.blackjack.choosing import settled
+
+    printed, how = request.game.terms, request.simulation
+    assert isinstance(printed, BlackjackTerms)
+    terms = settled(printed, workers=how.workers)
+    found: dict[str, Fraction] = {}
+    for name in request.wagers:
+        if terms.wagers[name].bet == "game" and not terms.dealing.switch:
+            found[name] = Fraction(solve_game(terms, terms.wagers[name], workers=how.workers).value)
+    others = tuple(name for name in request.wagers if name not in found)
+    asked = Request(game=request.game, wagers=others, simulation=how)
+    found |= {result.wager: result.returned for result in solve(asked)}
+    return {name: found[name] for name in request.wagers}
+
+
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    rounds=table_rounds,
+    returns=returns,
+    costs=costs,
+    decisions=decisions,
+    quick=True,
+)

@@ -8,13 +8,22 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from houseway.games.blackjack.count import Score
+from houseway.games.blackjack.terms import Counting
 from houseway.hands.points import points_text
 from houseway.odds.blackjack.actions import Worth, worths_against
 from houseway.odds.blackjack.best import Against, Solution
 from houseway.odds.blackjack.classes import Kinds, worth_of
 from houseway.odds.blackjack.shoe import KINDS
 
-__all__ = ["Chart", "Decision", "Otherwise", "chart_of", "kinds_text"]
+__all__ = [
+    "Chart",
+    "Decision",
+    "Otherwise",
+    "chart_of",
+    "column_of",
+    "kinds_text",
+    "row_of",
+]
 
 Decision: TypeAlias = Literal["stand", "hit", "double", "split", "surrender"]
 
@@ -36,6 +45,8 @@ class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
     chart: Decision
     gain: float
     """By so much of a unit."""
+    chance: float = 0.0
+    """Of this hand and these cards, among all rounds."""
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +107,7 @@ def chart_of(solution: Solution) -> Chart:
                     decision=own,
                     chart=usual,
                     gain=gain,
+                    chance=case.chance,
                 )
     ordered = sorted(exceptions.values(), key=lambda each: (-each.gain, each.hand, each.against))
     names = tuple(columns[place] for place in sorted(columns))
@@ -114,6 +126,16 @@ def _column(solution: Solution, against: Against) -> tuple[tuple[bool, int], str
         return (False, cards.index(1)), kinds_text(cards)
     worth = worth_of(solution.model.terms.count, cards)
     return (worth.soft, worth.total), _total(worth)
+
+
+def column_of(solution: Solution, against: Against) -> str:
+    """The name of the column that the cards shown belong to."""
+    return _column(solution, against)[1]
+
+
+def row_of(count: Counting, held: Kinds) -> str:
+    """The name of a hand's row by its total, be it a pair."""
+    return _total(worth_of(count, held))
 
 
 def _total(worth: Score) -> str:

@@ -17,7 +17,7 @@ import numpy as np
 from houseway.odds.blackjack.hands import DOUBLE, HIT, SURRENDER
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["Book", "play_firsts", "play_order", "play_rounds"]
+__all__ = ["DEALT", "Book", "play_firsts", "play_order", "play_rounds", "play_tables"]
 
 U64 = np.uint64
 _STEP = U64(0x9E37_79B9_7F4A_7C15)
@@ -25,16 +25,19 @@ _FIRST = U64(0xBF58_476D_1CE4_E5B9)
 _SECOND = U64(0x94D0_49BB_1331_11EB)
 _30, _27, _31, _32 = U64(30), U64(27), U64(31), U64(32)
 _LOW = U64(0xFFFF_FFFF)
-_0, _1, _2, _3, _16 = U64(0), U64(1), U64(2), U64(3), U64(16)
+_0, _1, _2, _3, _15, _16 = U64(0), U64(1), U64(2), U64(3), U64(15), U64(16)
+DEALT = 24
+"""Places for the player-dealer's cards, more than any hand takes."""
 
 
 class Book(NamedTuple):
     """Everything a round under fixed decisions depends on, as flat tables.
 
     A card is its group: 0 to 10 the kinds, 11 to 14 ten-values that are a pair only with their own
-    rank. What is shown is the group of the up card, or 16 times that and the other card's group
-    where both lie open. Decisions stand in rows of `many`, a row for each context and number of
-    doubles made; first come the contexts of hands that were not split, one for each face, which is
+    rank. A pile may hold more in the bits above these four, which only `play_tables` keeps. What is
+    shown is the group of the up card, or 16 times that and the other card's group where both lie
+    open. Decisions stand in rows of `many`, a row for each context and number of doubles made;
+    first come the contexts of hands that were not split, one for each face, which is
     what of the cards shown such hands depend on.
     """
 
@@ -125,9 +128,22 @@ def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
 
 @compiled
 def _deal(
-    seed: U64, rounds: int, book: Book, cards: Array, suited: int, fixed: int, out: Array
+    seed: U64,
+    rounds: int,
+    book: Book,
+    cards: Array,
+    suited: int,
+    fixed: int,
+    out: Array,
+    tables: Array,
+    laid: Array,
 ) -> tuple[int, int, int]:
     """Play rounds and count in `out` what each wager gained; the last one's gains and cards.
+
+    Or, where `tables` has a row for each round, all seats of a table play against one hand of the
+    player-dealer's: a row has what each wager of each seat gained, in parts, and the same row of
+    `laid` the first cards of every seat (first, second, of both hands) and the player-dealer's in
+    the order dealt, played to its end, its number of cards before them.
 
     `suited` says of cards in order whether the player-dealer's are of one suit. `fixed`, if not 0:
     every round begins with the first so many of `cards`, which are a player's card, the up card,
@@ -136,11 +152,16 @@ def _deal(
 
     All in one piece: a call with so many tables would cost more than the cards it deals.
     """
-    mine = np.zeros(book.longest, np.int64)
-    stakes = np.zeros(book.longest, np.int64)
-    owners = np.zeros(book.longest, np.int64)
-    results = np.zeros(2, np.int64)
-    first = np.zeros(4, np.uint64)
+    record = tables.shape[0] > 0
+    seats = tables.shape[1] // book.hands if record else 1
+    mine = np.zeros(seats * book.longest, np.int64)
+    stakes = np.zeros(seats * book.longest, np.int64)
+    owners = np.zeros(seats * book.longest, np.int64)
+    results = np.zeros(2 * seats, np.int64)
+    got = np.zeros(4 * seats, np.uint64)
+    first = np.zeros(2 * seats, np.uint64)
+    modes = np.zeros(seats, np.uint64)
+    his = np.zeros(DEALT, np.uint64)
     many, row_length = U64(book.many), U64(book.rows) * U64(book.many)
     after, dealer_after = book.after, book.dealer_after
     parts = book.parts
@@ -148,11 +169,11 @@ def _deal(
     centre = (places - 2) // 2
     state = seed
     dealt = _0
-    for _ in range(rounds):
-        # -- first cards: a-b and, where there are two hands, c-d ---------------------------
+    for number in range(rounds):
+        # -- first cards of each seat: a, c, b, d are a-b and, where there are two hands, c-d -
         if fixed:
-            a, up, b = U64(cards[0]), U64(cards[1]), U64(cards[2])
-            c, d, hole = a, b, U64(cards[3])
+            got[0], up, got[2] = U64(cards[0]), U64(cards[1]), U64(cards[2])
+            hole = U64(cards[3])
             dealt = U64(fixed)
             shown = U64(dealer_after[up]) * _16
             if not (book.both_up or book.later):
@@ -164,31 +185,27 @@ def _deal(
                 dealt += _1
         else:
             dealt = _0
-            a, state = _draw(cards, dealt, state)
-            dealt += _1
-            c = a
-            if book.hands == 2:
-                c, state = _draw(cards, dealt, state)
-                dealt += _1
+            for seat in range(seats):
+                for which in range(book.hands):
+                    card, state = _draw(cards, dealt, state)
+                    got[4 * seat + which] = card
+                    dealt += _1
             up, state = _draw(cards, dealt, state)
+            his[0] = up
             dealt += _1
-            b, state = _draw(cards, dealt, state)
-            dealt += _1
-            d = b
-            if book.hands == 2:
-                d, state = _draw(cards, dealt, state)
-                dealt += _1
+            for seat in range(seats):
+                for which in range(book.hands):
+                    card, state = _draw(cards, dealt, state)
+                    got[4 * seat + 2 + which] = card
+                    dealt += _1
             hole = up
             if not book.later:
                 hole, state = _draw(cards, dealt, state)
+                his[1] = hole
                 dealt += _1
             if book.first_down:
                 up, hole = hole, up
-        one = U64(after[a]) * _16
-        first[0] = U64(after[one + b])
-        if book.hands == 2:
-            two = U64(after[c]) * _16
-            first[1], first[2], first[3] = after[two + d], after[one + d], after[two + b]
+            up, hole = up & _15, hole & _15
         shown = U64(dealer_after[up]) * _16
         seen = up * _16 + hole if book.both_up else up
         face = U64(book.faces[seen])
@@ -201,20 +218,36 @@ def _deal(
                 natural = end
 
         # -- the switch ---------------------------------------------------------------------
-        mode = _0
-        if book.hands == 2 and natural < 0 and not book.frozen[seen]:
-            stay = face * _2 * many
-            move = stay + many
-            now = book.switches[stay + first[0]] + book.switches[stay + first[1]]
-            then = book.switches[move + first[2]] + book.switches[move + first[3]]
-            if then > now:
-                first[0], first[1] = first[2], first[3]
-                b, d = d, b
-                mode = _3
+        for seat in range(seats):
+            if record:
+                for place in range(4):
+                    laid[number, 4 * seat + place] = got[4 * seat + place]
+                    got[4 * seat + place] &= _15
+            one = U64(after[got[4 * seat]]) * _16
+            b = got[4 * seat + 2]
+            first[2 * seat] = U64(after[one + b])
+            modes[seat] = _0
+            if book.hands == 2:
+                d = got[4 * seat + 3]
+                two = U64(after[got[4 * seat + 1]]) * _16
+                first[2 * seat + 1] = after[two + d]
+                if natural < 0 and not book.frozen[seen]:
+                    stay = face * _2 * many
+                    move = stay + many
+                    across, back = U64(after[one + d]), U64(after[two + b])
+                    now = book.switches[stay + first[2 * seat]]
+                    now += book.switches[stay + first[2 * seat + 1]]
+                    then = book.switches[move + across] + book.switches[move + back]
+                    if then > now:
+                        first[2 * seat], first[2 * seat + 1] = across, back
+                        got[4 * seat + 2], got[4 * seat + 3] = d, b
+                        modes[seat] = _3
 
         # -- the players --------------------------------------------------------------------
         made = 0
-        for owner in range(book.hands):
+        for place in range(seats * book.hands):
+            seat, which = place // book.hands, place % book.hands
+            owner = 2 * seat + which
             hand = first[owner]
             results[owner] = 0
             if book.peeks[seen]:
@@ -229,9 +262,8 @@ def _deal(
                 mine[made], stakes[made], owners[made] = book.ends[hand], 1, owner
                 made += 1
                 continue
-            pair = a if owner == 0 else c
-            like = b if owner == 0 else d
-            how = mode
+            pair, like = got[4 * seat + which], got[4 * seat + 2 + which]
+            how = modes[seat]
             waiting = 1
             splits = 0
             most = 0
@@ -250,6 +282,7 @@ def _deal(
             while waiting:
                 if splits:
                     card, state = _draw(cards, dealt, state)
+                    card &= _15
                     dealt += _1
                     if card == pair and splits < most:
                         splits += 1
@@ -268,6 +301,7 @@ def _deal(
                             stake *= 2
                             row += many
                         card, state = _draw(cards, dealt, state)
+                        card &= _15
                         dealt += _1
                         hand = U64(after[hand * _16 + card])
                         if not hand:
@@ -285,18 +319,28 @@ def _deal(
                         stakes[made], owners[made] = stake, owner
                         made += 1
                         break
-            out[(owner + 1) * places - 1] += staked - 1
+            if not record:
+                out[(owner + 1) * places - 1] += staked - 1
 
         # -- the player-dealer, if a wager depends on him -----------------------------------
-        if made:
+        if made or record:
             if book.later:
                 hole, state = _draw(cards, dealt, state)
+                his[1] = hole
+                hole &= _15
                 dealt += _1
             at = U64(dealer_after[shown + hole])
+            drawn = 2
             while book.dealer_ends[at] < 0:
                 card, state = _draw(cards, dealt, state)
+                his[min(drawn, DEALT - 1)] = card
+                drawn += 1
                 dealt += _1
-                at = U64(dealer_after[at * _16 + card])
+                at = U64(dealer_after[at * _16 + (card & _15)])
+            if record:
+                laid[number, 4 * seats] = drawn
+                for place in range(min(drawn, DEALT)):
+                    laid[number, 4 * seats + 1 + place] = his[place]
             end = book.dealer_ends[at]
             alike = suited
             level = book.paid[seen]
@@ -309,8 +353,11 @@ def _deal(
                 else:
                     gain = book.gains[U64(level + mine[each] * 64 + end * 2 + alike)]
                     results[owners[each]] += stakes[each] * gain
-        for owner in range(book.hands):
-            out[owner * places + centre + results[owner]] += 1
+        for place in range(seats * book.hands):
+            if record:
+                tables[number, place] = results[place // book.hands * 2 + place % book.hands]
+            else:
+                out[place * places + centre + results[place]] += 1
     return results[0], results[1], np.int64(dealt)  # type: ignore[return-value]  # an int
 
 
@@ -328,7 +375,8 @@ def _deal_firsts(
             cards[there], cards[here] = cards[here], cards[there]
         state = seed + U64(each + 1) * _SECOND
         state = (_stir(state) << _32 | _stir(state + _STEP)) | _1
-        _deal(state, rounds[each], book, cards, 0, fixed, out[each])
+        none = np.zeros((0, 0), np.int64)
+        _deal(state, rounds[each], book, cards, 0, fixed, out[each], none, none)
 
 
 def _room(book: Book) -> int:
@@ -342,7 +390,8 @@ def play_order(book: Book, cards: Array, *, suited: bool = False) -> tuple[int, 
     `suited`: the player-dealer's cards, should they be seven, eight and nine, are of one suit.
     """
     out = np.zeros(book.hands * _room(book), np.int64)
-    return _deal(U64(0), 1, book, cards, int(suited), 0, out)
+    none = np.zeros((0, 0), np.int64)
+    return _deal(U64(0), 1, book, cards, int(suited), 0, out, none, none)
 
 
 def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
@@ -352,8 +401,21 @@ def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
     wager in all rounds, by doubles and splits, in units.
     """
     out = np.zeros(book.hands * _room(book), np.int64)
-    _deal(seed | U64(1), rounds, book, cards.copy(), 0, 0, out)
+    none = np.zeros((0, 0), np.int64)
+    _deal(seed | U64(1), rounds, book, cards.copy(), 0, 0, out, none, none)
     return out
+
+
+def play_tables(
+    seed: U64, rounds: int, book: Book, cards: Array, seats: int
+) -> tuple[Array, Array]:
+    """Rounds of a table at which every seat plays by the book, against one hand: what each wager
+    of each seat gained, in parts, and the cards laid, as the pile has them."""
+    tables = np.zeros((rounds, seats * book.hands), np.int64)
+    laid = np.zeros((rounds, 4 * seats + 1 + DEALT), np.int64)
+    out = np.zeros(0, np.int64)
+    _deal(seed | U64(1), rounds, book, cards.copy(), 0, 0, out, tables, laid)
+    return tables, laid
 
 
 def play_firsts(seed: U64, book: Book, cards: Array, firsts: Array, rounds: Array) -> Array:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from houseway import __version__
-from houseway.editions.model import Edition, Value
-from houseway.editions.sheet import sheet_of
-from houseway.odds.bank import BankRun, Takings
 from houseway.odds.report.blocks import Block, Chart, Document, Facts, Grid, Heading, Words
+from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
+from houseway.odds.report.more import (
+    check_blocks,
+    cost_blocks,
+    decision_blocks,
+    removal_blocks,
+    target_blocks,
+)
 from houseway.odds.report.numbers import percent
-from houseway.odds.report.wagers import method_words, results_picture, summary, wager_blocks
-from houseway.odds.result import Report
+from houseway.odds.report.sensitivity import sensitivity_blocks, value_text
+from houseway.odds.report.wagers import edge_words, results_picture, summary, wager_blocks
+from houseway.odds.solving import Simulation
 
 __all__ = ["make_document", "wager_names"]
 
@@ -23,9 +29,19 @@ other chips that follow from it included. Negative where the player loses on ave
 Edge: the return with its sign changed. Edge of action divides it by all that is put at risk on \
 average.
 Gain: what one unit wins on top of itself at that line; -1:1 is the loss of the unit.
-Standard deviation: of the gain of one unit in one round.
+Return to player: of all that is put at risk, the part that comes back on average; 100 % less the \
+edge of action.
+Hit frequency: how often a round brings a gain.
+Variance, standard deviation: of the gain of one unit in one round.
 Every round is dealt from a full shoe, shuffled fairly; cards seen in earlier rounds are not used. \
 The bank covers every wager, and payments are not rounded to a chip."""
+
+
+SEED = Simulation().seed
+CHECKED = (
+    "held by the project's tests against the game's script, deal for deal, and on tiny decks in "
+    "every order; against published figures where there are any"
+)
 
 
 def wager_names(sheet: Mapping[str, Any]) -> dict[str, str]:
@@ -33,33 +49,33 @@ def wager_names(sheet: Mapping[str, Any]) -> dict[str, str]:
     return {row["id"]: row["wager"] for row in sheet["wagers"]}
 
 
-def make_document(
-    edition: Edition,
-    chosen: Mapping[str, Value],
-    report: Report,
-    *,
-    takings: Takings | None = None,
-    run: BankRun | None = None,
-    charts: Sequence[Block] = (),
-    option: str = "",
-) -> Document:
+def make_document(found: Findings) -> Document:
     """Title and citation, the wagers, the rules they were computed under, the fees, the method."""
-    sheet = sheet_of(edition, chosen, option)
+    report, sheet = found.report, found.sheet
     names = {**wager_names(sheet), "insurance": "Insurance"}
-    blocks: list[Block] = [Heading("The wagers"), summary(report, names)]
+    blocks: list[Block] = [Heading("The wagers"), *edge_words(report, names)]
+    blocks.append(summary(report, names))
     picture = results_picture(report, names)
     blocks += [picture] if picture else []
     blocks.append(Heading("Every wager, line by line"))
     for result in report.wagers:
         blocks += wager_blocks(result, names.get(result.wager, result.wager))
-    if charts:
-        blocks += [Heading("The best play"), *charts]
+    if found.charts:
+        blocks += [Heading("The best play"), *found.charts]
+    blocks += cost_blocks(found.costs, names)
+    blocks += decision_blocks(found.decisions)
+    for target in found.targets:
+        blocks += target_blocks(target, names)
+    if found.sensitivity is not None:
+        blocks.append(Heading("What options and readings are worth"))
+        blocks += sensitivity_blocks(found.sensitivity, names)
+    blocks += removal_blocks(found.removal, names) if found.removal else []
     blocks += _rules(sheet)
-    if takings is not None:
+    if found.takings is not None:
         blocks += [Heading("Collections and the bank"), *fee_facts(sheet["fees"])]
-        blocks += money_blocks(takings)
-        blocks += bank_blocks(run) if run else []
-    blocks += _methods(report, names)
+        blocks += money_blocks(found.takings)
+        blocks += bank_blocks(found.run) if found.run else []
+    blocks += _methods(found, names)
     return Document(
         title=sheet["title"],
         subtitle=f"The mathematics of every wager · {sheet['deck']}",
@@ -68,7 +84,7 @@ def make_document(
             (names.get(each.wager, each.wager), percent(each.edge, 3)) for each in report.wagers
         ),
         blocks=tuple(blocks),
-        foot=f"Houseway {__version__} · {edition.id} · terms {sheet['digest']}",
+        foot=f"Houseway {__version__} · {report.edition} · terms {sheet['digest']}",
     )
 
 
@@ -112,7 +128,12 @@ def _rules(sheet: Mapping[str, Any]) -> list[Block]:
             Grid(
                 heads=("option or reading", "in force", "usual", "why"),
                 rows=tuple(
-                    (each["name"], _value(each["value"]), _value(each["usual"]), each["why"])
+                    (
+                        each["name"],
+                        value_text(each["value"]),
+                        value_text(each["usual"]),
+                        each["why"],
+                    )
                     for each in switches
                 ),
                 names=4,
@@ -136,20 +157,23 @@ def drawing_chart(name: str, rows: Mapping[str, str]) -> Chart:
     )
 
 
-def _value(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
-def _methods(report: Report, names: Mapping[str, str]) -> list[Block]:
+def _methods(found: Findings, names: Mapping[str, str]) -> list[Block]:
+    report = found.report
+    build = (
+        ("build", f"Houseway {__version__}"),
+        ("terms", found.sheet["digest"]),
+        ("seed", str(SEED)),
+        ("kernels", CHECKED),
+    )
     return [
         Heading("Method"),
         Grid(
             heads=("wager", "how its figures were found"),
-            rows=tuple(
-                (names.get(each.wager, each.wager), method_words(each)) for each in report.wagers
-            ),
+            rows=tuple((names.get(each.wager, each.wager), each.how) for each in report.wagers),
             names=2,
             prose=(1,),
         ),
+        *check_blocks(found.checks, names),
+        Facts(build),
         Words(tuple(DEFINITIONS.splitlines()), points=True),
     ]

@@ -94,6 +94,7 @@ def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
     """The bank's mean and deviation after fees, its risk, and the bankroll it takes."""
     hands = run.takings.table.hands_per_hour
     hour = f"within {run.hours:g} hours"
+    average, worst = run.gain.average, run.gain.exposure
     spread = MISSING if run.gain.stderr is None else cash(run.gain.stderr)
     result = Grid(
         heads=("the bank after fees", "a round", "an hour"),
@@ -114,6 +115,8 @@ def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
     facts: list[tuple[str, Cell]] = [
         ("deviation", run.gain.method),
         ("its standard error", spread),
+        ("gained on average in those rounds", MISSING if average is None else cash(average)),
+        ("largest exposure of a round", MISSING if worst is None else cash(worst)),
         ("ruin ever", run.formula if run.r else "certain in the end: the bank loses on average"),
         ("coefficient r", Number(f"{100 * run.r:.6g} per dollar", run.r) if run.r else MISSING),
         (f"ruin {hour}", "Brownian motion with the same mean and deviation"),
@@ -122,4 +125,35 @@ def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
         result,
         Grid(heads=("risk of ruin", "ever", hour), rows=tuple(needed)),
         Facts(tuple(each for each in facts if each[1] != MISSING)),
+        *_options(run),
+    ]
+
+
+def _options(run: BankRun) -> list[Block]:
+    """The bank under every option of the fee book; options that come to the same are one row."""
+    groups: dict[tuple[Cell, ...], list[str]] = {}
+    for each in run.options:
+        least: Cell = "none" if each.break_even is None else cash(each.break_even)
+        row = (
+            cash(each.bettor_fee),
+            cash(each.bank_fee),
+            cash(each.keeps),
+            percent(each.edge),
+            least,
+        )
+        groups.setdefault(row, []).append(each.option)
+    if not groups:
+        return []
+    return [
+        Grid(
+            heads=(
+                *("option", "fee of a bettor", "of the bank", "the bank keeps", "its edge"),
+                "break-even bet",
+            ),
+            rows=tuple((", ".join(names), *row) for row, names in groups.items()),
+            caption="A round at this table under every option of the fee book. The edge is what "
+            "the bank keeps of all that is wagered before the first card. The break-even bet is "
+            "the least that each bettor has to wager, his spots in proportion, for the bank to "
+            "keep anything; a larger one may fall into a dearer row.",
+        )
     ]

@@ -8,9 +8,9 @@ from fractions import Fraction
 from houseway.odds.report.blocks import Block, Cell, Facts, Figure, Grid, Heading, Number, Words
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import MISSING, decimal, one_in, percent, signed, whole
-from houseway.odds.result import Line, Report, WagerResult
+from houseway.odds.result import BANDS, Line, Report, WagerResult
 
-__all__ = ["method_words", "summary", "wager_blocks"]
+__all__ = ["edge_words", "results_picture", "summary", "wager_blocks"]
 
 SIMULATED = (
     "Lines that are simulated do not add up to the expected gain to the last digit: they miss it "
@@ -32,6 +32,21 @@ def summary(report: Report, names: Mapping[str, str]) -> Grid:
         caption="Per unit of the initial wager. The return is the player's expected gain, the "
         "edge the same for the other side; edge of action is per unit put at risk in all.",
     )
+
+
+def edge_words(report: Report, names: Mapping[str, str]) -> list[Block]:
+    """Plain words where a wager is better for the player than for the other side, or fair."""
+    lines = []
+    for result in report.wagers:
+        name = names.get(result.wager, result.wager)
+        if result.returned > 0:
+            lines.append(
+                f"{name}: the player has the edge. He gains {percent(result.returned).text} of the "
+                "wager on average, and the bank loses it."
+            )
+        elif result.returned == 0:
+            lines.append(f"{name}: neither side has an edge.")
+    return [Words(tuple(lines))] if lines else []
 
 
 def _row(result: WagerResult, names: Mapping[str, str]) -> tuple[Cell, ...]:
@@ -71,9 +86,19 @@ def wager_blocks(result: WagerResult, name: str, *, brief: bool = False) -> list
         total=True,
         caption="" if result.expected is None else SIMULATED,
     )
-    if not brief:
-        blocks.append(_picture(result, name))
-    return [*blocks, grid]
+    if brief:
+        return [*blocks, grid]
+    return [*blocks, _bands(result), _picture(result, name), grid]
+
+
+def _bands(result: WagerResult) -> Grid:
+    """How near to the return the average gain comes in so many rounds."""
+    return Grid(
+        heads=("rounds", "from", "to"),
+        rows=tuple((whole(rounds), *map(percent, result.band(rounds))) for rounds in BANDS),
+        caption="The average gain of a unit after so many rounds lies in this band 19 times of 20, "
+        "by the normal distribution; a wager that pays rarely needs many rounds to keep to it.",
+    )
 
 
 def _facts(result: WagerResult) -> Facts:
@@ -85,7 +110,11 @@ def _facts(result: WagerResult) -> Facts:
         rows.append(("standard error of the simulation", decimal(result.stderr, 9)))
     if result.rounds is not None:
         rows.append(("rounds simulated", whole(result.rounds)))
+    rows.append(("edge", percent(result.edge, 6)))
+    rows.append(("return to player", percent(result.return_to_player, 6)))
     if result.lines:
+        rows.append(("hit frequency", percent(result.win, 6)))
+        rows.append(("variance", decimal(result.variance)))
         rows.append(("standard deviation", decimal(result.sd)))
     if result.beside:
         rows.append(("counted in", ", ".join(result.beside)))
@@ -93,9 +122,12 @@ def _facts(result: WagerResult) -> Facts:
     if result.action != 1:
         rows.append(("put at risk on average", decimal(result.action)))
         rows.append(("edge of action", percent(result.edge_of_action, 6)))
+    if result.combinations:
+        for name, count in result.also.items():
+            rows.append((name, percent(Fraction(count, result.combinations))))
     if result.strategy:
         rows.append(("strategy", result.strategy))
-    return Facts((*rows, ("method", method_words(result))))
+    return Facts((*rows, ("method", result.how)))
 
 
 def _strategies(result: WagerResult) -> Iterator[Block]:
@@ -112,26 +144,11 @@ def _strategies(result: WagerResult) -> Iterator[Block]:
                 )
                 for each in result.strategies
             ),
-            caption="Other ways to play, per unit of the wager; the cost is against the best.",
+            caption="Other ways to play, per unit of the wager; the cost is against the one above.",
         )
         for each in result.strategies:
             if each.rules:
                 yield Words((f"{each.name}:", *each.rules))
-
-
-def method_words(result: WagerResult) -> str:
-    """How the figures were found, in a sentence."""
-    match result.method:
-        case "exact" if result.combinations:
-            return f"exact: {result.combinations:,} equally likely cases, each counted"
-        case "exact":
-            return "exact: computed as a fraction, nothing rounded"
-        case "simulated":
-            return f"simulated: {result.rounds or 0:,} rounds from a fixed seed"
-        case _ if result.rational:
-            return "mixed: the return is an exact fraction; some of the lines are simulated"
-        case _:
-            return "mixed: the return is enumerated in double precision; lines are simulated"
 
 
 def _put_together(lines: Sequence[Line]) -> Iterator[tuple[Cell, ...]]:

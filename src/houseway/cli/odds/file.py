@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from houseway.cli.odds_choice import Chosen
 from houseway.errors import ReportError
-from houseway.odds.bank import BankRun, Takings
-from houseway.odds.report.blocks import Block
-from houseway.odds.result import Report
+from houseway.odds.report.findings import Findings
 
 __all__ = ["check_target", "write_report"]
 
@@ -33,26 +29,11 @@ def check_target(file: Path) -> None:
         )
 
 
-def write_report(
-    file: Path,
-    chosen: Chosen,
-    report: Report,
-    takings: Takings | None,
-    run: BankRun | None,
-    charts: Sequence[Block],
-) -> None:
+def write_report(file: Path, found: Findings) -> None:
     """The report in the form that the file's name asks for."""
     from houseway.odds.report import html_of, make_document, pdf_of
 
-    document = make_document(
-        chosen.edition,
-        chosen.settings,
-        report,
-        takings=takings,
-        run=run,
-        charts=charts,
-        option=chosen.option,
-    )
+    document = make_document(found)
     if file.suffix.lower() == ".pdf":
         content = pdf_of(document)
     else:

@@ -8,12 +8,15 @@ from typing import Final
 from rich.text import Text
 
 from houseway.cli.draw import Paper
-from houseway.cli.odds_choice import Chosen, Wanted
-from houseway.odds.bank import BankRun, Takings
+from houseway.cli.odds.choice import Chosen, Wanted
+from houseway.odds.bank import BankRun
 from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading, Words
+from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, money_blocks
+from houseway.odds.report.more import target_blocks
 from houseway.odds.report.numbers import MISSING, decimal, percent
-from houseway.odds.report.wagers import summary, wager_blocks
+from houseway.odds.report.sensitivity import sensitivity_blocks
+from houseway.odds.report.wagers import edge_words, summary, wager_blocks
 from houseway.odds.result import Report, WagerResult
 
 __all__ = ["draw_bank", "draw_comparison", "draw_odds"]
@@ -31,20 +34,20 @@ COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
 """What `compare` shows of each wager."""
 
 
-def draw_odds(
-    chosen: Chosen,
-    report: Report,
-    takings: Takings | None,
-    charts: Sequence[Block],
-    paper: Paper,
-) -> None:
+def draw_odds(chosen: Chosen, found: Findings, paper: Paper) -> None:
     """All wagers in one table, each line by line, the best play, and the stated table."""
+    report, takings = found.report, found.takings
     _title(chosen, paper)
-    draw_blocks([summary(report, {})], paper)
+    draw_blocks([*edge_words(report, {}), summary(report, {})], paper)
     for result in report.wagers:
         draw_blocks(wager_blocks(result, result.wager, brief=True), paper)
-    if charts:
-        draw_blocks([Heading("The best play"), *charts], paper)
+    if found.charts:
+        draw_blocks([Heading("The best play"), *found.charts], paper)
+    for target in found.targets:
+        draw_blocks(target_blocks(target, {}), paper)
+    if found.sensitivity is not None:
+        draw_blocks([Heading("What options and readings are worth")], paper)
+        draw_blocks(sensitivity_blocks(found.sensitivity, {}), paper)
     if takings is not None:
         draw_blocks([Heading("Collections and the bank"), *money_blocks(takings)], paper)
         if takings.book:
@@ -67,7 +70,8 @@ def draw_comparison(
     heads = tuple(f"[{number}]" for number in range(1, len(reports) + 1))
     for head, each, chosen, report in zip(heads, wanted, every, reports, strict=True):
         title = chosen.edition.identity.title
-        paper.line(f"{head} {each.name}: {title}, {_packs(report.decks)}")
+        others = "".join(f", {text}" for text in each.otherwise)
+        paper.line(f"{head} {each.name}: {title}, {_packs(report.decks)}{others}")
     found = [{result.wager: result for result in report.wagers} for report in reports]
     shown = ["return", "wins", "standard deviation"]
     if any(result.action != 1 for each in found for result in each.values()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from houseway.editions.library import find_edition
@@ -14,7 +15,7 @@ from houseway.odds.bank import StatedTable
 from houseway.odds.solving import has_solver, wagers_of
 from houseway.rules.game import Game
 
-__all__ = ["Chosen", "Stating", "Wanted", "chosen_of", "stated_table"]
+__all__ = ["Asked", "Chosen", "Stating", "Wanted", "chosen_of", "stated_table", "wanted_edges"]
 
 USUAL_BET: Final = "25"
 USUAL_PACE: Final = 60
@@ -29,6 +30,9 @@ class Wanted(NamedTuple):
     decks: int | None = None
     option: str = ""
     wagers: tuple[str, ...] = ()
+    otherwise: tuple[str, ...] = ()
+    """Settings of this column of a comparison alone."""
+    strategy: str = ""
 
 
 class Stating(NamedTuple):
@@ -44,6 +48,14 @@ class Stating(NamedTuple):
         return bool(self.seats or self.bets or self.hands_per_hour)
 
 
+class Asked(NamedTuple):
+    """What else is to be told."""
+
+    sensitivity: bool = False
+    targets: tuple[str, ...] = ()
+    """Wagers with the edge that is wanted of each."""
+
+
 class Chosen(NamedTuple):
     """The edition, what was chosen of it, the game that makes, and the wagers asked for."""
 
@@ -52,6 +64,9 @@ class Chosen(NamedTuple):
     game: Game
     option: str
     wagers: tuple[str, ...]
+    of_all: bool = True
+    """No wager was named, so all are."""
+    strategy: str = ""
 
     @property
     def plays(self) -> bool:
@@ -73,7 +88,7 @@ class Chosen(NamedTuple):
 def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
     """Read them; a wager must be one of the edition's, unless others may have it."""
     edition = find_edition(wanted.name)
-    settings = dict(setting(edition, text) for text in wanted.settings)
+    settings = dict(setting(edition, text) for text in (*wanted.settings, *wanted.otherwise))
     if wanted.decks is not None:
         settings |= _packs(edition, settings, wanted.decks)
     game = resolve(edition, settings, option=wanted.option or None)
@@ -86,7 +101,9 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
         wagers = tuple(name for name in wagers if name in known)
     elif has_solver(game):
         _check_wagers(edition, wagers, known)
-    return Chosen(edition, settings, game, wanted.option, wagers)
+    return Chosen(
+        edition, settings, game, wanted.option, wagers, not wanted.wagers, wanted.strategy
+    )
 
 
 def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: Iterable[str]) -> None:
@@ -123,6 +140,23 @@ def _packs(edition: Edition, settings: dict[str, Value], decks: int) -> dict[str
             decks=decks,
         )
     return {}
+
+
+def wanted_edges(chosen: Chosen, texts: Iterable[str]) -> dict[str, Fraction]:
+    """`tie=5%`: an edge for each wager named, in percent."""
+    found = {}
+    for text in texts:
+        name, equals, edge = text.rpartition("=")
+        try:
+            found[name] = Fraction(edge.strip().removesuffix("%").strip()) / 100
+        except (ValueError, ZeroDivisionError):
+            equals = ""
+        if not equals:
+            raise EditionError(
+                "odds/target", f"{text!r} is no target: write WAGER=EDGE, such as tie=5%"
+            )
+        _check_wagers(chosen.edition, (name,), wagers_of(chosen.game))
+    return found
 
 
 def stated_table(chosen: Chosen, stating: Stating) -> StatedTable:

@@ -1,0 +1,4 @@
+import DefaultTheme from 'vitepress/theme'
+import './felt.css'
+
+export default DefaultTheme

@@ -1,0 +1,1 @@
+"""The mathematics at the command line."""

@@ -1,0 +1,57 @@
+"""The same jobs on a Ray cluster: any number of workers, the same digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from houseway.errors import HousewayError
+from houseway.odds.everything import Job, answer
+
+if TYPE_CHECKING:
+    from houseway.cli.odds.every import Runner
+
+__all__ = ["LOCAL", "on_ray"]
+
+LOCAL: Final = "local"
+AGAIN: Final = 3
+"""Times that a job is tried whose worker was lost."""
+
+
+def on_ray(address: str, *, workers: int | None = None) -> Runner:
+    """A runner that sends every job to the cluster and takes answers as they come.
+
+    `local` starts a cluster of this machine's cores, or of so many workers, and ends it.
+    """
+    if find_spec("ray") is None:
+        raise HousewayError(
+            "odds/no_ray",
+            "Ray is not installed here: pip install 'houseway[ray]', or leave out --ray",
+        )
+
+    def run(jobs: Sequence[Job]) -> Iterator[tuple[str, bytes]]:
+        if not jobs:
+            return
+        ray: Any = import_module("ray")
+        try:
+            if address == LOCAL:
+                ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+            else:
+                ray.init(address=address, log_to_driver=False)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise HousewayError(
+                "odds/ray", f"there is no Ray cluster at {address}: {error}", address=address
+            ) from None
+        try:
+            remote = ray.remote(max_retries=AGAIN)(answer)
+            waiting = {remote.remote(job): job.key for job in jobs}
+            while waiting:
+                ready, _ = ray.wait(list(waiting), num_returns=1)
+                for each in ready:
+                    yield waiting.pop(each), ray.get(each)
+        finally:
+            ray.shutdown()
+
+    return run

@@ -1,0 +1,57 @@
+"""Answers kept in a folder: each put in place whole, each checked when it is read.
+
+A run that is stopped, killed or out of room leaves those that it had finished; a file that is not
+as it was written is as if it were not there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+__all__ = ["Kept", "usual_folder"]
+
+_DIGEST = 64
+
+
+def usual_folder() -> Path:
+    """Where programs of the machine keep what they can make again."""
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(base) if base else Path.home() / ".cache") / "houseway" / "odds"
+
+
+class Kept:
+    """Answers of one build by their keys."""
+
+    def __init__(self, folder: Path, build: str) -> None:
+        self.folder = folder / build
+        self.full = ""
+        """Why answers cannot be kept, once that is so; they are computed all the same."""
+
+    def read(self, key: str) -> bytes | None:
+        """The answer, if it is there and whole."""
+        try:
+            content = (self.folder / key).read_bytes()
+        except OSError:
+            return None
+        digest, answer = content[:_DIGEST], content[_DIGEST + 1 :]
+        whole = hashlib.sha256(answer).hexdigest().encode() == digest
+        return answer if whole else None
+
+    def write(self, key: str, answer: bytes) -> None:
+        """Keep it, if there is room."""
+        if self.full:
+            return
+        file = self.folder / key
+        beside = self.folder / f".{key}.{os.getpid()}"
+        content = hashlib.sha256(answer).hexdigest().encode() + b"\n" + answer
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            try:
+                beside.write_bytes(content)
+                beside.replace(file)
+            finally:
+                beside.unlink(missing_ok=True)
+        except OSError as error:
+            self.full = f"answers are not kept in {self.folder}: {error.strerror}"

@@ -1,0 +1,195 @@
+"""From the words of the command line to odds, and what is done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from houseway.cli.draw import Paper, emit
+from houseway.cli.odds.choice import (
+    Asked,
+    Chosen,
+    Stating,
+    Wanted,
+    chosen_of,
+    stated_table,
+    wanted_edges,
+)
+from houseway.cli.odds.draw import draw_bank, draw_comparison, draw_odds
+from houseway.cli.odds.file import check_target, write_report
+from houseway.cli.progress import counting
+from houseway.cli.stopping import at_once
+from houseway.errors import EditionError
+from houseway.money import parse_dollars
+from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
+from houseway.odds.checks import checks
+from houseway.odds.removal import removal
+from houseway.odds.report.blocks import Block
+from houseway.odds.report.findings import Findings
+from houseway.odds.report.strategy import strategy_charts
+from houseway.odds.result import Report
+from houseway.odds.sensitivity import Sensitivity, sensitivity
+from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
+from houseway.odds.target import target_of
+
+__all__ = ["Asked", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
+
+
+def show_odds(
+    wanted: Wanted, stating: Stating, asked: Asked, *, as_json: bool, report: Path | None
+) -> None:
+    """`odds`."""
+    if report is not None:
+        check_target(report)
+    began = perf_counter()
+    chosen = chosen_of(wanted)
+    found = find(chosen, stating, asked, whole=report is not None)
+    if report is not None:
+        write_report(report, found)
+    if as_json:
+        emit(found.as_json(seconds=perf_counter() - began))
+    else:
+        paper = Paper()
+        draw_odds(chosen, found, paper)
+        if report is not None:
+            paper.line(f"The report is in {report}.")
+
+
+def find(chosen: Chosen, stating: Stating, asked: Asked, *, whole: bool) -> Findings:
+    """All that is to be told: for a report the whole of it.
+
+    What options and readings are worth is in it where that is quick, or asked for.
+    """
+    solver = solver_of(chosen.game)
+    edges = wanted_edges(chosen, asked.targets)
+    with_table = stating.given or bool(chosen.option) or chosen.of_all
+    stating_ = stating if with_table and chosen.game.family.banked else None
+    found, takings = _solve(chosen, stating_, tuple(edges))
+    charts: tuple[Block, ...] = ()
+    if chosen.plays:
+        with at_once():
+            charts = strategy_charts(chosen.game)
+    return Findings(
+        edition=chosen.edition,
+        settings=chosen.settings,
+        option=chosen.option,
+        report=_only(found, chosen),
+        takings=takings,
+        run=_run(chosen, found, takings) if takings and whole else None,
+        charts=charts,
+        targets=tuple(
+            target_of(found.wager(name), chosen.spots[name].pays, edge)
+            for name, edge in edges.items()
+        ),
+        sensitivity=_sensitivity(chosen) if asked.sensitivity or (whole and solver.quick) else None,
+        **(_for_labs(chosen, found) if whole else {}),
+    )
+
+
+def _for_labs(chosen: Chosen, found: Report) -> dict[str, Any]:
+    """What only a report has: removal, printed ways to play, decisions, second methods."""
+    solver, game = solver_of(chosen.game), chosen.game
+    shown = _only(found, chosen)
+    with at_once(), counting("steps checked") as step:
+        return {
+            "removal": removal(game, wagers=_counted(chosen), progress=step)
+            if solver.quick
+            else None,
+            "costs": solver.costs(game) if solver.costs and chosen.plays else (),
+            "decisions": solver.decisions(game) if solver.decisions and chosen.plays else (),
+            "checks": checks(game, shown, progress=step),
+        }
+
+
+def _counted(chosen: Chosen) -> tuple[str, ...]:
+    """Wagers whose effects of removal are told: of bonus bets where common hands decide all."""
+    if chosen.game.family.common_hands:
+        return chosen.wagers
+    bonus = {name for name, spot in chosen.spots.items() if spot.bonus}
+    return tuple(name for name in chosen.wagers if name not in bonus)
+
+
+def _sensitivity(chosen: Chosen) -> Sensitivity:
+    with at_once(), counting("settings computed") as step:
+        return sensitivity(chosen.edition, chosen.settings, wagers=chosen.wagers, progress=step)
+
+
+def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
+    """`compare`."""
+    if len(all_wanted) < 2:
+        raise EditionError("odds/nothing_to_compare", "a comparison takes two editions or more")
+    began = perf_counter()
+    every = [chosen_of(each, lenient=True) for each in all_wanted]
+    for name in all_wanted[0].wagers:
+        if not any(name in chosen.wagers for chosen in every):
+            known = dict.fromkeys(spot for chosen in every for spot in wagers_of(chosen.game))
+            raise EditionError(
+                "odds/no_wager",
+                f"none of the editions has a wager {name!r}; they have: {', '.join(known)}",
+                wager=name,
+            )
+    found = [_only(_solve(chosen, None)[0], chosen) for chosen in every]
+    if as_json:
+        forms = [each.as_json() for each in found]
+        emit({"editions": forms, "seconds": perf_counter() - began})
+    else:
+        draw_comparison(all_wanted, every, found, Paper())
+
+
+def show_bank(
+    wanted: Wanted, stating: Stating, *, bankroll: str, hours: float, as_json: bool
+) -> None:
+    """`bank`."""
+    cents = parse_dollars(bankroll) if bankroll else None
+    began = perf_counter()
+    chosen = chosen_of(wanted)
+    if not chosen.game.family.banked:
+        raise EditionError("odds/no_bank", f"{chosen.edition.id} has no bank: a pot is played for")
+    found, takings = _solve(chosen, stating)
+    assert takings is not None
+    run = _run(chosen, found, takings, hours=hours)
+    if as_json:
+        seconds = perf_counter() - began
+        emit({"edition": chosen.edition.id, **run.as_json(bankroll=cents), "seconds": seconds})
+    else:
+        draw_bank(chosen, run, cents, Paper())
+
+
+def _solve(
+    chosen: Chosen, stating: Stating | None, more: tuple[str, ...] = ()
+) -> tuple[Report, Takings | None]:
+    """The wagers asked for, and those of the stated table."""
+    wagers = list(dict.fromkeys((*chosen.wagers, *more)))
+    table = None
+    if stating is not None and has_solver(chosen.game):
+        table = stated_table(chosen, stating)
+        wagers += [spot for spot in table.bets if spot not in wagers]
+    with at_once(), counting("steps computed") as step:
+        found = compute(
+            chosen.game,
+            wagers=wagers or None,
+            readings=chosen.readings,
+            simulation=Simulation(progress=step),
+            strategy=chosen.strategy,
+            table=table if stating is not None and stating.given else None,
+        )
+    return found, take(chosen.game, found, table) if table else None
+
+
+def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0) -> BankRun:
+    with at_once(), counting("rounds played") as step:
+        gain = gain_of(chosen.game, found, takings.table, progress=step)
+    options = under_options(chosen.edition, chosen.settings, found, takings.table)
+    return run_bank(takings, gain, hours=hours, options=options)
+
+
+def _only(found: Report, chosen: Chosen) -> Report:
+    """Without the wagers that were computed for the table alone."""
+    asked = tuple(
+        each for each in found.wagers if not {each.wager, *each.beside}.isdisjoint(chosen.wagers)
+    )
+    return msgspec.structs.replace(found, wagers=asked)

@@ -1,0 +1,424 @@
+"""Kernels of equities: every board, and on it every choice of one hand from each range.
+
+A *piece* is what of a hand plays together: the whole of it, or two of its cards. On each board a
+piece has its strengths once, for high and for low, however many hands it is part of; a hand is
+worth its best piece. With boards in the outer loop most of a range is settled by comparisons.
+
+Sums of `words` and `masks` of cards are those of `houseway.odds.tables`. Arrays are handed on one
+by one and whole: to pass a tuple of them, or a part of one, costs more than a hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from houseway.odds.jit import Array, compiled
+from houseway.odds.lookup import suited_strength, unsuited_strength
+
+__all__ = [
+    "OWN",
+    "POINTS",
+    "SQUARES",
+    "TIES",
+    "WINS",
+    "count_choices",
+    "count_deals",
+    "subsets",
+    "tell_two",
+]
+
+U64 = np.uint64
+_FULL: Final = U64(0x8888 << 32)
+_LANE: Final = U64(0xFFFF)
+_0, _1, _16 = U64(0), U64(1), U64(16)
+
+WINS, TIES, POINTS, SQUARES, OWN = 0, 1, 2, 3, 4
+"""Columns of a hand's row: the whole pot, a part of it, points, their squares, then wins and ties
+of every contest."""
+
+NOBODY, FIRST, TIED, SECOND = 0, 1, 2, 3
+"""How a contest of two ends; two bits for each."""
+
+
+@compiled
+def subsets(of: int, size: int, number: int) -> Array:
+    """Every choice of so many from the numbers below `of`, ascending, one a row."""
+    found = np.zeros((number, size), np.uint8)
+    at = np.arange(size)
+    for row in range(number):
+        for place in range(size):
+            found[row, place] = at[place]
+        place = size - 1
+        while place >= 0 and at[place] == of - size + place:
+            place -= 1
+        if place >= 0:
+            at[place] += 1
+            for after in range(place + 1, size):
+                at[after] = at[after - 1] + 1
+    return found
+
+
+@compiled
+def count_choices(starts: Array, held: Array, limit: int) -> int:
+    """In how many ways each player has a hand and no card is there twice; `limit` is enough."""
+    players = starts.shape[0] - 1
+    at = starts[:-1].copy()
+    used = np.zeros(players + 1, np.uint64)
+    found = 0
+    depth = 0
+    while depth >= 0 and found < limit:
+        if at[depth] == starts[depth + 1]:
+            at[depth] = starts[depth]
+            depth -= 1
+            continue
+        hand = held[at[depth]]
+        at[depth] += 1
+        if hand & used[depth]:
+            continue
+        if depth == players - 1:
+            found += 1
+        else:
+            used[depth + 1] = used[depth] | hand
+            depth += 1
+    return found
+
+
+@compiled
+def _kept(mask: U64, perms: Array, kept: Array, board: int) -> bool:
+    """Whether no permutation of suits that is left turns these cards into greater ones.
+
+    Row `board` of `kept` has the number of those that are left, then their places in `perms`; the
+    next row is for those that leave these cards alone too.
+    """
+    alone = 0
+    for place in range(1, kept[board, 0] + 1):
+        perm = kept[board, place]
+        there = _0
+        for suit in range(4):
+            there |= (mask >> _16 * U64(suit) & _LANE) << _16 * U64(perms[perm, suit])
+        if there > mask:
+            return False
+        if there == mask:
+            alone += 1
+            kept[board + 1, alone] = perm
+    kept[board + 1, 0] = alone
+    return True
+
+
+@compiled
+def _compare_two(
+    count: Array, held: Array, worth: Array, least: int, weight: int, ends: Array
+) -> int:
+    """Every choice of two hands; `ends` counts how their contests end."""
+    contests = worth.shape[0]
+    wins = losses = ties = 0
+    if contests == 1:
+        for mine in range(count[0]):
+            mask, strength = held[0, mine], worth[0, 0, mine]
+            for other in range(count[1]):
+                there = (held[1, other] & mask) == _0
+                theirs = worth[0, 1, other]
+                wins += there & (strength > theirs)
+                ties += there & (strength == theirs)
+                losses += there & (strength < theirs)
+        ends[FIRST] += weight * wins
+        ends[TIED] += weight * ties
+        ends[SECOND] += weight * losses
+        return int(wins + ties + losses)
+    found = 0
+    for mine in range(count[0]):
+        mask = held[0, mine]
+        for other in range(count[1]):
+            if held[1, other] & mask:
+                continue
+            end = 0
+            for contest in range(contests):
+                strength, theirs = worth[contest, 0, mine], worth[contest, 1, other]
+                how = FIRST if strength > theirs else SECOND if strength < theirs else TIED
+                if least and contest & 1 and max(strength, theirs) < least:
+                    how = NOBODY
+                end |= how << 2 * contest
+            ends[end] += weight
+            found += 1
+    return found
+
+
+@compiled
+def _compare_all(
+    count: Array,
+    held: Array,
+    worth: Array,
+    boards: int,
+    unit: int,
+    least: int,
+    weight: int,
+    at: Array,
+    used: Array,
+    points: Array,
+    out: Array,
+) -> int:
+    """Every choice of a hand for each player, and what each takes of the pot."""
+    contests, players = worth.shape[0], worth.shape[1]
+    both = contests > boards
+    whole = contests * unit
+    for player in range(players):
+        at[player] = 0
+    found = 0
+    depth = 0
+    while depth >= 0:
+        if at[depth] == count[depth]:
+            at[depth] = 0
+            depth -= 1
+            continue
+        place = at[depth]
+        at[depth] += 1
+        if held[depth, place] & used[depth]:
+            continue
+        if depth < players - 1:
+            used[depth + 1] = used[depth] | held[depth, place]
+            depth += 1
+            continue
+        found += 1
+        for player in range(players):
+            points[player] = 0
+        value = unit
+        for turn in range(contests):
+            contest = contests - 1 - turn  # a low before its high
+            low = both and contest & 1
+            best = worth[contest, 0, at[0] - 1]
+            winners = 1
+            for player in range(1, players):
+                strength = worth[contest, player, at[player] - 1]
+                winners = 1 if strength > best else winners + (strength == best)
+                best = max(best, strength)
+            if low and best < least:
+                value = 2 * unit
+                continue
+            for player in range(players):
+                if worth[contest, player, at[player] - 1] == best:
+                    points[player] += value // winners
+                    out[player, OWN + 2 * contest + (winners > 1)] += weight
+            value = unit
+        for player in range(players):
+            got = points[player]
+            if got:
+                out[player, WINS if got == whole else TIES] += weight
+                out[player, POINTS] += weight * got
+    return found
+
+
+@compiled
+def tell_two(ends: Array, boards: int, unit: int, out: Array) -> None:
+    """From how the contests of two ended to the row of each."""
+    contests = 0
+    while 1 << 2 * contests < ends.shape[0]:
+        contests += 1
+    both = contests > boards
+    for end in range(ends.shape[0]):
+        times = ends[end]
+        if not times:
+            continue
+        for player in range(2):
+            got = 0
+            value = unit
+            for turn in range(contests):
+                contest = contests - 1 - turn  # a low before its high
+                how = end >> 2 * contest & 3
+                if how == NOBODY and both and contest & 1:
+                    value = 2 * unit
+                    continue
+                if how == TIED:
+                    got += value // 2
+                    out[player, OWN + 2 * contest + 1] += times
+                elif how == (FIRST if player == 0 else SECOND):
+                    got += value
+                    out[player, OWN + 2 * contest] += times
+                value = unit
+            if got:
+                out[player, WINS if got == contests * unit else TIES] += times
+                out[player, POINTS] += times * got
+
+
+@compiled
+def count_deals(
+    first: int,
+    last: int,
+    stub: Array,
+    boards: Array,
+    unknown: Array,
+    perms: Array,
+    starts: Array,
+    held: Array,
+    parts: Array,
+    piece_words: Array,
+    piece_masks: Array,
+    words: Array,
+    masks: Array,
+    start: U64,
+    rows: Array,
+    strengths: Array,
+    suited: Array,
+    low_rows: Array,
+    low_strengths: Array,
+    halves: int,
+    least: int,
+    threes: bool,
+    unit: int,
+    ends: Array,
+    out: Array,
+) -> int:
+    """Every deal whose first card to come lies from `first` up to `last` in the stub.
+
+    `boards` has a board a row, those cards first that lie there already; `unknown` says how many
+    are to come on each. `perms` are the permutations of suits that leave all that is known as it
+    is: of boards that they turn into each other one stands for all.
+
+    `starts` says where each player's hands begin, `held` has their masks, `parts` their pieces.
+    `halves` is 1 for high, 2 for low, 3 for both; `least` the worst low that qualifies; `threes`
+    that three cards of a board play, else all; a contest is worth `unit` points. Of two players the
+    ends of their contests are counted in `ends`, of more each one's row in `out`.
+    """
+    number, size = boards.shape
+    players, pieces = starts.shape[0] - 1, piece_words.shape[0]
+    each = 2 if halves == 3 else 1
+    made = np.zeros((number * each, pieces), np.int32)
+    most = 0
+    for player in range(players):
+        most = max(most, starts[player + 1] - starts[player])
+    count = np.zeros(players, np.int64)
+    there = np.zeros((players, most), np.uint64)
+    worth = np.zeros((number * each, players, most), np.int32)
+    choice = np.zeros(players, np.int64)
+    taken = np.zeros(players + 1, np.uint64)
+    points = np.zeros(players, np.int64)
+    board_words, board_masks = np.zeros(10, np.uint64), np.zeros(10, np.uint64)
+
+    cards = boards.copy()
+    total = 0
+    for board in range(number):
+        total += unknown[board]
+    at = np.zeros(total + 1, np.int64)
+    used = np.zeros(total + 1, np.uint64)
+    owner, place_of = np.zeros(total + 1, np.int64), np.zeros(total + 1, np.int64)
+    depth = 0
+    for board in range(number):
+        for place in range(size):
+            if place < size - unknown[board]:
+                used[0] |= masks[U64(cards[board, place])]
+            else:
+                owner[depth], place_of[depth] = board, place
+                depth += 1
+    kept = np.zeros((number + 1, perms.shape[0] + 1), np.int64)
+    for board in range(number + 1):
+        kept[board, 0] = perms.shape[0]
+        for place in range(perms.shape[0]):
+            kept[board, place + 1] = place
+
+    stale = np.ones(number, np.bool_)
+    deals = 0
+    weight = 1
+    dead = used[0]
+    depth = 0
+    at[0] = first
+    while True:
+        if total:
+            if at[depth] >= (stub.shape[0] if depth else last):
+                depth -= 1
+                if depth < 0:
+                    break
+                continue
+            card = U64(stub[at[depth]])
+            at[depth] += 1
+            if used[depth] & masks[card]:
+                continue
+            board = owner[depth]
+            dead = used[depth] | masks[card]
+            cards[board, place_of[depth]] = card
+            stale[board] = True
+            ends_board = place_of[depth] == size - 1
+            if ends_board and perms.shape[0] > 1:
+                come = _0
+                for place in range(size - unknown[board], size):
+                    come |= masks[U64(cards[board, place])]
+                if not _kept(come, perms, kept, board):
+                    continue
+                for after in range(board + 1, number):
+                    for place in range(kept[after, 0] + 1):
+                        kept[after + 1, place] = kept[after, place]
+                weight = perms.shape[0] // kept[number, 0]
+            if depth < total - 1:
+                used[depth + 1] = dead
+                at[depth + 1] = 0 if ends_board else at[depth]
+                depth += 1
+                continue
+
+        for board in range(number):
+            if not stale[board]:
+                continue
+            stale[board] = False
+            many = 0
+            lies = _0
+            if threes:
+                for a in range(size):
+                    for b in range(a + 1, size):
+                        for c in range(b + 1, size):
+                            x, y = U64(cards[board, a]), U64(cards[board, b])
+                            z = U64(cards[board, c])
+                            board_words[many] = start + words[x] + words[y] + words[z]
+                            board_masks[many] = masks[x] | masks[y] | masks[z]
+                            lies |= board_masks[many]
+                            many += 1
+            else:
+                board_words[0] = start
+                for place in range(size):
+                    card = U64(cards[board, place])
+                    board_words[0] += words[card]
+                    lies |= masks[card]
+                board_masks[0] = lies
+                many = 1
+            row = each * board
+            for piece in range(pieces):
+                if piece_masks[piece] & lies:
+                    continue
+                if halves & 1:
+                    best = np.int32(0)
+                    for part in range(many):
+                        found = piece_words[piece] + board_words[part]
+                        best = max(best, unsuited_strength(found, rows, strengths))
+                        if found & _FULL:
+                            mask = piece_masks[piece] | board_masks[part]
+                            best = max(best, suited_strength(found, mask, suited))
+                    made[row, piece] = best
+                if halves & 2:
+                    best = np.int32(0)
+                    for part in range(many):
+                        found = piece_words[piece] + board_words[part]
+                        best = max(best, unsuited_strength(found, low_rows, low_strengths))
+                    made[row + each - 1, piece] = best
+
+        least_hands = most
+        for player in range(players):
+            place = 0
+            for hand in range(starts[player], starts[player + 1]):
+                if held[hand] & dead:
+                    continue
+                there[player, place] = held[hand]
+                for contest in range(made.shape[0]):
+                    best = made[contest, parts[hand, 0]]
+                    for part in range(1, parts.shape[1]):
+                        best = max(best, made[contest, parts[hand, part]])
+                    worth[contest, player, place] = best
+                place += 1
+            count[player] = place
+            least_hands = min(least_hands, place)
+        if least_hands and players == 2:
+            deals += weight * _compare_two(count, there, worth, least, weight, ends)
+        elif least_hands:
+            deals += weight * _compare_all(
+                count, there, worth, number, unit, least, weight, choice, taken, points, out
+            )
+        if not total:
+            break
+    return deals

@@ -1,0 +1,169 @@
+"""What each option and each reading is worth: one at a time, everything else as it was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.editions.model import Edition, Value
+from houseway.editions.reader import resolve
+from houseway.errors import HousewayError
+from houseway.odds.rule_sets import rule_key
+from houseway.odds.solving import Progress, Request, Simulation, solver_of, wagers_of
+from houseway.rules.game import Game
+
+__all__ = ["NOTHING", "Returns", "Sensitivity", "Variant", "returns_of", "sensitivity"]
+
+Returns: TypeAlias = Mapping[str, Fraction]
+"""By wager, per unit."""
+PACKS: Final = "packs"
+NOTHING: Final = Fraction(1, 10**12)
+"""A change below this is a rounding of the machine, where a return is in double precision."""
+SHORT: Final = 1 << 16
+"""Rounds simulated for lines, which nobody looks at here."""
+
+
+class Variant(msgspec.Struct, frozen=True, kw_only=True):
+    """One switch set otherwise, and what the wagers return then."""
+
+    switch: str
+    kind: Literal["option", "reading"]
+    value: Value
+    returns: Returns
+    refused: str = ""
+    """Why it cannot be computed: the setting is not possible with the others, or has no odds."""
+
+    def changes(self, usual: Returns) -> bool:
+        """Whether a return is another, or a wager comes or goes."""
+        if self.refused or self.returns.keys() != usual.keys():
+            return True
+        return any(abs(self.returns[spot] - usual[spot]) > NOTHING for spot in usual)
+
+
+class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
+    """Every switch of an edition with every other value it may have."""
+
+    returns: Returns
+    """As chosen."""
+    variants: tuple[Variant, ...]
+    packs: Mapping[int, Returns]
+    """By number of packs, where the house may choose it; the chosen one among them."""
+
+    @property
+    def rows(self) -> tuple[Variant, ...]:
+        """Those that change something, but for the number of packs."""
+        found = (each for each in self.variants if each.switch != PACKS)
+        return tuple(each for each in found if each.changes(self.returns))
+
+    @property
+    def without_effect(self) -> tuple[str, ...]:
+        """Switches of which no value changes a return."""
+        changing = {each.switch for each in self.variants if each.changes(self.returns)}
+        every = dict.fromkeys(each.switch for each in self.variants)
+        return tuple(switch for switch in every if switch not in changing)
+
+    def as_json(self) -> dict[str, Any]:
+        """`change` is against the settings as chosen; null where the wager was not there."""
+        return {
+            "returns": {spot: float(value) for spot, value in self.returns.items()},
+            "rows": [
+                {
+                    "switch": each.switch,
+                    "kind": each.kind,
+                    "value": each.value,
+                    "returns": {spot: float(value) for spot, value in each.returns.items()},
+                    "change": {
+                        spot: float(value - self.returns[spot]) if spot in self.returns else None
+                        for spot, value in each.returns.items()
+                    },
+                    "refused": each.refused,
+                }
+                for each in self.rows
+            ],
+            "packs": [
+                {"packs": packs, "returns": {spot: float(value) for spot, value in each.items()}}
+                for packs, each in self.packs.items()
+            ],
+            "without_effect": list(self.without_effect),
+        }
+
+
+def sensitivity(
+    edition: Edition,
+    settings: Mapping[str, Value] | None = None,
+    *,
+    wagers: Sequence[str] = (),
+    workers: int = 2,
+    progress: Progress | None = None,
+) -> Sensitivity:
+    """Of these wagers, or of all; a deck and rule set that comes twice is computed once."""
+    chosen = dict(settings or {})
+    known: dict[bytes, Returns] = {}
+
+    def worth(more: Mapping[str, Value]) -> Returns:
+        game = resolve(edition, {**chosen, **more}, option="none")
+        key = rule_key(game)
+        if key not in known:
+            known[key] = returns_of(game, wagers=wagers, workers=workers)
+        return known[key]
+
+    usual = worth({})
+    options = edition.identity.options
+    variants = []
+    others = list(_others(edition, chosen))
+    for done, (switch, value) in enumerate(others, 1):
+        kind: Literal["option", "reading"] = "option" if switch in options else "reading"
+        refused = ""
+        returns: Returns = {}
+        try:
+            returns = worth({switch: value})
+        except HousewayError as error:
+            refused = error.message
+        variants.append(
+            Variant(switch=switch, kind=kind, value=value, returns=returns, refused=refused)
+        )
+        if progress:
+            progress(done, len(others))
+    return Sensitivity(
+        returns=usual,
+        variants=tuple(variants),
+        packs=_by_packs(edition, chosen, usual, variants),
+    )
+
+
+def returns_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Returns:
+    """What each wager returns, by the quickest way that the family has."""
+    solver = solver_of(game)
+    every = wagers_of(game)
+    asked = tuple(spot for spot in every if not wagers or spot in wagers)
+    how = Simulation(rounds=SHORT, workers=workers)
+    request = Request(game=game, wagers=asked, simulation=how)
+    if solver.returns is not None:
+        return solver.returns(request)
+    return {result.wager: result.returned for result in solver.solve(request)}
+
+
+def _others(edition: Edition, chosen: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
+    """Every switch with every value but the one in force."""
+    for name, switch in edition.switches.items():
+        held = chosen.get(name, switch.usual)
+        for value in switch.allowed():
+            if value != held:
+                yield name, value
+
+
+def _by_packs(
+    edition: Edition, chosen: Mapping[str, Value], usual: Returns, variants: Sequence[Variant]
+) -> dict[int, Returns]:
+    if PACKS not in edition.switches:
+        return {}
+    found = {
+        int(each.value): each.returns
+        for each in variants
+        if each.switch == PACKS and not each.refused
+    }
+    found[int(chosen.get(PACKS, edition.switches[PACKS].usual))] = usual
+    return dict(sorted(found.items()))

@@ -1,0 +1,104 @@
+"""What each setting is worth: the same figures as if it were computed alone."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.reader import resolve
+from houseway.errors import EditionError
+from houseway.odds import Simulation, compute_edition
+from houseway.odds import sensitivity as module
+from houseway.odds.blackjack import SOLVER
+from houseway.odds.rule_sets import rule_key
+from houseway.odds.sensitivity import returns_of, sensitivity
+from support import rule, scale
+
+EZ = "stones-tavern/ez-baccarat-panda-8"
+LUCKY = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky"
+
+
+def test_each_row_is_the_edition_with_that_setting_alone() -> None:
+    found = sensitivity(find_edition(EZ), {"packs": 6})
+    assert found.returns == {
+        each.wager: each.returned for each in compute_edition(EZ, {"packs": 6}).wagers
+    }
+    assert {each.switch for each in found.rows} >= {"dragon-7-pushes-banker", "tie-pushes-lines"}
+    for row in found.rows:
+        alone = compute_edition(EZ, {"packs": 6, row.switch: row.value})
+        assert row.returns == {each.wager: each.returned for each in alone.wagers}
+    assert list(found.packs) == list(find_edition(EZ).switches["packs"].allowed())
+    for packs, returns in found.packs.items():
+        assert returns["tie"] == compute_edition(EZ, {"packs": packs}).wager("tie").returned
+    assert "coverage" in set(found.without_effect)
+
+
+def test_a_rule_set_that_comes_twice_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = []
+
+    def counted(game: Any, **how: Any) -> Mapping[str, Fraction]:
+        keys.append(rule_key(game))
+        return returns_of(game, **how)
+
+    monkeypatch.setattr(module, "returns_of", counted)
+    steps: list[tuple[int, int]] = []
+    found = sensitivity(find_edition(EZ), progress=lambda *step: steps.append(step))
+    assert len(keys) == len(set(keys)) < len(found.variants)
+    assert steps[-1] == (len(found.variants), len(found.variants))
+
+
+def test_a_setting_without_figure_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(game: Any, **how: Any) -> Mapping[str, Fraction]:
+        if game.terms.deck.packs == 6:
+            raise EditionError("odds/joker", "a joker has no value in baccarat")
+        return returns_of(game, **how)
+
+    monkeypatch.setattr(module, "returns_of", refused)
+    found = sensitivity(find_edition(EZ), wagers=["tie"])
+    [row] = [each for each in found.variants if each.refused]
+    assert (row.switch, row.value) == ("packs", 6)
+    assert row.refused == "a joker has no value in baccarat"
+    assert 6 not in found.packs
+
+
+def test_what_is_left_out_of_a_rule_set_changes_no_return() -> None:
+    """Settings of one key have the same returns, though their terms are not the same."""
+    quick = ("baccarat", "war", "three-card-poker", "caribbean")
+    for id in edition_ids():
+        edition = find_edition(id)
+        if edition.identity.family not in scale(("war",), quick):
+            continue
+        known: dict[bytes, Any] = {}
+        for name, switch in edition.switches.items():
+            for value in switch.allowed():
+                game = resolve(edition, {name: value}, option="none")
+                returns = returns_of(game)
+                assert known.setdefault(rule_key(game), returns) == returns, (id, name, value)
+        assert len(known) > 1
+
+
+@pytest.mark.nightly
+@rule("000-41", "the hole card up, of which the book does not say that it is not")
+def test_a_hole_card_that_lies_open_is_worth_eleven_in_a_hundred() -> None:
+    edition = find_edition(LUCKY)
+    usual, open_ = (
+        returns_of(resolve(edition, {"hole-card": how}, option="none"), wagers=["game"])["game"]
+        for how in ("down", "up")
+    )
+    assert round(float(usual), 4) == 0.0021
+    assert round(float(open_), 4) == 0.1140
+
+
+def test_returns_alone_are_those_of_the_solver() -> None:
+    assert SOLVER.returns is not None
+    edition = find_edition("stones-tavern/no-bust-21st-century-buster-blackjack-4-0")
+    game = resolve(edition, {"packs": 2}, option="none")
+    returns = returns_of(game, wagers=["game", "buster"])
+    exact = compute_edition(
+        edition.id, {"packs": 2}, wagers=["game", "buster"], simulation=Simulation(rounds=1_000)
+    )
+    assert list(returns) == ["buster", "game"]
+    assert returns["buster"] == exact.wager("buster").returned
+    assert abs(returns["game"] - exact.wager("game").returned) < 1e-12
