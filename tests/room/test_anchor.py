@@ -22,6 +22,8 @@ from houseway.rules.anchored import read_receipts, verify, verify_any
 from houseway.rules.game import canonical
 from room.tables import Server, guest_at, open_table
 from room.virtual import run
+from rules.verify_anchored import Wrong
+from rules.verify_anchored import check as stranger
 
 Lines = list[bytes]
 
@@ -207,6 +209,19 @@ def test_whatever_is_changed_breaks_the_chain(played: Played, what: str) -> None
     assert changed != played.lines
     with pytest.raises(RecordError):
         check(changed)
+
+
+@pytest.mark.parametrize("what", TAMPERINGS)
+def test_a_stranger_who_has_only_the_page_that_describes_it_agrees(
+    played: Played, what: str
+) -> None:
+    kept = [msgspec.to_builtins(each) for each in played.receipts]
+    assert stranger(played.lines, kept) == check(played.lines).rounds
+    assert stranger(played.seen, kept) == check(played.seen).rounds
+    changed = TAMPERINGS[what](played.lines)
+    for lines in (changed, sealed_anew(changed, played.secret)):
+        with pytest.raises((Wrong, ValueError, KeyError)):
+            stranger(lines, kept)
 
 
 @pytest.mark.parametrize("what", TAMPERINGS)
