@@ -38,17 +38,24 @@ def in_a_room(test: Callable[[Room, Server], Awaitable[None]]) -> None:
     run(main())
 
 
+async def until(holds: Callable[[], object]) -> None:
+    """Within ten minutes by the table's clock."""
+    for _ in range(6_000):
+        if holds():
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("it did not come to that")
+
+
 async def shoe_ends(room: Room, table: str, number: int) -> None:
     live = room.live(table)
-    while live.table.core.shoes <= number:
-        await asyncio.sleep(1)
+    await until(lambda: live.table.core.shoes > number)
     await room.settled()
 
 
 async def sealed_with(player: Speaker) -> int:
     """The number of the first shoe that his pledge is in."""
-    while not player.watch.mine:
-        await asyncio.sleep(0.1)
+    await until(lambda: player.watch.mine)
     return player.watch.shoe
 
 
@@ -117,8 +124,7 @@ def test_silence_abandons_the_shoe_and_two_in_a_row_pause_the_table() -> None:
         await ann.event("taken", start=len(ann.heard))
         ann.mute = True
         core = room.live(table).table.core
-        while core.waiting is None or not core.waiting.silent:
-            await asyncio.sleep(0.1)
+        await until(lambda: core.waiting is not None and core.waiting.silent)
         other = await speaker_at(room, table, 0, mute=True)
         second = await ann.event("shoe-abandoned", abandoned=2)
         assert second["in_a_row"] == 1, "one was dealt in between"
@@ -181,8 +187,7 @@ def test_what_is_no_pledge_and_no_word_is_refused() -> None:
         assert (await ann.say("pledge", **pledged))["t"] == "done"
         assert (await ben.say("pledge", **pledged))["code"] == "room/number_taken"
         assert (await ann.say("pledge", **pledged))["code"] == "room/pledged"
-        while core.waiting is None or not core.waiting.silent:
-            await asyncio.sleep(0.1)
+        await until(lambda: core.waiting is not None and core.waiting.silent)
         assert (await ann.say("words", shoe=shoe, text="my words"))["code"] == "room/words"
         mine = f"{table}/{shoe}/{ann.id}/{'0' * 32}"
         assert (await ann.say("words", shoe=shoe, text=mine))["code"] == "room/pledge_broken"
