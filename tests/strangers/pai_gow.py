@@ -177,13 +177,14 @@ class Round:
         all_push = self.ace_high and table.settings["push-or-foul"] == "push"
         if all_push:
             hands = set()
-        freely = table.settings.get("player-dealer-sets", "freely") == "freely"
+        usual = "freely" if self.book.dealer_sets else "house way"
+        freely = table.settings.get("player-dealer-sets", usual) == "freely"
         check_setters(
             table,
             "set",
             hands,
             spot="game",
-            dealer=self.book.dealer_sets and freely and not all_push,
+            dealer=freely and not all_push,
             dealer_first=self.book.face_up,
             one_look=self.book.one_look,
         )
