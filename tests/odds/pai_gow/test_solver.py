@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -17,7 +18,7 @@ from houseway.editions.house_ways import find_house_way
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.errors import EditionError
-from houseway.games.pai_gow_poker.judge import judge
+from houseway.games.pai_gow_poker.judge import bonus_lines, judge
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.games.piles import setting_of
 from houseway.hands.pai_gow import pai_gow_hands
@@ -25,14 +26,21 @@ from houseway.odds import compute, compute_edition
 from houseway.odds.bank import StatedTable
 from houseway.odds.pai_gow.best import best_gain
 from houseway.odds.pai_gow.meeting import Meeting
-from houseway.odds.pai_gow.solver import _facts, groups_of, meeting_of, pushing
+from houseway.odds.pai_gow.solver import (
+    _facts,
+    _hands,
+    _hands_and_classes,
+    groups_of,
+    meeting_of,
+    pushing,
+)
 from houseway.odds.pai_gow.types import Deck, deck_of, types_of
 from houseway.odds.result import net
-from houseway.odds.solving import strategies_of
+from houseway.odds.solving import Request, strategies_of
 from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
 from houseway.rules.round import Question, Round
-from odds.pai_gow.outright import Outright
+from odds.pai_gow.outright import Outright, up_to_suits
 from odds.set_hands import deal, shorten
 from support import rule, scale
 
@@ -206,6 +214,42 @@ def fortune_of(edition: str, **settings: Value) -> dict[str, int]:
     result = compute_edition(edition, settings, wagers=["fortune"]).wager("fortune")
     assert result.method == "exact"
     return {line.line: line.combinations or 0 for line in result.lines}
+
+
+@pytest.mark.parametrize(
+    ("edition", "settings"),
+    [
+        (WILD, {}),
+        (NAPA, {"joker-use": "completes if it can"}),
+        (FORTUNE, {"royal-match-joker": "no joker", "best-hand": "highest ranked"}),
+    ][: scale(1, None)],
+)
+def test_fortune_lines_of_a_short_deck_outright(edition: str, settings: dict[str, Value]) -> None:
+    """Every hand of five ranks and the joker, asked of the bet itself."""
+    game, terms = shortened(edition, "TJQKA", **settings)
+    deck = [Card(card) for card in range(32, 53)]
+    made: Counter[str] = Counter()
+    known: dict[object, str] = {}
+    for cards in combinations(deck, 7):
+        key = up_to_suits(cards)
+        if key not in known:
+            outcome = terms.wagers["fortune"].outcome(bonus_lines(terms, "fortune", cards))
+            known[key] = net(outcome)[0]
+        made[known[key]] += 1
+    result = compute(game, wagers=["fortune"]).wager("fortune")
+    assert {line.line: line.combinations for line in result.lines} == made
+
+
+def test_fortune_that_an_ace_high_pushes_counts_every_hand() -> None:
+    """Over all that the player-dealer may hold, each line comes as often as without a push."""
+    game, terms = shortened(FACE_UP[0], "28TJQKA", **{"ace-high-pushes": "all wagers"})
+    request = Request(game=game, wagers=("fortune",), strategy="house way")
+    pairs: Counter[tuple[str, ...]] = Counter()
+    for (made, _), count in _hands_and_classes(request, terms, "fortune").items():
+        pairs[made] += count
+    per = comb(meeting_of(terms).deck.size - 7, 7)
+    assert pairs == {m: count * per for m, count in _hands(request, terms, "fortune").items()}
+    assert ("royal flush + royal match", "royal flush") in pairs
 
 
 @rule("000-40", "the Fortune pay table FPG-04")
