@@ -24,7 +24,10 @@ class Poker(Draw):
             order = self.after(last)
             if self.settings.get("first-to-act") == "left of the button":
                 order = self.players
+            if self.settings.get("big-blind-raises") == "only after a raise":
+                self.stands, self.seen[last] = last, self.full
             self.betting(order, stakes.small_bet)
+            self.stands = ""
         if self.book.discard == "pre-flop" and (self.bomb or pot == "after betting"):
             self.throw_away()
         names = ["board"] if self.book.boards == 1 else ["board-1", "board-2"]

@@ -283,9 +283,12 @@ class Table:
         self.bets_in()
 
     def need_not(self, player: str) -> bool:
-        """Everybody else is all-in for no more than he has put in."""
+        """Everybody else is all-in for no more than he has put in, or he has acted already."""
         others = [each for each in self.with_chips() if each != player]
-        return not others and self.owes(player) <= 0
+        return (not others or player == self.stands) and self.owes(player) <= 0
+
+    stands = ""
+    """Who has acted by his blind until somebody raises."""
 
     def bets_in(self) -> None:
         """What nobody called goes back, and the bets go into the pot."""

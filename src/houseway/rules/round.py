@@ -116,6 +116,12 @@ class Round:
         legal = self._questions.why_not(question, decision) is None
         return question.ask.options.warning(decision) if legal else ""
 
+    def comes_to(self, id: str, decision: Decision) -> str:
+        """What this legal decision makes of the bettor's hands; empty where nothing is to tell."""
+        question = self._question(id)
+        legal = question.why_not(decision) is None
+        return question.ask.options.comes_to(decision) if legal else ""
+
     def sample(self, id: str, chance: Chance) -> Decision:
         """A legal decision, for bots and tests."""
         return self._question(id).ask.options.sample(chance)
@@ -363,9 +369,8 @@ class Round:
     def undo(self, inputs: int = 1) -> Round:
         """The round as it was so many inputs ago; what was drawn since comes again."""
         draws = self.deal.tape.draws
-        rest = Joined(Scripted(draws), self._tape)
         kept = self.inputs[: max(0, len(self.inputs) - inputs)]
-        again = replay(self.game, self.opening, rest, kept)
+        again = replay(self.game, self.opening, Joined(Scripted(draws), self._tape), kept)
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
         return again

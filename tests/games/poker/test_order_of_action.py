@@ -20,7 +20,7 @@ from games.poker.flops import (
     see_flop,
     terms_of,
 )
-from houseway.rules.decisions import Call, Check
+from houseway.rules.decisions import Call, Check, Raise
 from houseway.rules.events import Burned
 from houseway.rules.opening import Stakes
 from support import rule
@@ -45,6 +45,21 @@ def test_the_big_blind_acts_last_and_may_check_or_raise(entry: str) -> None:
         act(round_, decision)
     assert [*order, asked(round_)] == ["b3", "b4", "b1", "b2"]
     assert choice_kinds(round_) == ["check", "raise", "fold"]
+
+
+@rule("001-71", "big blind with no raise before it: only the check is printed; it may raise too")
+def test_a_big_blind_that_may_raise_only_after_a_raise_has_acted_by_its_blind() -> None:
+    """As if it checked; once somebody has raised it may call, raise or fold."""
+    round_ = four("001-71", big_blind_raises="only after a raise")
+    act(round_, Call(), Call(), Call())
+    assert round_.deal.moment == "flop"
+    round_ = four("001-71", big_blind_raises="only after a raise")
+    amount = choice(round_, "raise").amount
+    assert amount is not None
+    act(round_, Raise(amount.low), Call(), Call())
+    assert asked(round_) == "b2"
+    assert choice_kinds(round_) == ["call", "raise", "fold"]
+    assert choice(round_, "raise").status == "open"
 
 
 @entries(EDITIONS, "later rounds (flop, turn, river): first active left of the button, button last")

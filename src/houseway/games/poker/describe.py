@@ -139,7 +139,10 @@ def _street(terms: PokerTerms, street: StreetTerms) -> Iterator[str]:
         dealt.append(out)
     bets = f" in {street.bet} bets" if _two_sizes(terms) else ""
     words = [f"{head}: {', '.join(dealt)}" if dealt else head]
-    words.append(f"a betting round{bets} {_FIRST[street.first]}")
+    first = _FIRST[street.first]
+    if street.first == "left of the blinds" and terms.big_blind_raises != "always":
+        first = "from the left of the last blind, who acts last and may raise only after a raise"
+    words.append(f"a betting round{bets} {first}")
     if street.discard and street.discarded == "after betting":
         words.append(out)
     yield f"{'; '.join(words)}."

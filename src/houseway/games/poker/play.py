@@ -189,6 +189,9 @@ def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "
             order = [*order[1:], forced]
     elif opening and "blinds" in terms.forced:
         level = course.times * stakes.big_blind
+        if terms.big_blind_raises == "only after a raise":
+            posted = (put.bettor for put in deal.pot.contributions if put.why == "big blind")
+            opened_by = next(posted, "")
         if course.killer is not None:
             order = [*(hand for hand in order if hand is not course.killer), course.killer]
     course.first = next((hand for hand in order if hand.live), None)

@@ -121,6 +121,8 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     boards: Literal[1, 2] = 1
 
     forced: tuple[Forced, ...] = ("blinds",)
+    big_blind_raises: Literal["always", "only after a raise"] = "always"
+    """Whether the big blind may raise where nobody has: else it has acted by its blind."""
     bring_in: BringInTerms = BringInTerms()
     openers: OpenerTerms | None = None
     betting: BettingTerms = BettingTerms()
