@@ -15,7 +15,9 @@ from house import House
 from houseway.cards.tape import SplitMix
 from houseway.client import CallError, Client, Considered, GoneError, Question, RefusedError
 from houseway.client.bot import play_round
+from houseway.games import family
 from houseway.room import Pace
+from houseway.rules.anchored import verify
 from houseway.rules.decisions import Place, Ready
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
@@ -196,5 +198,32 @@ def test_refusals_carry_their_code(house: House) -> None:
             assert again["kind"] == "player"
             assert [row["id"] for row in await ann.games()]
             assert (await ann.felt(EZ))["edition"] == EZ
+
+    asyncio.run(main())
+
+
+def test_the_client_speaks_at_every_shuffle_and_holds_the_house_to_what_it_said(
+    house: House,
+) -> None:
+    table = house.table(BLACKJACK, bots=3, pace=QUICK)
+
+    async def main() -> None:
+        async with Client(house.address) as ann:
+            await ann.guest("Ann")
+            async with ann.join(table) as link:
+                await link.sit(1, 50_000)
+                watch = link.shuffle
+                await link.until(lambda _: watch.mine or None)
+                spoken = watch.shoe
+                await link.until(lambda _: (watch.shoe > spoken + 1 and watch.receipts) or None)
+                record = await ann.record(table)
+                assert watch.faults == []
+                held = verify(record.splitlines(keepends=True), family, receipts=watch.receipts)
+                assert held.anchored
+                transcript = await ann.shoe(table, spoken)
+                words = [each["words"] for each in transcript["said"]]
+                assert [each.split("/")[:3] for each in words] == [
+                    [table, str(spoken), ann.me["id"]]
+                ]
 
     asyncio.run(main())

@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
 from houseway.api.records import replay
 from houseway.errors import RecordError
 from houseway.games import family
+from houseway.room.audit import find_faults
 from houseway.room.records import read_record
 from houseway.room.signing import Signer
 from houseway.room.store import Reader
@@ -22,6 +24,8 @@ from houseway.rules.anchored import read_receipts, verify, verify_any
 from houseway.rules.game import canonical
 from room.tables import Server, guest_at, open_table
 from room.virtual import run
+from rules.verify_anchored import Wrong
+from rules.verify_anchored import check as stranger
 
 Lines = list[bytes]
 
@@ -210,6 +214,19 @@ def test_whatever_is_changed_breaks_the_chain(played: Played, what: str) -> None
 
 
 @pytest.mark.parametrize("what", TAMPERINGS)
+def test_a_stranger_who_has_only_the_page_that_describes_it_agrees(
+    played: Played, what: str
+) -> None:
+    kept = [msgspec.to_builtins(each) for each in played.receipts]
+    assert stranger(played.lines, kept) == check(played.lines).rounds
+    assert stranger(played.seen, kept) == check(played.seen).rounds
+    changed = TAMPERINGS[what](played.lines)
+    for lines in (changed, sealed_anew(changed, played.secret)):
+        with pytest.raises((Wrong, ValueError, KeyError)):
+            stranger(lines, kept)
+
+
+@pytest.mark.parametrize("what", TAMPERINGS)
 def test_even_the_house_cannot_seal_it_anew_for_who_has_a_receipt(
     played: Played, what: str
 ) -> None:
@@ -325,3 +342,28 @@ def test_a_plain_record_cannot_be_held_to_a_receipt(played: Played) -> None:
     with pytest.raises(RecordError) as refused:
         verify_any([b"{}"], family, receipts=played.receipts)
     assert refused.value.code == "record/unanchored"
+
+
+def test_a_table_made_before_there_were_keys_plays_on_and_has_a_plain_record() -> None:
+    server = Server(3)
+
+    async def main() -> None:
+        room = await server.start()
+        table = await open_table(room)
+        await room.stop()
+        with server.engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET key = NULL"))
+        room = await server.start()
+        ann = await guest_at(room, table)
+        await ann.event("taken")
+        assert not any(said["t"] == "receipt" for said in ann.heard)
+        await room.stop()
+
+    run(main())
+    with server.engine.connect() as connection:
+        reader = Reader(connection)
+        assert find_faults(reader)[1] == []
+        lines = read_record(reader, reader.table("t1")).splitlines(keepends=True)
+    found = verify_any(lines, family)
+    assert (found.anchored, found.replayed) == (False, True)
+    assert "unanchored" in str(found)

@@ -60,8 +60,8 @@ def test_everybodys_words_are_in_the_shoe_and_the_cards_are_those_of_its_order(
         table = await open_table(room, edition, bots=3)
         ann = await speaker_at(room, table, 1)
         ben = await speaker_at(room, table, 0)
-        number = await sealed_with(ann)
-        await sealed_with(ben)
+        await sealed_with(ann)
+        number = await sealed_with(ben)
         mixed = await ann.event("mixed", number=number)
         voices = (await ann.event("shoe", number=number))["voices"]
         assert set(voices) == {ann.id, ben.id}, "the back line speaks, bots do not"

@@ -34,6 +34,7 @@ from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.table import Table
 from houseway.room.tidying import Tidying
+from houseway.room.transcripts import Transcripts
 from houseway.room.unit import Unit
 from houseway.rules.game import canonical
 from houseway.rules.opening import Limits
@@ -98,6 +99,7 @@ class Room:
         self._titles: dict[str, tuple[str, str]] = {}
         self._budgets = Budgets(clock)
         self._tidying = Tidying(store, clock)
+        self._transcripts = Transcripts(store)
         store.listener = self
         self._numbers = 0
 
@@ -365,9 +367,7 @@ class Room:
     async def transcript(self, id: str, number: int) -> bytes:
         """The file of a finished shoe."""
         game = self.live(id).table.core.game
-        return await self.store.read(
-            lambda reader: history.read_transcript(reader, game, id, number)
-        )
+        return await self._transcripts.get(game, id, number)
 
     async def record(self, id: str, viewer: str | None = None) -> bytes:
         """The record file of a table: all of it, for an auditor, or what the viewer may see."""

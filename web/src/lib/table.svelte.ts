@@ -142,7 +142,7 @@ export class LiveTable {
       case "event":
         this.heed(() => this.watch.event(message.event));
         if (message.event.type === "shoe" && message.event.number > 1)
-          this.checkShoe(message.event.number - 1);
+          void this.checkShoe(message.event.number - 1);
         this.queue.push(message.event);
         if (this.queue.length === 1) this.timer = window.setTimeout(() => this.next(), GATHER);
         break;
@@ -304,21 +304,23 @@ export class LiveTable {
   /** One message after the other to whoever watches the shuffles; what he says goes up at once. */
   private heed(look: () => Promise<Command[]>): void {
     this.watching = this.watching.then(async () => {
-      const before = this.watch.faults.length;
       for (const command of await look()) void this.wire.do(command);
-      const { shoe, mine, abandoned, faults } = this.watch;
-      this.shuffle = { shoe, mine, abandoned, faults: [...faults] };
-      if (faults.length > before) session.say(`The house is not playing fair: ${faults.at(-1)}.`, true);
+      this.tellShuffle();
     });
   }
 
-  /** A shoe has ended: its file against what this page was told and saw. */
-  private checkShoe(number: number): void {
-    this.heed(async () => {
-      const transcript = await api.shoe(this.id, number).catch(() => null);
-      if (transcript && crypto.subtle) await this.watch.check(number, transcript);
-      return [];
-    });
+  private tellShuffle(): void {
+    const { shoe, mine, abandoned, faults } = this.watch;
+    if (faults.length > this.shuffle.faults.length)
+      session.say(`The house is not playing fair: ${faults.at(-1)}.`, true);
+    this.shuffle = { shoe, mine, abandoned, faults: [...faults] };
+  }
+
+  /** A shoe has ended: its file against what this page was told and saw. Words do not wait for it. */
+  private async checkShoe(number: number): Promise<void> {
+    const transcript = await api.shoe(this.id, number).catch(() => null);
+    if (transcript && crypto.subtle) await this.watch.check(number, transcript);
+    this.tellShuffle();
   }
 
   private roundEvent(event: Extract<TableEvent, { type: "round" }>["event"]): void {
