@@ -22,12 +22,14 @@ from tools.serving import ROOT
 sys.path.insert(0, str(ROOT / "tests"))
 from browser.clicking import play_round
 from browser.playing import BLACKJACK, CALM, EZ, Companion, sit_down
-from browser.test_every_family import DAY, QUICK
+from browser.test_every_family import DAY
 from house import House, script_shoes
 from houseway.editions.library import find_edition
+from houseway.room import Pace
 
 TARGET = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1280, 860), "phone": (390, 844), "across": (844, 390)}
+PACE = Pace(betting=60_000, question=60_000, bank=60_000, next_round=4_000, think=(0, 10))
 SCHEMES = ("light", "dark")
 CARDS = {
     EZ: ["2h", "3c", "7d", "4s"],
@@ -99,7 +101,7 @@ def families(
             continue
         context = browser.new_context(**settings, reduced_motion="reduce")
         page = context.new_page()
-        page.goto(f"{house.address}/#/table/{house.table(edition, bots=4, pace=QUICK)}")
+        page.goto(f"{house.address}/#/table/{house.table(edition, bots=4, pace=PACE)}")
         sit_down(page, 2)
 
         def shoot(what: str, page: Page = page, family: str = family) -> None:

@@ -48,7 +48,7 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     const [left, right] = [layout.at(position.seat, deep, 1), layout.at(position.seat, deep, -1)];
     const arc = Math.hypot(left.x - right.x, left.y - right.y);
     const room = many ? 58 : Math.min(around.bonus ? 96 : 112, 0.8 * arc);
-    const words = parts.length ? { words: 10.5 } : {};
+    const words = parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
     const base = { hand, x: at.x, y: at.y + (parts.length ? 27 : 0), width, room, ...words };
     return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 35, width, room: 70, ...words })), base];
   });
