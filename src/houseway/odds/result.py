@@ -56,6 +56,8 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
     """In the order that they are asked."""
     returned: Fraction
     action: Fraction
+    rational: bool = True
+    """Its return is a fraction, not one found in double precision."""
 
 
 class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,6 +90,8 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     here, which are per unit of `wager` alone. What they add is in `action`."""
     strategies: tuple[Strategy, ...] = ()
     """Simpler ways to play it, the best first."""
+    also: dict[str, int] = {}
+    """Other things that were counted among the same cases: copies."""
 
     def __str__(self) -> str:
         return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
@@ -183,6 +187,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "with": list(self.beside),
             "strategy": self.strategy,
             "strategies": [self._strategy(each) for each in self.strategies],
+            "also": dict(self.also),
             "edge": float(self.edge),
             "edge_of_action": float(self.edge_of_action),
             "return_to_player": float(self.return_to_player),
@@ -199,11 +204,12 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
         }
 
     def _strategy(self, each: Strategy) -> StrategyForm:
+        exact = each.rational and (self.method == "exact" or self.rational)
         return {
             "name": each.name,
             "rules": list(each.rules),
             "return": float(each.returned),
-            "exact": _ratio(each.returned) if self.method == "exact" or self.rational else None,
+            "exact": _ratio(each.returned) if exact else None,
             "action": float(each.action),
             "edge_of_action": float(-each.returned / each.action),
             "cost": float(self.returned - each.returned),

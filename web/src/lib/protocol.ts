@@ -56,8 +56,14 @@ export interface TableInfo {
   buy_in?: Limits | null;
   /** The seat of the dealer button; 0 where there is none. */
   button?: number;
-  /** Whether a sealed shoe waits for the seats' words. */
+  /** Whether a sealed shoe waits for words that were pledged. */
   words?: boolean;
+  /** The shoe that words may be pledged for. */
+  next_shoe?: number;
+  /** Whose words are in the shoe that is dealt from, or are waited for. */
+  voices?: string[];
+  /** Shoes given up before their first card. */
+  abandoned?: number;
 }
 
 export interface Bank {
@@ -88,7 +94,18 @@ export type TableEvent =
   | { type: "time-charged"; bettor: string; cents: Cents; tier: string }
   | { type: "round"; round: number; event: RoundEvent }
   | ({ type: "clock" } & Clock)
-  | { type: "shoe"; number: number; commitment: Commitment }
+  | { type: "shoe"; number: number; commitment: Commitment; voices?: string[] }
+  | { type: "mixed"; number: number; said: Transcript["said"] }
+  | {
+      type: "shoe-abandoned";
+      number: number;
+      why: string;
+      said: Transcript["said"];
+      silent: string[];
+      abandoned: number;
+      in_a_row: number;
+    }
+  | { type: "kept"; round: number; given: string }
   | { type: "leaving"; bettor: string }
   | { type: "closed"; why: string };
 
@@ -100,7 +117,8 @@ export type Command =
   | { type: "bank"; cents: Cents }
   | { type: "bank"; decline: true }
   | { type: "decide"; round: number; question: string; decision: Decision }
-  | { type: "words"; text: string }
+  | { type: "pledge"; shoe: number; number: number; digest: string }
+  | { type: "words"; shoe: number; text: string }
   | { type: "say"; text: string };
 
 export type FromServer =
@@ -120,6 +138,24 @@ export type FromServer =
   | ({ t: "considered"; seq: number } & Considered)
   | { t: "paused"; reason: string }
   | { t: "goes-on"; now: number }
+  | {
+      t: "sealed";
+      table: string;
+      shoe: number;
+      root: string;
+      pledges: string[];
+      key: string;
+      signature: string;
+    }
+  | {
+      t: "receipt";
+      table: string;
+      round: number;
+      version: number;
+      head: string;
+      key: string;
+      signature: string;
+    }
   | { t: "chat"; number: number; at: number; from: string; name: string; text: string }
   | { t: "pong"; now: number };
 
@@ -137,4 +173,6 @@ export interface Transcript {
   said: { seat: number; words: string }[];
   openings: { position: number; salt: string; card: string; path: string[] }[];
   numbers: { key: string; draws: { limit: number; number: number }[] } | null;
+  /** Why the shoe was given up before its first card. */
+  abandoned?: string;
 }
