@@ -34,6 +34,8 @@ OWN: Final = {
     "blackjack": ("odds/blackjack/",),
     "caribbean": ("odds/caribbean.py",),
     "fast-action": ("odds/fast_action",),
+    "pai-gow-poker": ("odds/pai_gow/",),
+    "pai-gow-tiles": ("odds/tiles",),
     "three-card-poker": ("odds/three_card.py",),
     "ultimate": ("odds/ultimate",),
     "war": ("odds/war.py",),
@@ -41,8 +43,6 @@ OWN: Final = {
 """A family's own modules in the outer rings, which its registries lead to."""
 
 NO_SOLVER: Final = {
-    "pai-gow-poker": "its exact odds are not computed yet",
-    "pai-gow-tiles": "its exact odds are not computed yet",
     "pan": "nobody wagers against a bank: the players pay one another",
     "round-poker": "players play against each other: there is no wager with odds of its own",
 }

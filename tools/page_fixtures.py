@@ -31,15 +31,23 @@ EDITIONS = (
     "stones-tavern/21st-century-blackjack-switch",
     "casino-club/pure-21-5-blackjack",
 )
+OTHERS = (
+    "stones-tavern/three-card-poker-6-card-bonus",
+    "stones-tavern/fortune-pai-gow-poker",
+    "stones-saloon/double-board-omaha",
+    "clovis-500/seven-card-stud",
+)
+"""One round of each."""
 ROUNDS = 2
 EVERY = 7
 """Of the views between two inputs only every so-manieth is kept, and the last."""
 
 
 def open_round(sitting: Sitting, chance: SeededShuffle) -> Round:
-    """Give the bank to the first who may take it, and open a round."""
-    bettor = sitting.offer_bank()
-    sitting.accept(bettor, min(sitting.people[bettor].stack, 60_000))
+    """Give the bank to the first who may take it, if there is one, and open a round."""
+    if sitting.game.family.banked:
+        bettor = sitting.offer_bank()
+        sitting.accept(bettor, min(sitting.people[bettor].stack, 60_000))
     return sitting.open_round(chance, strict=True)
 
 
@@ -48,11 +56,11 @@ def faces(round_: Round, viewer: str) -> list[Any]:
     return [msgspec.to_builtins(face(event, viewer)) for event in round_.events]
 
 
-def rounds(edition: str, asked: dict[str, Any]) -> list[dict[str, Any]]:
+def rounds(edition: str, asked: dict[str, Any], count: int) -> list[dict[str, Any]]:
     """Some rounds of an edition; every kind of question met is kept in `asked`."""
     sitting = table_of_bots(load_game(edition), 5, back_line=1)
     chance, found = SeededShuffle(11), []
-    for _ in range(ROUNDS):
+    for _ in range(count):
         round_ = open_round(sitting, chance)
         seen: dict[str, list[Any]] = {"bot-2": [], "spectator": []}
         while questions := round_.pending:
@@ -107,7 +115,9 @@ def write(name: str, data: object) -> None:
 def main() -> None:
     """Write all of them."""
     asked: dict[str, Any] = {}
-    write("rounds.json", [each for edition in EDITIONS for each in rounds(edition, asked)])
+    played = [each for edition in EDITIONS for each in rounds(edition, asked, ROUNDS)]
+    played += [each for edition in OTHERS for each in rounds(edition, asked, 1)]
+    write("rounds.json", played)
     write("choices.json", asked)
     write("transcript.json", transcript())
 

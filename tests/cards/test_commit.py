@@ -399,6 +399,17 @@ def test_a_pledge_is_kept_to_the_letter() -> None:
         assert refused(lambda wrong=wrong: verify(wrong)) == "shuffle/pledge_broken"  # type: ignore[misc]
 
 
+def test_an_abandoned_shoe_is_open_in_all_its_positions() -> None:
+    sealed = sealed_pack(pledges=tuple(pledge(words) for words in SAID))
+    transcript = sealed.abandon(SAID[:2], "somebody kept silent")
+    assert verify(transcript) == [sealed.card(position) for position in range(52)]
+    assert read_transcript(write_transcript(transcript)) == transcript
+    part = msgspec.structs.replace(transcript, openings=transcript.openings[1:])
+    assert refused(lambda: verify(part)) == "shuffle/not_all_open"
+    other = msgspec.structs.replace(transcript, said=(Words(1, "five bells"),))
+    assert refused(lambda: verify(other)) == "shuffle/pledge_broken"
+
+
 def test_a_shoe_that_nobody_mixes_is_refused() -> None:
     assert refused(lambda: MixedShoe(sealed_pack(), [])) == "shuffle/nobody_spoke"
 

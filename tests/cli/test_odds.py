@@ -46,7 +46,7 @@ def test_the_json_has_exactly_the_keys_that_are_promised(houseway: Command) -> N
         assert list(wager) == [
             *("wager", "method", "return", "exact", "win", "push", "lose", "sd"),
             *("combinations", "lines", "others", "stderr", "rounds"),
-            *("action", "unit", "with", "strategy", "strategies"),
+            *("action", "unit", "with", "strategy", "strategies", "also"),
             *("edge", "edge_of_action", "return_to_player", "hit_frequency", "variance", "bands"),
             *("lines_probability", "lines_return", "how"),
         ]

@@ -6,12 +6,13 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from cli.running import EZ, Command
-from houseway.cli.odds import every
+from houseway.cli.odds import cluster, every
 from houseway.cli.odds.every import show_all
 from houseway.cli.odds.kept import Kept, usual_folder
 from houseway.editions.library import edition_ids, edition_text
@@ -206,17 +207,68 @@ def test_a_file_is_no_folder(houseway: Command, tmp_path: Path) -> None:
 
 
 def test_without_ray_it_is_said(houseway: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.cli.odds.cluster.find_spec", lambda _: None)
+    monkeypatch.setattr(cluster, "find_spec", lambda _: None)
     found = houseway("odds", "--all", "--ray", "local")
     assert (found.code, found.out) == (1, "")
     assert "[odds/no_ray]" in found.err
 
 
+class StandIn:
+    """As much of Ray as is used, in one process; answers come in another order."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.asked: list[dict[str, Any]] = []
+        self.open = False
+
+    def init(self, **how: Any) -> None:
+        self.asked.append(how)
+        if self.error:
+            raise self.error
+        self.open = True
+
+    def remote(self, **_: Any) -> Any:
+        return lambda function: SimpleNamespace(remote=lambda job: (function(job), job.key))
+
+    def wait(self, waiting: list[Any], *, num_returns: int) -> tuple[list[Any], list[Any]]:
+        return waiting[-num_returns:], waiting[:-num_returns]
+
+    def get(self, each: Any) -> bytes:
+        content: bytes = each[0]
+        return content
+
+    def shutdown(self) -> None:
+        self.open = False
+
+
+def test_a_cluster_is_asked_and_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = StandIn()
+    monkeypatch.setattr(cluster, "find_spec", lambda _: object())
+    monkeypatch.setattr(cluster, "import_module", lambda _: stand_in)
+    jobs = jobs_of(wanted_of(SOME))
+    run = cluster.on_ray("ray://head:10001")
+    assert dict(run(jobs)) == dict(every.here(jobs))
+    assert stand_in.asked == [{"address": "ray://head:10001", "log_to_driver": False}]
+    assert not stand_in.open
+    assert list(run([])) == []
+    assert len(stand_in.asked) == 1
+
+
+def test_no_cluster_at_an_address_is_said(
+    houseway: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in = StandIn(ConnectionError("nobody answers"))
+    monkeypatch.setattr(cluster, "find_spec", lambda _: object())
+    monkeypatch.setattr(cluster, "import_module", lambda _: stand_in)
+    monkeypatch.setattr(every, "wanted_of", lambda _, **how: wanted_of(SOME, **how))
+    found = houseway("odds", "--all", "--ray", "ray://nowhere:1")
+    assert (found.code, found.out) == (1, "")
+    assert "there is no Ray cluster at ray://nowhere:1: nobody answers [odds/ray]" in found.err
+
+
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: houseway[ray]")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_cluster_has_the_same_digits(workers: int) -> None:
-    from houseway.cli.odds.cluster import LOCAL, on_ray
-
     jobs = jobs_of(wanted_of(SOME))
-    found = dict(on_ray(LOCAL, workers=workers)(jobs))
+    found = dict(cluster.on_ray(cluster.LOCAL, workers=workers)(jobs))
     assert found == dict(every.here(jobs))

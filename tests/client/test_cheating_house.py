@@ -224,8 +224,8 @@ def test_hidden_and_moved_cards_keep_their_places() -> None:
     order = order_of(shoe, said)
     house.ann.event({"type": "new-shoe", "deck": 0, "turned": order[0], "burned": 1})
     told: list[dict[str, Any]] = [
-        {"type": "hand-opened", "hand": "p1"},
-        {"type": "hand-opened", "hand": "p2"},
+        {"type": "hand", "hand": "p1"},
+        {"type": "hand", "hand": "p2"},
         {"type": "dealt", "hand": "p1", "card": ""},
         {"type": "dealt", "hand": "p1", "card": order[3]},
         {"type": "left", "hand": "p1", "index": 1, "to": "p2"},

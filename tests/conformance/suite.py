@@ -19,8 +19,8 @@ from houseway.editions.filed import ruling_of
 from houseway.editions.model import FiledRuling
 from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError
 from houseway.fees import Schedule
-from houseway.fees.due import POT_IS_COUNTED
 from houseway.fees.schedule import (
+    POT_IS_COUNTED,
     NoFlopFee,
     PlayerDealerFee,
     PlayerFee,

@@ -13,9 +13,11 @@ from houseway.editions.model import Value
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.odds import compute
 from houseway.odds.solving import SOLVERS, Simulation
 from odds.blackjack.test_script import LOW, fewer
+from odds.set_hands import shorten
 from support import NIGHTLY, scale
 
 FEW = Simulation(rounds=2_000)
@@ -44,7 +46,7 @@ def distinct(cases: list[Chosen]) -> list[Chosen]:
         except EditionError:
             continue  # two that exclude each other
         parts = ("deck", "wagers", "count", "dealing", "player", "dealer", "compare", "double")
-        more = ("split", "surrender", "insurance", "draw")
+        more = ("split", "surrender", "insurance", "draw", "house_way", "hands")
         key = repr([getattr(terms, part, None) for part in (*parts, *more)])
         found.setdefault((edition, key), (edition, settings))
     return list(found.values())
@@ -87,6 +89,8 @@ def check(edition: str, settings: dict[str, Value]) -> None:
     game = resolve(find_edition(edition), settings, option="none")
     if not NIGHTLY and isinstance(game.terms, BlackjackTerms):
         game = fewer(game, *LOW)
+    if isinstance(game.terms, PaiGowTerms):
+        game = shorten(game, "2589TQKA")
     report = compute(game, simulation=FEW)
     for wager in report.wagers:
         seen = wager.wager == "insurance" and settings.get("hole-card") == "up"

@@ -45,15 +45,16 @@ def houseway(capsys: pytest.CaptureFixture[str]) -> Command:
     return Command(capsys)
 
 
-def test_insurance_is_shown_unless_wagers_are_named(houseway: Command) -> None:
+def test_insurance_is_shown_unless_wagers_are_named(houseway: Command, tmp_path: Path) -> None:
     """Also where the one wager that is named is all there are."""
-    form = json.loads(houseway("odds", NO_BUST, "--json").out)
+    edition = scale(without_low_cards(NO_BUST, tmp_path), NO_BUST)
+    form = json.loads(houseway("odds", edition, "--json").out)
     assert [each["wager"] for each in form["wagers"]] == ["game", "insurance"]
-    assert form["wagers"][1]["exact"] == "-23/311"
-    named = json.loads(houseway("odds", NO_BUST, "--wager", "game", "--json").out)
+    assert form["wagers"][1]["exact"] == scale("97/191", "-23/311")
+    named = json.loads(houseway("odds", edition, "--wager", "game", "--json").out)
     assert [each["wager"] for each in named["wagers"]] == ["game"]
     assert named["wagers"] == form["wagers"][:1]
-    insured = json.loads(houseway("odds", NO_BUST, "--wager", "insurance", "--json").out)
+    insured = json.loads(houseway("odds", edition, "--wager", "insurance", "--json").out)
     assert insured["wagers"] == form["wagers"][1:]
 
 
@@ -139,7 +140,7 @@ def spanish() -> Report:
 def test_a_picture_of_very_many_lines_fits_a_page() -> None:
     """It has the most frequent ones, in their order; the table has all."""
     result = spanish().wagers[0]
-    _, _, picture, grid = wager_blocks(result, "game")
+    _, _, _, picture, grid = wager_blocks(result, "game")
     assert isinstance(picture, Figure)
     assert isinstance(grid, Grid)
     assert len(grid.rows) == len(result.lines) + 1 > PICTURED + 1

@@ -388,6 +388,23 @@ async def consider(player: Player, seq: int, **about: Any) -> dict[str, Any]:
     )
 
 
+def test_a_question_says_what_the_hand_comes_to_and_what_lies_in_the_pots() -> None:
+    async def test(room: Room) -> None:
+        table = await open_table(room, "stones-saloon/no-limit-texas-holdem")
+        ann = await guest_at(room, table)
+        joined = ann.heard[0]["table"]
+        assert joined["buy_in"]["low"] > 0
+        assert joined["stakes"]["blinds"] == [100, 200]
+        await ann.say("sit", seat=1, cents=joined["buy_in"]["low"])
+        question = await ann.question()
+        assert question["made"].endswith(("high", "pair", "s"))
+        assert sum(question["pots"]) >= 300
+        again = await guest_at(room, table, client="d")
+        assert again.heard[0]["table"]["button"] in range(1, joined["number_of_seats"] + 1)
+
+    in_a_room(test)
+
+
 def test_what_would_be_said_of_an_answer_is_asked_before_it_is_given(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -180,6 +180,7 @@ def test_what_is_no_pledge_and_no_word_is_refused() -> None:
         assert (await ann.say("words", shoe=shoe, text="x"))["code"] == "room/no_words"
         assert (await ann.say("pledge", **pledged))["t"] == "done"
         assert (await ben.say("pledge", **pledged))["code"] == "room/number_taken"
+        assert (await ann.say("pledge", **pledged))["code"] == "room/pledged"
         while core.waiting is None or not core.waiting.silent:
             await asyncio.sleep(0.1)
         assert (await ann.say("words", shoe=shoe, text="my words"))["code"] == "room/words"

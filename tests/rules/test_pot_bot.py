@@ -54,7 +54,9 @@ def test_a_hand_of_value_bets_half_the_pot_within_the_bounds() -> None:
     assert answer(NUTS, CHECK, bet(200, 9_000), FOLD, pot=1_250) == Bet(600)
     assert answer(NUTS, CHECK, bet(200, 200), FOLD) == Bet(200)
     assert answer(NUTS, CHECK, bet(800, 9_000), FOLD) == Bet(800)
-    assert answer(NUTS, call(200), Choice("raise", Amount(400, 900)), FOLD) == Raise(400)
+    assert answer(NUTS, call(200), Choice("raise", Amount(400, 400)), FOLD) == Raise(400)
+    assert answer(NUTS, call(200), Choice("raise", Amount(400, 800)), FOLD) == Raise(800)
+    assert answer(NUTS, call(200), Choice("raise", Amount(400, 9_000)), FOLD) == Raise(900)
     barred = Choice("raise", status="barred", reason="there have been 3 raises")
     assert answer(NUTS, call(9_000), barred, FOLD) == Call()
 

@@ -38,16 +38,23 @@ def completes(cards: Sequence[str]) -> list[Worth]:
 def uses(cards: Sequence[str], settings: Settings) -> list[Worth]:
     """Five cards; a joker is an ace, or completes a straight, a flush, or both."""
     if "Jk" not in cards:
-        return [five(cards)]
+        return ace_to_five([five(cards)], settings)
     others = [card for card in cards if card != "Jk"]
-    found = completes(cards)
+    found = ace_to_five(completes(cards), settings)
     if settings.get("joker-in-flush") == "an ace":
         aces = tuple(sorted([14, *map(rank, others)], reverse=True))
         found = [(FLUSH, aces) if worth[0] == FLUSH else worth for worth in found]
     use = settings.get("joker-use")
     if use == "completes" or (found and use == "completes if it can"):
         return found
-    return [*found, five([*others, "A?"])]
+    return [*found, *ace_to_five([five([*others, "A?"])], settings)]
+
+
+def ace_to_five(found: Sequence[Worth], settings: Settings) -> list[Worth]:
+    """The same worths; where it is so filed the straight from the ace is the second highest."""
+    if settings.get("ace-to-five") != "second highest":
+        return list(found)
+    return [(w[0], (13, 1)) if w[0] in COMPLETE and w[1] == (5,) else w for w in found]
 
 
 def wild_uses(cards: Sequence[str], settings: Settings) -> list[Worth]:
@@ -59,9 +66,7 @@ def wild_uses(cards: Sequence[str], settings: Settings) -> list[Worth]:
         fifth = five([*others, others[0][0] + "?"])
         if fifth[0] == FIVE and (fifth[1] == (14,) or settings["five-of-a-kind"] != "five aces"):
             found.append(fifth)
-    if settings.get("ace-to-five") == "second highest":
-        found = [(w[0], (13, 1)) if w[0] in COMPLETE and w[1] == (5,) else w for w in found]
-    return found
+    return ace_to_five(found, settings)
 
 
 def front_worth(cards: Sequence[str]) -> Worth:

@@ -7,14 +7,15 @@ import Spot from "../src/felt/Spot.svelte";
 import { feltModel, type SpotModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
-import { decisionWords, money, outcomeWords } from "../src/lib/format";
-import type { Choice, Decision, Felt, Question, Recall, SpotInfo } from "../src/lib/protocol";
-import type { LiveTable } from "../src/lib/table.svelte";
+import { allAwards, cardWords, decisionWords, money, outcomeWords } from "../src/lib/format";
+import type { Awarded, Choice, Decision, Felt, FromServer, Question, Recall, SpotInfo } from "../src/lib/protocol";
+import { LiveTable } from "../src/lib/table.svelte";
 import Decisions from "../src/table/Decisions.svelte";
-import MyHand from "../src/table/MyHand.svelte";
+import MyHands from "../src/table/MyHands.svelte";
 import Settlement from "../src/table/Settlement.svelte";
 import { Bets, within } from "../src/table/bets.svelte";
 import type { Consider } from "../src/table/considering.svelte";
+import { keysOf } from "../src/table/keys";
 
 const questions = asked as unknown as Record<string, Choice[]>;
 const find = (...words: string[]): Choice[] =>
@@ -93,7 +94,8 @@ describe("what the book would say of an answer", () => {
     Promise.resolve(d.cards?.includes("As") ? { warning: "foul: the wager will lose" } : {});
   const cards: Choice = { decision: "set", pick: { of: ["As", "Ad", "Ks", "Jc"], low: 2, high: 2 }, warns: true };
   const press = (target: HTMLElement, text: string): void => {
-    const found = [...target.querySelectorAll("button")].find((b) => b.textContent?.trim().startsWith(text));
+    const named = (b: Element): boolean => b.getAttribute("aria-label") === cardWords(text);
+    const found = [...target.querySelectorAll("button")].find((b) => named(b) || b.textContent?.trim().startsWith(text));
     expect(found, text).toBeDefined();
     found?.click();
     flushSync();
@@ -186,7 +188,10 @@ describe("what I have answered in secret", () => {
 
   test("stands out in the hand, each card once", () => {
     const target = document.body.appendChild(document.createElement("div"));
-    shown = mount(MyHand, { target, props: { view, about: "p2", chosen: set.cards } });
+    const recall = rounds[0] as Recall;
+    const scene = { ...sceneAt(recall, 0, "me"), view };
+    const { positions } = feltModel({ felt, table: tableOf(recall, "t1", "me", "Me", 8), scene, you: "me", questions: [] });
+    shown = mount(MyHands, { target, props: { hands: positions[1]?.hands ?? [], about: "p2" } });
     flushSync();
     const cards = [...target.querySelectorAll("[role=img]")].map((c) => c.getAttribute("transform") ?? "");
     expect(cards.map((t) => / 1\)/.test(t))).toEqual([false, true, false, true]);
@@ -211,16 +216,75 @@ describe("spreads", () => {
 
   test("a card is laid off on the one that is named", () => {
     const answer = vi.fn();
-    const [, second] = show(choices, answer).querySelectorAll(".pick");
+    const target = show(choices, answer);
     const button = (text: string): HTMLButtonElement | undefined =>
-      [...(second?.querySelectorAll("button") ?? [])].find((b) => b.textContent?.trim() === text);
-    button("4c")?.click();
+      [...target.querySelectorAll("button")].find((b) => b.textContent?.trim() === text || b.getAttribute("aria-label") === text);
+    button(cardWords("4c"))?.click();
     flushSync();
-    expect(button("Meld")?.disabled).toBe(true);
-    button("hand-1-meld-2")?.click();
+    expect(button("Lay off")?.disabled).toBe(true);
+    button("Onto hand-1-meld-2")?.click();
     flushSync();
-    button("Meld")?.click();
+    button("Lay off")?.click();
     expect(answer).toHaveBeenCalledWith({ type: "meld", cards: ["4c"], onto: "hand-1-meld-2" });
+  });
+
+  test("cards that can only be named as they are lie on one button", () => {
+    const answer = vi.fn();
+    const target = show([{ decision: "split-meld", pick: { of, low: 3, high: 3 }, onto: ["hand-1-meld-1"] }], answer);
+    target.querySelector<HTMLButtonElement>("button.choice")?.click();
+    expect(answer).toHaveBeenCalledWith({ type: "split-meld", cards: of, onto: "hand-1-meld-1" });
+  });
+});
+
+describe("an answer by hand", () => {
+  test("the house way is on a button where the house has one", () => {
+    const answer = vi.fn();
+    const choices: Choice[] = [{ decision: "set", pick: { of: ["As", "Ad", "Ks", "Jc"], low: 2, high: 2 } }];
+    const question: Question = { id: "q9", bettor: "me", choices, default: { type: "set", cards: ["Ks", "Jc"] } };
+    const target = document.body.appendChild(document.createElement("div"));
+    shown = mount(Decisions, { target, props: { question, about: "", onanswer: answer, houseWay: true } });
+    flushSync();
+    const press = (text: string): void => [...target.querySelectorAll("button")].find((b) => b.textContent?.trim() === text)?.click();
+    press("House way");
+    flushSync();
+    press("Set");
+    expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["Ks", "Jc"] });
+  });
+
+  test("has a key of its own", () => {
+    expect(keysOf(["Check", "Call", "", "Fold"])).toEqual(["c", "a", "", "f"]);
+    const answer = vi.fn();
+    show([{ decision: "call", cost: 500 }, { decision: "fold" }], answer);
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "f" }));
+    expect(answer).toHaveBeenCalledWith({ type: "fold" });
+  });
+
+  test("a bet is sized by the pot as it lies once it is called", () => {
+    const answer = vi.fn();
+    const choices: Choice[] = [
+      { decision: "call", cost: 1_000 },
+      { decision: "raise", amount: { low: 2_000, high: 50_000, step: 100 } },
+    ];
+    const question: Question = { id: "q9", bettor: "me", choices };
+    const target = document.body.appendChild(document.createElement("div"));
+    shown = mount(Decisions, { target, props: { question, about: "", onanswer: answer, pot: { cents: 3_000, mine: 500 } } });
+    flushSync();
+    const press = (text: string): void => {
+      [...target.querySelectorAll("button")].find((b) => b.textContent?.trim().startsWith(text))?.click();
+      flushSync();
+    };
+    press("Raise");
+    press("Pot");
+    target.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+    expect(answer).toHaveBeenCalledWith({ type: "raise", cents: 5_500 });
+  });
+
+  test("says what it makes of the hands before it is given", async () => {
+    const target = show([{ decision: "switch", tells: true }, { decision: "stay", tells: true }], () => undefined, (d) =>
+      Promise.resolve({ comes_to: d.type === "switch" ? "20 and 19" : "15 and 14" }),
+    );
+    await vi.waitFor(() => expect(target.textContent).toContain("20 and 19"));
+    expect(target.textContent).toContain("15 and 14");
   });
 });
 
@@ -246,7 +310,7 @@ const rounds = (recorded as unknown as (Recall & { viewer: string })[]).map((r) 
   ...r,
   before: Object.fromEntries(r.opening.bettors.map((b) => [b.id, b.stack])),
 }));
-const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", common_hands: false, board: false, seats: 8, spots: [] };
+const felt: Felt = { edition: "", title: "Test", house: "h", family: "blackjack", common_hands: false, board: false, tiles: false, banked: true, button: false, spreads: "-front", house_way: false, seats: 8, spots: [] };
 
 describe("a finished round is stepped through", () => {
   test.each(rounds.map((r) => [`${r.edition} ${r.round} ${r.viewer}`, r] as const))("%s", (_, recall) => {
@@ -257,8 +321,9 @@ describe("a finished round is stepped through", () => {
     for (const mark of marks) {
       const scene = sceneAt(recall, mark, recall.viewer);
       const model = feltModel({ felt, table, scene, you: "bot-2", questions: [] });
-      const drawn = model.middle.length + model.positions.reduce((n, p) => n + p.hands.length, 0);
-      expect(drawn).toBe(Object.keys(scene.view.hands).length);
+      const lying = [...model.middle, ...model.boards, ...model.positions.flatMap((p) => p.hands)];
+      const drawn = lying.flatMap((hand) => [hand, ...hand.parts]).filter((hand) => hand.cards.length);
+      expect(drawn.length).toBe(Object.values(scene.view.hands).filter((hand) => hand.cards.length).length);
     }
   });
 
@@ -342,5 +407,37 @@ describe("a finished round is stepped through", () => {
       expect(last).toBe(net > 0 ? `+${money(net)}` : net ? money(net) : "even");
       void unmount(app);
     }
+  });
+});
+
+describe("the room says", () => {
+  test("that it pauses, and that it goes on", () => {
+    const table = new LiveTable("t1");
+    const hear = (message: FromServer): void => (table as unknown as { hear(message: FromServer): void }).hear(message);
+    hear({ t: "paused", reason: "the room cannot write now" });
+    expect(table.paused).toBe("the room cannot write now");
+    hear({ t: "goes-on", now: Date.now() });
+    expect(table.paused).toBe("");
+  });
+});
+
+describe("what won a pot", () => {
+  const winner = (bettor: string, cents: number) => ({ bettor, cents });
+  const award = (pot: string, ...winners: { bettor: string; cents: number }[]): Awarded => ({ type: "awarded", pot, winners });
+
+  test("is told pot by pot, and by sums where there are many", () => {
+    const few = [award("main pot", winner("ann", 500)), award("side pot 1", winner("ben", 200), winner("ann", 200))];
+    expect(allAwards(few, (id) => id)).toEqual(["main pot: ann $5", "side pot 1: ben $2, ann $2"]);
+    expect(allAwards(few, (id) => id, 1)).toEqual(["ann $7, ben $2"]);
+  });
+
+  test("lies higher than the rest, on the board and in the hand", () => {
+    const recall = rounds.find((r) => r.edition.includes("double-board") && r.viewer === "bot-2") as Recall;
+    const scene = sceneAt(recall, recall.events.length, "bot-2");
+    const model = feltModel({ felt: { ...felt, banked: false }, table: tableOf(recall, "t1", "bot-2", "Me", 9), scene, you: "bot-2", questions: [] });
+    if (!scene.view.awards.some((each) => each.winners.some((w) => w.cards?.length))) return;
+    expect(model.boards).toHaveLength(2);
+    expect(model.boards.every((board) => board.lifted.size === 3)).toBe(true);
+    expect(model.positions.some((p) => p.won > 0)).toBe(true);
   });
 });

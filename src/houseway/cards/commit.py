@@ -177,8 +177,11 @@ def read_transcript(data: bytes) -> Transcript:
 
 
 def write_transcript(transcript: Transcript) -> bytes:
-    """The JSON file of a transcript."""
-    return msgspec.json.encode(transcript)
+    """The JSON file of a transcript; only that of an abandoned shoe says so."""
+    members = msgspec.structs.asdict(transcript)
+    if not transcript.abandoned:
+        del members["abandoned"]
+    return msgspec.json.encode(members)
 
 
 def leaf(position: int, salt: bytes, card: Card) -> bytes:

@@ -42,15 +42,13 @@ class Look(NamedTuple):
 
     cards: Callable[[Sequence[str], Paper], Text] = _side_by_side
     """From the names of a hand's cards, as the viewer sees them."""
-    spreads: str = ""
-    """How the name goes on of a hand that lies spread before another: drawn under it."""
     board: str = ""
     """The module of the board beside its table: `board_of(terms, rounds, …)` and `board_text`."""
 
 
 LOOKS: Final[dict[str, Look]] = {
     "baccarat": Look(cards=_third_across, board="houseway.table.board"),
-    "pan": Look(cards=_in_sequence, spreads="-meld-"),
+    "pan": Look(cards=_in_sequence),
 }
 
 
@@ -62,7 +60,7 @@ def look_of(family: str) -> Look:
 def as_they_lie(game: Game, hands: Iterable[tuple[str, HandView]]) -> list[tuple[str, HandView]]:
     """In the order they are drawn, each with its name: spreads under the hand that they lie
     before."""
-    found, word = list(hands), look_of(game.family.name).spreads
+    found, word = list(hands), game.family.spreads
     first = {hand.id: number for number, (_, hand) in enumerate(found)}
 
     def at(named: tuple[str, HandView]) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from houseway.cli.draw import Paper, money
 from houseway.cli.looks import as_they_lie, look, open_boards
 from houseway.cli.setting import hands_of
@@ -41,7 +39,7 @@ def pot_words(round_: Round, question: Question) -> str:
     """What lies in the middle, pot by pot, and what a call costs against it."""
     if not isinstance(round_.deal, PotDeal):
         return ""
-    pot, pots = round_.deal.pot, _side_pots(round_.deal)
+    pot, pots = round_.deal.pot, round_.deal.pots()
     words = f"The pot is {dollars(pot.cents)}"
     if len(pots) > 1:
         each = (f"side pot {number} {dollars(cents)}" for number, cents in enumerate(pots[1:], 1))
@@ -50,18 +48,6 @@ def pot_words(round_: Round, question: Question) -> str:
     if call is not None and call.cost:
         words += f"; {dollars(call.cost)} to call, {pot.cents / call.cost:.1f} to 1"
     return f"{words}."
-
-
-def _side_pots(deal: PotDeal[Any]) -> list[int]:
-    """Main pot and side pots; what those who still have chips put in above lies in the last."""
-    pots = [0]
-    before: tuple[str, ...] = ()
-    for layer in deal.pot.layers():
-        if any(not deal.chips[name] for name in before if name not in layer.eligible):
-            pots.append(0)
-        pots[-1] += layer.cents
-        before = layer.eligible
-    return pots
 
 
 def draw_result(round_: Round, viewer: str, names: dict[str, str], paper: Paper) -> None:

@@ -41,7 +41,7 @@ class Dealt:
     def add(self, event: Message) -> None:
         """One event of a round."""
         match event["type"]:
-            case "hand-opened":
+            case "hand":
                 self._hands.add(event["hand"])
             case "left":
                 self._moving = event["to"] in self._hands
@@ -50,6 +50,7 @@ class Dealt:
                 if not self._moving:
                     self.cards.append(event.get("card") or None)
                 self._moving = False
+                self._hands.add(event["hand"])
             case "burned":
                 self.cards.append(event.get("card") or None)
             case "shuffled":

@@ -78,6 +78,8 @@ class Considered(msgspec.Struct, frozen=True):
 
     refusal: Refusal | None = None
     warning: str = ""
+    comes_to: str = ""
+    """What it makes of one's hands."""
 
 
 class _Joined(msgspec.Struct):

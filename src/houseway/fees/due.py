@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Final
 
 import msgspec
 
 from houseway.errors import SittingError
 from houseway.fees.schedule import (
+    POT_IS_COUNTED,
     Line,
     NoFlopFee,
     PlayerDealerFee,
@@ -27,15 +29,15 @@ from houseway.money import dollars
 
 __all__ = ["assess", "due"]
 
-POT_IS_COUNTED: Final = frozenset({"flop", "bets in", "turn", "river", "end of hand"})
-
 
 def due(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
     """Every fee that falls due at this moment and has not been taken yet.
 
     Rows that take nothing are left out; a waived fee is there, at no cents, with its rule.
     """
-    return tuple(fee for fee in assess(schedule, situation) if fee.cents or fee.waived)
+    if situation.moment not in schedule.moments:
+        return ()
+    return tuple([fee for fee in assess(schedule, situation) if fee.cents or fee.waived])
 
 
 def assess(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
@@ -75,6 +77,8 @@ def _was_taken(now: Situation, *lines: str) -> bool:
 
 # Banked games: wagers are down, no card is out.
 
+_position: Final = attrgetter("position")
+
 
 def _from_player_dealer(line: PlayerDealerFee, now: Situation) -> Iterator[Charge]:
     if now.moment != "no more bets" or not now.stakes or _was_taken(now, "player-dealer"):
@@ -101,31 +105,25 @@ def _from_players(line: PlayerFee, now: Situation) -> Iterator[Charge]:
     if now.moment != "no more bets":
         return
     wagers: dict[tuple[str, int, str], int] = {}
-    for stake in sorted(now.stakes, key=lambda stake: stake.position):
-        match line.on:
-            case "each game wager" if stake.bonus:
-                continue
-            case "each game wager" | "each wager":
-                wager = (stake.payer, stake.position, stake.spot)
-            case "bet and bonus together":
-                wager = (stake.payer, stake.position, "")
-            case "each player":
-                wager = (stake.payer, 0, "")
+    on = line.on
+    for stake in sorted(now.stakes, key=_position):
+        if on == "bet and bonus together":
+            wager = (stake.payer, stake.position, "")
+        elif on == "each player":
+            wager = (stake.payer, 0, "")
+        elif stake.bonus and on == "each game wager":
+            continue
+        else:
+            wager = (stake.payer, stake.position, stake.spot)
         wagers[wager] = wagers.get(wager, 0) + stake.cents
-    already = Counter(fee.payer for fee in now.taken if fee.line == "player")
+    already = Counter([fee.payer for fee in now.taken if fee.line == "player"])
+    scale = line.scale
     for (payer, position, _), cents in wagers.items():
-        tier = line.scale.at(cents)
-        if already[payer]:
+        tier = scale.at(cents)
+        if already and already[payer]:
             already[payer] -= 1
         elif tier is not None:
-            yield Charge(
-                payer=payer,
-                cents=tier.cents,
-                kind="collection",
-                tier=line.scale.row(tier),
-                line="player",
-                position=position,
-            )
+            yield Charge(payer, tier.cents, "collection", scale.row(tier), "", "player", position)
 
 
 def _waive(fees: Iterator[Charge], now: Situation, *, rule: str) -> Iterator[Charge]:

@@ -41,6 +41,8 @@ PlayerPays = Literal["each game wager", "each wager", "bet and bonus together", 
 NoFlopFrom = Literal["pot", "each player", "button blind, else small blind"]
 
 MOST_RATES: Final = 5
+POT_IS_COUNTED: Final = frozenset({"flop", "bets in", "turn", "river", "end of hand"})
+"""The moments at which a fee by the size of the pot may fall due."""
 
 
 def fee_text(cents: int) -> str:
@@ -48,7 +50,7 @@ def fee_text(cents: int) -> str:
     return f"${cents // 100:,}.{cents % 100:02}"
 
 
-class Tier(msgspec.Struct, frozen=True):
+class Tier(msgspec.Struct, frozen=True, cache_hash=True):
     """A row: from `low` to `high` (cents, or players), both included; None is without end."""
 
     low: int
@@ -56,7 +58,7 @@ class Tier(msgspec.Struct, frozen=True):
     cents: int
 
 
-class Scale(msgspec.Struct, frozen=True):
+class Scale(msgspec.Struct, frozen=True, cache_hash=True):
     """Rows in printed order.
 
     An amount pays the row with the highest lower end that it has reached. So what lies between
@@ -232,7 +234,7 @@ class Source(msgspec.Struct, frozen=True):
     date: str = ""
 
 
-class Schedule(msgspec.Struct, frozen=True):
+class Schedule(msgspec.Struct, frozen=True, cache_hash=True):
     """One option of a fee book, with the readings it is used under.
 
     `printed` pairs a row as it is read with the row as the book prints it, and `why` says why.
@@ -264,7 +266,46 @@ class Schedule(msgspec.Struct, frozen=True):
         return any(isinstance(line, PlayerFee) for line in self.lines)
 
     @property
+    def of_players(self) -> Schedule:
+        """The lines of it that bettors pay before the deal."""
+        return _of_players(self)
+
+    @property
+    def moments(self) -> frozenset[str]:
+        """The moments at which its lines may take anything."""
+        return _moments(self)
+
+    @property
     def dearest(self) -> int:
         """The most that one wager of a bettor can cost him, by the dearest row of every line."""
-        scales = [line.scale for line in self.lines if isinstance(line, PlayerFee)]
-        return sum(max(tier.cents for tier in scale.tiers) for scale in scales)
+        return _dearest(self)
+
+
+@lru_cache(maxsize=1024)
+def _dearest(schedule: Schedule) -> int:
+    scales = [line.scale for line in schedule.lines if isinstance(line, PlayerFee)]
+    return sum(max(tier.cents for tier in scale.tiers) for scale in scales)
+
+
+@lru_cache(maxsize=1024)
+def _of_players(schedule: Schedule) -> Schedule:
+    lines = tuple(line for line in schedule.lines if isinstance(line, PlayerFee))
+    return msgspec.structs.replace(schedule, lines=lines)
+
+
+@lru_cache(maxsize=1024)
+def _moments(schedule: Schedule) -> frozenset[str]:
+    moments: set[str] = set()
+    for line in schedule.lines:
+        match line:
+            case PlayerDealerFee() | PlayerFee():
+                moments.add("no more bets")
+            case PotFee() if not line.pot_test:
+                moments.update(line.at)
+            case PotFee() | PotLevelFee() | QualifyingFee():
+                moments.update(POT_IS_COUNTED)
+            case SmallPotFee() | NoFlopFee():
+                moments.add("end of hand")
+            case TimeFee():
+                moments.add("half hour")
+    return frozenset(moments)

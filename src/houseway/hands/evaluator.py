@@ -8,7 +8,7 @@ that suit; each is worked out from the ranking's list the first time it is met.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -76,6 +76,9 @@ class Evaluator:
 
     def best(self, cards: Iterable[Card]) -> Hand:
         """The hand that plays; of several the same strength, the one with the highest cards."""
+        return _best(self, tuple(cards))
+
+    def _work_out_best(self, cards: tuple[Card, ...]) -> Hand:
         ordered = sorted(cards, key=lambda card: (card == JOKER, -rank(card)))
         strength = self.strength(ordered)
         size = min(self._ranking.size, len(ordered))
@@ -86,21 +89,22 @@ class Evaluator:
 
     def best_of_omaha(self, hole: Sequence[Card], board: Sequence[Card]) -> Hand:
         """The best hand of exactly two hole cards and three of the board."""
-        strength, cards = max(self._omaha(hole, board))
-        return self._hand(strength, cards)
+        return _best_of_omaha(self, tuple(hole), tuple(board))
 
     def omaha_strength(self, hole: Sequence[Card], board: Sequence[Card]) -> int:
         """The strength of `best_of_omaha`, without the hand."""
-        return max(self._omaha(hole, board))[0]
+        return self._omaha(hole, board)[0]
 
-    def _omaha(
-        self, hole: Sequence[Card], board: Sequence[Card]
-    ) -> Iterable[tuple[int, tuple[Card, ...]]]:
+    def _omaha(self, hole: Sequence[Card], board: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
         threes = [(sum(map(_key_of, three)), three) for three in combinations(board, 3)]
+        best: tuple[int, tuple[Card, ...]] = (-1, ())
         for two in combinations(hole, 2):
             key = sum(map(_key_of, two))
             for more, three in threes:
-                yield self._of_key(key + more, two + three), two + three
+                strength = self._of_key(key + more, two + three)
+                if strength >= best[0]:
+                    best = max(best, (strength, two + three))
+        return best
 
     def _of_key(self, key: int, cards: tuple[Card, ...]) -> int:
         unsuited = self._unsuited.get(key & _UNSUITED)
@@ -213,6 +217,16 @@ class Evaluator:
 
 def _from_the_ace(ranks: tuple[int, ...], category: Category) -> bool:
     return ranks[:2] == (ACE, ACE - 1) if category.run else ranks[0] == ACE
+
+
+@lru_cache(maxsize=1 << 13)
+def _best(ranks: Evaluator, cards: tuple[Card, ...]) -> Hand:
+    return ranks._work_out_best(cards)
+
+
+@lru_cache(maxsize=1 << 13)
+def _best_of_omaha(ranks: Evaluator, hole: tuple[Card, ...], board: tuple[Card, ...]) -> Hand:
+    return ranks._hand(*ranks._omaha(hole, board))
 
 
 @cache

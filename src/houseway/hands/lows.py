@@ -46,6 +46,11 @@ def low_strength(cards: Iterable[Card]) -> int:
 
 def best_low(cards: Iterable[Card]) -> Hand:
     """The lowest five of the cards, qualified or not."""
+    return _best(tuple(cards))
+
+
+@lru_cache(maxsize=1 << 13)
+def _best(cards: tuple[Card, ...]) -> Hand:
     ordered = sorted(cards, key=lambda card: (card == JOKER, _low(card)))
     return _hand(low_strength(ordered), combinations(ordered, min(5, len(ordered))))
 
@@ -58,6 +63,11 @@ def qualifies(hand: Hand, *, or_better: int = 8) -> bool:
 
 def best_low_of_omaha(hole: Sequence[Card], board: Sequence[Card]) -> Hand:
     """The lowest hand of exactly two hole cards and three of the board."""
+    return _best_of_omaha(tuple(hole), tuple(board))
+
+
+@lru_cache(maxsize=1 << 13)
+def _best_of_omaha(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Hand:
     choices = (two + three for two in combinations(hole, 2) for three in combinations(board, 3))
     return _hand(omaha_low_strength(hole, board), choices)
 
@@ -66,7 +76,7 @@ def omaha_low_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
     """The strength of `best_low_of_omaha`."""
     threes = [sum(map(_key_of, three)) for three in combinations(board, 3)]
     twos = [sum(map(_key_of, two)) for two in combinations(hole, 2)]
-    return max(_strength(two + three) for two in twos for three in threes)
+    return max([_strength(two + three) for two in twos for three in threes])
 
 
 def _low(card: Card) -> int:

@@ -72,7 +72,7 @@ CATEGORIES: Final = {
 }
 
 
-class Ranking(msgspec.Struct, frozen=True):
+class Ranking(msgspec.Struct, frozen=True, cache_hash=True):
     """An order of categories, the highest first, for hands of `size` cards."""
 
     order: tuple[str, ...]

@@ -75,6 +75,7 @@ WagerForm = TypedDict(
         "with": list[str],
         "strategy": str,
         "strategies": list[StrategyForm],
+        "also": dict[str, int],
         "edge": float,
         "edge_of_action": float,
         "return_to_player": float,

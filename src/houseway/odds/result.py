@@ -88,6 +88,8 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     here, which are per unit of `wager` alone. What they add is in `action`."""
     strategies: tuple[Strategy, ...] = ()
     """Simpler ways to play it, the best first."""
+    also: dict[str, int] = {}
+    """Other things that were counted among the same cases: copies."""
 
     def __str__(self) -> str:
         return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
@@ -183,6 +185,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
             "with": list(self.beside),
             "strategy": self.strategy,
             "strategies": [self._strategy(each) for each in self.strategies],
+            "also": dict(self.also),
             "edge": float(self.edge),
             "edge_of_action": float(self.edge_of_action),
             "return_to_player": float(self.return_to_player),

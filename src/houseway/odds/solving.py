@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from houseway.odds.report.blocks import Block
 
 __all__ = [
+    "BEST_SETTING",
+    "HOUSE_WAY",
+    "IN_VIEW",
     "SOLVERS",
     "Progress",
     "Request",
@@ -33,6 +36,7 @@ __all__ = [
     "compute_edition",
     "has_solver",
     "solver_of",
+    "strategies_of",
     "wagers_of",
 ]
 
@@ -41,6 +45,8 @@ SOLVERS: Final = {
     "blackjack": "houseway.odds.blackjack",
     "caribbean": "houseway.odds.caribbean",
     "fast-action": "houseway.odds.fast_action",
+    "pai-gow-poker": "houseway.odds.pai_gow.solver",
+    "pai-gow-tiles": "houseway.odds.tiles",
     "three-card-poker": "houseway.odds.three_card",
     "ultimate": "houseway.odds.ultimate",
     "war": "houseway.odds.war",
@@ -50,6 +56,11 @@ SOLVERS: Final = {
 It is the only place in `odds` that tells families apart. A module is imported when it is first
 needed.
 """
+
+HOUSE_WAY: Final = "house way"
+BEST_SETTING: Final = "best setting"
+IN_VIEW: Final = "in view"
+"""Ways to set a hand for which figures may be asked."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
@@ -70,6 +81,10 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     game: Game
     wagers: tuple[str, ...]
     simulation: Simulation = Simulation()
+    strategy: str = ""
+    """The way to play whose figures are wanted; the solver's first where none is named."""
+    table: StatedTable | None = None
+    """Where a wager is worth more at some tables than at others."""
 
 
 class Solver(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,6 +97,8 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     beside: Callable[[Game], Mapping[str, str]] | None = None
     """Spots that are no wager by themselves, each with the one whose result has them in it: a play
     wager that is one decision with its ante."""
+    strategies: Callable[[Game], tuple[str, ...]] | None = None
+    """The ways to play that may be asked for by name, the usual one first."""
     shared: Callable[[Game, StatedTable], Gains] | None = None
     """The bank's gain of a round at a stated table, before fees, in cents, with its chances. For
     families whose common hands decide every wager: else no two bettors' results are one."""
@@ -125,8 +142,10 @@ def compute(
     wagers: Sequence[str] | None = None,
     readings: Mapping[str, Value] | None = None,
     simulation: Simulation = _USUAL,
+    strategy: str = "",
+    table: StatedTable | None = None,
 ) -> Report:
-    """The odds of a game's wagers, all of them unless some are named.
+    """The odds of a game's wagers, all of them unless some are named, by one way to play.
 
     `readings` go into the report as they are: a game does not know which settings made it."""
     solver = solver_of(game)
@@ -140,7 +159,21 @@ def compute(
         )
     beside = _beside(game)
     asked = dict.fromkeys(beside.get(name, name) for name in wagers or known)
-    request = Request(game=game, wagers=tuple(asked), simulation=simulation)
+    ways = strategies_of(game)
+    if strategy and strategy not in ways:
+        raise EditionError(
+            "odds/no_strategy",
+            f"{game.edition} has no odds by the strategy {strategy!r}; "
+            + (f"it has by: {', '.join(ways)}" if ways else "none can be chosen there"),
+            strategy=strategy,
+        )
+    request = Request(
+        game=game,
+        wagers=tuple(asked),
+        simulation=simulation,
+        strategy=strategy or next(iter(ways), ""),
+        table=table,
+    )
     return Report(
         edition=game.edition,
         decks=game.terms.deck.packs,
@@ -160,6 +193,12 @@ def wagers_of(game: Game) -> tuple[str, ...]:
     return tuple(sorted(own, key=lambda spot: spots[spot].placed == "in the round"))
 
 
+def strategies_of(game: Game) -> tuple[str, ...]:
+    """The ways to play that odds can be asked of by name, the usual one first."""
+    strategies = solver_of(game).strategies if has_solver(game) else None
+    return strategies(game) if strategies else ()
+
+
 def _beside(game: Game) -> Mapping[str, str]:
     beside = solver_of(game).beside if has_solver(game) else None
     return beside(game) if beside else {}
@@ -171,6 +210,7 @@ def compute_edition(
     *,
     wagers: Sequence[str] | None = None,
     simulation: Simulation = _USUAL,
+    strategy: str = "",
 ) -> Report:
     """The same of an edition by its id or by a path, with the settings that differ from usual.
 
@@ -180,4 +220,4 @@ def compute_edition(
     game = resolve(edition, settings, option="none")
     readings = {each: switch.usual for each, switch in edition.switches.items()}
     readings |= settings or {}
-    return compute(game, wagers=wagers, readings=readings, simulation=simulation)
+    return compute(game, wagers=wagers, readings=readings, simulation=simulation, strategy=strategy)

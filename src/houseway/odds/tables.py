@@ -33,6 +33,7 @@ __all__ = [
     "SeveralTables",
     "Tables",
     "Words",
+    "displaced",
     "make_low_tables",
     "make_several_tables",
     "make_tables",
@@ -88,7 +89,7 @@ def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = 
         _words(ONE_PACK),
         _masks(),
         _start(ranking),
-        *_displace(np.concatenate(keys), np.concatenate(strengths)),
+        *displaced(np.concatenate(keys), np.concatenate(strengths)),
         suit_table(ranking, joker=joker != "none", double_ace=double_ace),
     )
 
@@ -114,8 +115,8 @@ def make_several_tables(
     return SeveralTables(
         _words(SEVERAL_PACKS),
         _start(ranking),
-        *_displace(np.concatenate(keys), np.concatenate(strengths)),
-        *_displace(np.concatenate(suit_keys), np.concatenate(suited)),
+        *displaced(np.concatenate(keys), np.concatenate(strengths)),
+        *displaced(np.concatenate(suit_keys), np.concatenate(suited)),
     )
 
 
@@ -132,7 +133,7 @@ def make_low_tables(cards: int, *, several: bool = False, jokers: int = 0) -> Ta
         _words(deck),
         _masks(),
         np.uint64(0),
-        *_displace(np.concatenate(keys), np.concatenate(strengths)),
+        *displaced(np.concatenate(keys), np.concatenate(strengths)),
         np.zeros(1, np.int32),
     )
 
@@ -141,7 +142,8 @@ def _start(ranking: Ranking) -> np.uint64:
     return np.uint64(0x1111 * (8 - ranking.size) << 32)
 
 
-def _displace(keys: npt.NDArray[np.int64], strengths: Strengths) -> tuple[Rows, Strengths]:
+def displaced(keys: npt.NDArray[np.int64], strengths: Strengths) -> tuple[Rows, Strengths]:
+    """What to add to the keys of each row, and the table of what is found there."""
     from houseway.odds.displacement import displace
 
     order = np.argsort(keys)

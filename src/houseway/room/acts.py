@@ -46,6 +46,8 @@ class Considered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t",
     seq: int
     refusal: Refusal | None = None
     warning: str = ""
+    comes_to: str = ""
+    """What it makes of his hands."""
 
 
 def act(table: Table, who: Person, command: Command) -> None:
@@ -98,7 +100,10 @@ def consider(
     if not any(each.id == id and each.bettor == who.id for each in round_.pending):
         raise DecisionError("decision/not_asked", f"{id} is no open question of yours", question=id)
     refusal = round_.why_not(id, decision)
-    return Considered(seq, refusal, "" if refusal else round_.warning(id, decision))
+    if refusal is not None:
+        return Considered(seq, refusal)
+    warning = round_.warning(id, decision)
+    return Considered(seq, None, warning, round_.comes_to(id, decision))
 
 
 def _open_round(table: Table, number: int, question: str) -> Round:

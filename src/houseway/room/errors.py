@@ -18,6 +18,7 @@
 | `room/words`             | 409    | they do not name table, shoe, bettor and 128 bits      |
 | `room/pledge_broken`     | 409    | they are not those that were pledged                   |
 | `room/other_shoe`        | 409    | pledges are for the next shoe                          |
+| `room/pledged`           | 409    | one pledge a shoe                                      |
 | `room/number_taken`      | 409    | another has pledged under this number                  |
 | `room/silent`            | 409    | a bot, or who did not open his words in this stay      |
 | `request/malformed`      | 400    |                                                        |

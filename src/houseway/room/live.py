@@ -246,6 +246,8 @@ class LiveTable:
                 self._flying_since = now
             kept = self.last = self._store.submit(unit)
             kept.add_done_callback(lambda future: self._durable(future, job, answer, news))
+        else:  # nothing happened, but the bots may have something to do
+            self._when_durable(self._look_on, lambda: None)
         self._set_timer()
 
     def _refuse(self, job: Job, answer: bytes) -> None:
@@ -274,6 +276,9 @@ class LiveTable:
         self._faults = 0
         self._answer(job, answer, keep=answer.startswith(DONE))
         self.audience.fan_out(news)
+        self._look_on()
+
+    def _look_on(self) -> None:
         if self.after_step is not None:
             self.after_step(self)
 

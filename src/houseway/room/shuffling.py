@@ -141,7 +141,9 @@ def pledge(table: Table, who: Person, shoe: int, number: int, digest: str) -> No
         raise RoomError(
             "room/other_shoe", f"the next shoe is {core.shoes + 1}, not {shoe}", next=core.shoes + 1
         )
-    taken = {n for each, (n, _) in core.voices.pledged.items() if each != who.id}
+    if who.id in core.voices.pledged:
+        raise RoomError("room/pledged", f"you have pledged for shoe {shoe} already")
+    taken = {n for n, _ in core.voices.pledged.values()}
     if number in taken:
         raise RoomError("room/number_taken", f"another has pledged as number {number}")
     table.put(Pledge(who.id, number, digest), who.id)
@@ -150,7 +152,7 @@ def pledge(table: Table, who: Person, shoe: int, number: int, digest: str) -> No
 def open_words(table: Table, who: Person, shoe: int, words: str) -> None:
     """The words that were pledged: table, shoe, bettor and 128 random bits."""
     waiting = table.core.waiting
-    if waiting is None or waiting.number != shoe or waiting.pledge_of(who.id) is None:
+    if waiting is None or waiting.number != shoe or who.id not in waiting.silent:
         raise RoomError("room/no_words", "no shoe waits for words of yours")
     prefix = f"{table.id}/{shoe}/{who.id}/"
     if not words.startswith(prefix) or not _RANDOM.fullmatch(words[len(prefix) :]):

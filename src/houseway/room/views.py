@@ -10,8 +10,12 @@ from houseway.room.events import Countdown
 from houseway.room.flow import is_betting
 from houseway.room.table import Table
 from houseway.rules.decisions import Decision
+from houseway.rules.hand import Hand, Wager
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Limits
+from houseway.rules.pot_deal import PotDeal
+from houseway.rules.round import Round
+from houseway.rules.stakes import Stakes
 from houseway.rules.view import View
 from houseway.table.people import Sitter
 
@@ -57,6 +61,12 @@ class TableView(msgspec.Struct, frozen=True):
     clock: list[Countdown]
     rounds: int
     shoe: int
+    stakes: Stakes
+    """What a game for a pot is played for."""
+    buy_in: Limits | None
+    """What a stack is brought to on sitting down; None where nothing is filed."""
+    button: int
+    """The seat of the dealer button; 0 where there is none."""
     words: bool
     """Whether a sealed shoe waits for words that were pledged."""
     next_shoe: int
@@ -77,6 +87,10 @@ class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
     default: Decision
     choices: tuple[Choice, ...]
     about: str = ""
+    made: str = ""
+    """What the hand that it is about comes to, where he sees the whole of it."""
+    pots: tuple[int, ...] = ()
+    """Main pot and side pots, in cents."""
 
 
 def view_table(table: Table) -> TableView:
@@ -98,6 +112,9 @@ def view_table(table: Table) -> TableView:
         clock=table.clocks.countdowns(),
         rounds=sitting.rounds,
         shoe=table.core.shoe.number if table.core.shoe is not None else 0,
+        stakes=sitting.stakes,
+        buy_in=sitting.people.buy_in,
+        button=_button(table),
         words=table.core.waiting is not None and bool(table.core.waiting.silent),
         next_shoe=table.core.shoes + 1,
         voices=_voices(table),
@@ -129,6 +146,12 @@ def _seat(table: Table, sitter: Sitter) -> SeatView:
     return SeatView(bettor, name, sitter.mark, chips, sitter.out, leaving)
 
 
+def _button(table: Table) -> int:
+    """Where it lies in the open round; between rounds, where it lay."""
+    round_ = table.core.round
+    return table.sitting.button.seat if round_ is None else round_.opening.button
+
+
 def view_round(table: Table, viewer: str) -> View | None:
     """The open round as the viewer may see it."""
     round_ = table.core.round
@@ -149,7 +172,23 @@ def ask(table: Table, bettor: str) -> list[QuestionView]:
             default=question.default,
             choices=question.ask.options.choices(),
             about=question.ask.about.id if question.ask.about is not None else "",
+            made=_made(round_, question.ask.about, bettor),
+            pots=tuple(round_.deal.pots()) if isinstance(round_.deal, PotDeal) else (),
         )
         for question in round_.pending
         if question.bettor == bettor
     ]
+
+
+def _made(round_: Round, about: Hand | Wager | None, bettor: str) -> str:
+    """The hand by its name, with the boards that lie open where they count."""
+    family, hand = round_.game.family, about.hand if isinstance(about, Wager) else about
+    if family.name_hand is None or hand is None or not hand.cards:
+        return ""
+    if not all(seen is None or bettor in seen for seen in hand.seen):
+        return ""
+    if not family.plays_boards:
+        return family.name_hand(round_.game.terms, hand.cards)
+    middle = [each for each in round_.deal.hands.values() if not each.controller]
+    boards = [[c for c, seen in zip(m.cards, m.seen, strict=True) if seen is None] for m in middle]
+    return family.name_hand(round_.game.terms, hand.cards, [each for each in boards if each])

@@ -32,7 +32,9 @@ _BLIND: Final = "button blind, else small blind"
 def collect(deal: AnyDeal) -> None:
     """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
     schedule = deal.terms.fees
-    if schedule is None or (isinstance(deal, BankedDeal) and deal.moment != _CLOSED):
+    if schedule is None or deal.moment not in schedule.moments:
+        return
+    if isinstance(deal, BankedDeal) and deal.moment != _CLOSED:
         return
     wagers = deal.live() if isinstance(deal, BankedDeal) else []
     for charge in _by_payer(wagers, due(schedule, _situation(deal))):
@@ -81,6 +83,9 @@ def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
 def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Charge]:
     """The fee of a joint wager falls on its bettors by their shares, for where it lies."""
     joint = {wager.id: wager for wager in wagers if wager.shares}
+    if not joint:
+        yield from charges
+        return
     for charge in charges:
         wager = joint.get(charge.payer)
         if wager is None:
@@ -180,7 +185,7 @@ def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[s
     of the old one. What others have wagered does not count for it."""
     schedule = deal.terms.fees
     owed: Counter[str] = Counter()
-    if schedule is None or not schedule.charges_players:
+    if schedule is None or not deal.dearest_fee:
         return owed
     payers = {new.bettor, *new.shares}
     wagers = [
@@ -190,6 +195,7 @@ def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[s
         and (each.bettor in payers or (each.shares and not payers.isdisjoint(each.shares)))
     ]
     wagers.append(new)
-    for charge in _by_payer(wagers, due(schedule, _closing(deal, stakes(deal, wagers)))):
+    closing = _closing(deal, stakes(deal, wagers))
+    for charge in _by_payer(wagers, due(schedule.of_players, closing)):
         owed[charge.payer] += charge.cents
     return owed

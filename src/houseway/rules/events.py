@@ -15,6 +15,7 @@ from houseway.rules.decisions import Decision
 from houseway.rules.outcomes import Outcome
 
 __all__ = [
+    "HIDE",
     "Acted",
     "Answered",
     "Asked",
@@ -300,7 +301,7 @@ def face(event: Event, viewer: str) -> Event:
 
     A viewer is a bettor's id, `spectator` (sees what all see) or `surveillance` (sees all).
     """
-    hide = _HIDE.get(type(event))
+    hide = HIDE.get(type(event))
     return event if hide is None else hide(event, viewer)
 
 
@@ -310,7 +311,10 @@ def _hidden(event: Dealt | Shown | Left | Burned | Answered, viewer: str) -> boo
 
 
 def _hide_dealt(event: Dealt, viewer: str) -> Event:
-    return Dealt(event.hand, "", (), event.index) if _hidden(event, viewer) else event
+    seen = event.seen
+    if seen is None or viewer in seen or viewer == "surveillance":
+        return event
+    return Dealt(event.hand, "", (), event.index)
 
 
 def _hide_shown(event: Shown, viewer: str) -> Event:
@@ -331,7 +335,7 @@ def _hide_answer(event: Answered, viewer: str) -> Event:
     return event
 
 
-_HIDE: Final[dict[type[Event], Callable[[Any, str], Event]]] = {
+HIDE: Final[dict[type[Event], Callable[[Any, str], Event]]] = {
     Answered: _hide_answer,
     Burned: _hide_burned,
     Dealt: _hide_dealt,

@@ -50,6 +50,9 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """The same hands decide every wager at the table; nobody has one of his own."""
     board: bool = False
     """Each round is won by one side or tied, and is called so, for a board of results."""
+    spreads: str = ""
+    """How the name goes on of a hand that lies before another, of the same position: the two cards
+    in front (`-front`), a spread (`-meld-`)."""
     moments: tuple[str, ...] = ()
     """The moments that its script passes, in order, for rulings to name."""
     judge: Callable[[Any, str, Any], Outcome] | None = None

@@ -69,6 +69,8 @@ def why_not_join(
 
 def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Refusal | None:
     """Somebody in the wager would not have the chips for his part of the fee on the whole."""
+    if _has_plenty(deal, bettor, wager, cents):
+        return None
     for each, (fee, chips) in _fees_and_chips(deal, bettor, wager, cents).items():
         if fee > chips:
             whose = "you have" if each == bettor else f"{each} has"
@@ -78,6 +80,15 @@ def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Re
                 f"{dollars(chips)} for it",
             )
     return None
+
+
+def _has_plenty(
+    deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int, more: int = 0
+) -> bool:
+    """Whether everybody in the wager could pay the dearest row for all that lies on the table."""
+    most = deal.dearest_fee * (len(deal.wagers) + 1 + more)
+    left = min(deal.chips[each] for each in (wager.bettor, *wager.shares))
+    return left >= most and deal.chips[bettor] - cents + wager.shares.get(bettor, 0) >= most
 
 
 def _fees_and_chips(
@@ -95,6 +106,8 @@ def _fees_and_chips(
 
 def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
     """Whether no smaller share either can leave anybody short: each has the dearest row besides."""
+    if _has_plenty(deal, bettor, wager, cents, more=1):
+        return True
     there = _fees_and_chips(deal, bettor, wager, cents).values()
     return all(fee + deal.dearest_fee <= chips for fee, chips in there)
 

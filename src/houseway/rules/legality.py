@@ -115,6 +115,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a decision without an amount costs: a call, a split."""
     warns: bool = False
     """The book may punish a particular answer; `Legality.warning` says of each."""
+    tells: bool = False
+    """What an answer makes of the hand can be told before; `Legality.comes_to` says of each."""
     bonus: bool = False
     """Of a wager: a bonus bet."""
     required: bool = False
@@ -156,6 +158,9 @@ class Legality(Protocol):
     def warning(self, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
 
+    def comes_to(self, decision: Decision) -> str:
+        """What this legal decision makes of one's hands; empty where there is nothing to tell."""
+
     def sample(self, chance: Chance) -> Decision:
         """A legal decision."""
 
@@ -166,6 +171,7 @@ class Offer(msgspec.Struct, frozen=True):
     kind: type[Any]
     choice: Choice
     warn: Callable[[Any], str] | None = None
+    tell: Callable[[Any], str] | None = None
 
 
 @cache
@@ -181,13 +187,22 @@ def may(
     what: tuple[str, ...] = (),
     onto: tuple[str, ...] = (),
     warn: Callable[[Any], str] | None = None,
+    tell: Callable[[Any], str] | None = None,
     cost: int = 0,
 ) -> Offer:
-    """This decision is open; `warn` says what the book will do about a particular answer."""
+    """This decision is open; `warn` says what the book will do about a particular answer, `tell`
+    what it makes of the hand."""
     choice = Choice(
-        _tag(kind), amount, pick, what=what, onto=onto, cost=cost, warns=warn is not None
+        _tag(kind),
+        amount,
+        pick,
+        what=what,
+        onto=onto,
+        cost=cost,
+        warns=warn is not None,
+        tells=tell is not None,
     )
-    return Offer(kind, choice, warn)
+    return Offer(kind, choice, warn, tell)
 
 
 def warned(
@@ -269,6 +284,11 @@ class Options:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
 
+    def comes_to(self, decision: Decision) -> str:
+        """As the offer tells it."""
+        offer = self._held(decision)
+        return offer.tell(decision) if offer is not None and offer.tell is not None else ""
+
     def sample(self, chance: Chance) -> Decision:
         """Each offer that is not barred equally likely, then each of its bounds by itself."""
         offers = [offer for offer in self.offers if offer.choice.status != "barred"]
@@ -329,6 +349,10 @@ class Live:
     def warning(self, decision: Decision) -> str:
         """What the book would do about it now."""
         return self._make().warning(decision)
+
+    def comes_to(self, decision: Decision) -> str:
+        """What it would make of the hands now."""
+        return self._make().comes_to(decision)
 
     def sample(self, chance: Chance) -> Decision:
         """A decision that is legal now."""

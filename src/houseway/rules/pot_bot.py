@@ -3,7 +3,7 @@
 | the hand is         | asked to bet                     | facing a bet                       |
 |---------------------|----------------------------------|------------------------------------|
 | not measured        | checks                           | calls what is small                |
-| of value (75 of 100)| half the pot, within the bounds  | raises the least; else calls       |
+| of value (75 of 100)| half the pot, within the bounds  | raises by half the pot; else calls |
 | fair (40 of 100)    | checks                           | calls up to the half of the pot    |
 | poor                | checks                           | calls what is small                |
 
@@ -64,10 +64,11 @@ def _answer(view: View, question: AskedView, worth: int) -> Decision:
 
 
 def _more(choice: Choice, pot: int) -> Decision:
-    """A bet of half the pot in whole steps; a raise of the least."""
+    """A bet of half the pot in whole steps; a raise of as much above the least, so that two hands
+    of value come to the end of their stacks."""
     assert choice.amount is not None
     if choice.decision == "raise":
-        return Raise(choice.amount.low)
+        return Raise(_within(choice.amount, choice.amount.low + pot // 2))
     return Bet(_within(choice.amount, pot // 2))
 
 

@@ -24,6 +24,18 @@ class PotDeal(Deal[T]):
         seats = [*(s for s in seats if s > last), *(s for s in seats if s <= last)]
         return [self.seated[seat] for seat in seats]
 
+    def pots(self) -> list[int]:
+        """Main pot and side pots in cents; what those who still have chips put in above lies in
+        the last."""
+        pots = [0]
+        before: tuple[str, ...] = ()
+        for layer in self.pot.layers():
+            if any(not self.chips[name] for name in before if name not in layer.eligible):
+                pots.append(0)
+            pots[-1] += layer.cents
+            before = layer.eligible
+        return pots
+
     def fold(self, hand: Hand) -> None:
         """The hand is given up, its cards unexposed to the discards."""
         super().fold(hand)

@@ -116,6 +116,12 @@ class Round:
         legal = self._questions.why_not(question, decision) is None
         return question.ask.options.warning(decision) if legal else ""
 
+    def comes_to(self, id: str, decision: Decision) -> str:
+        """What this legal decision makes of the bettor's hands; empty where nothing is to tell."""
+        question = self._question(id)
+        legal = question.why_not(decision) is None
+        return question.ask.options.comes_to(decision) if legal else ""
+
     def sample(self, id: str, chance: Chance) -> Decision:
         """A legal decision, for bots and tests."""
         return self._question(id).ask.options.sample(chance)

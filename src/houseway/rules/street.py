@@ -338,6 +338,10 @@ class _Offered:
         """What the book would do about it now."""
         return self._street.options(self._hand).warning(decision)
 
+    def comes_to(self, decision: Decision) -> str:
+        """What it would make of the hand now."""
+        return self._street.options(self._hand).comes_to(decision)
+
     def default(self) -> Decision:
         """What a clock outside does now."""
         return self._street.default(self._hand)

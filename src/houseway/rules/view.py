@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.rules.decisions import Decision
 from houseway.rules.events import (
+    HIDE,
     Acted,
     Answered,
     Asked,
@@ -32,7 +33,6 @@ from houseway.rules.events import (
     Settled,
     Shown,
     Voided,
-    face,
 )
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Opening
@@ -146,8 +146,14 @@ class View(msgspec.Struct, omit_defaults=True):
 def build_view(round_: Round, viewer: str) -> View:
     """Fold the faces; then add the open questions."""
     view = open_view(round_.opening, viewer)
-    for event in round_.events:
-        fold(view, face(event, viewer))
+    events = round_.events
+    for event in events:
+        kind = type(event)
+        hide = HIDE.get(kind)
+        folds = _FOLDS.get(kind)
+        if folds is not None:
+            folds(view, event if hide is None else hide(event, viewer))
+    view.version = len(events)
     for question in round_.pending:
         about = question.ask.about
         mine = viewer in (question.bettor, "surveillance")

@@ -287,6 +287,10 @@ class WagerLegality:
         """No wager is punished."""
         return ""
 
+    def comes_to(self, decision: Decision) -> str:  # noqa: ARG002
+        """No wager changes a hand."""
+        return ""
+
     def choices(self) -> tuple[Choice, ...]:
         """Every spot of the own position first, then of the others, with bounds or the reason."""
         seat = self.deal.bettors[self.bettor].seat

@@ -49,7 +49,7 @@ class People:
     def __init__(self, seats: int, chip: int, buy_in: Limits | None) -> None:
         self.seats = seats
         self._chip = chip
-        self._buy_in = buy_in
+        self.buy_in = buy_in
         self._here: dict[str, Sitter] = {}
 
     def __iter__(self) -> Iterator[Sitter]:
@@ -91,12 +91,12 @@ class People:
                 f"{dollars(self._chip)}",
                 cents=cents,
             )
-        if self._buy_in is not None and not self._buy_in.low <= stack <= self._buy_in.high:
-            high = self._buy_in.high
+        if self.buy_in is not None and not self.buy_in.low <= stack <= self.buy_in.high:
+            high = self.buy_in.high
             most = "" if high == NO_MAXIMUM else f" and {dollars(high)} at most"
             raise SittingError(
                 "sitting/buy_in",
-                f"a buy-in brings a stack to {dollars(self._buy_in.low)} at least{most}, not "
+                f"a buy-in brings a stack to {dollars(self.buy_in.low)} at least{most}, not "
                 f"{dollars(stack)}",
                 cents=cents,
             )

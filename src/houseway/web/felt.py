@@ -81,6 +81,16 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     """The same hands decide every wager; nobody has one of his own."""
     board: bool
     """Rounds are called for one side or a tie: a board of results can be kept."""
+    tiles: bool
+    """Tiles are dealt, not cards."""
+    banked: bool
+    """Against a player-dealer; else for a pot."""
+    button: bool
+    """A dealer button goes round, by which the round is dealt."""
+    spreads: str
+    """How the name goes on of a hand that lies before another: `p3-front` lies before `p3`."""
+    house_way: bool
+    """Hands are set, and the default of a setting is the house way."""
     seats: int
     spots: list[Spot]
     action: list[str]
@@ -114,6 +124,11 @@ def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
         family=sheet["family"],
         common_hands=kind.common_hands,
         board=kind.board,
+        tiles=sheet["terms"]["deck"]["kind"] == "tiles",
+        banked=kind.banked,
+        button=kind.button and not kind.banked,
+        spreads=kind.spreads,
+        house_way=kind.house_way is not None,
         seats=sheet["terms"]["table"]["seats"],
         spots=_spots(sheet),
         action=sheet["action"],

@@ -89,6 +89,15 @@ def test_the_printed_example_of_a_switch() -> None:
     assert table.result(1, "first") == "wins 1:1"
 
 
+def test_what_a_switch_comes_to_is_told_before_it_is_made() -> None:
+    round_ = two_hands("Kh 6d 9c 5s As* 8h Td").round
+    ask = round_.pending[0].id
+    assert [choice.tells for choice in round_.legal(ask)] == [True, True]
+    assert round_.comes_to(ask, Stay()) == "15 and soft 17"
+    assert round_.comes_to(ask, Switch()) == "soft 21 and 11", "as it is called: no natural"
+    assert round_.comes_to(ask, Hit()) == "", "no answer here"
+
+
 @rule("000-11", "switched 21 1/2 against 21 pushes")
 def test_a_switched_21_and_a_half_pushes_against_21() -> None:
     tape = "Kh 6d 5c 5s As* 6h Td Tc"

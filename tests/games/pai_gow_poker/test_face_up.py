@@ -140,6 +140,8 @@ def test_a_foul_is_legal_with_a_warning_and_loses(edition: str) -> None:
     ask = round_.round.pending[0].id
     assert round_.round.warning(ask, put("As", "Ad")) == "foul: the wager will lose"
     assert round_.round.warning(ask, put("Qs", "Jc")) == ""
+    told = round_.round.comes_to(ask, put("Qs", "Jc"))
+    assert told == "queen high in front, pair of aces behind"
     round_.decide(put("As", "Ad"))
     assert (round_.result(1, "game"), round_.line(1, "game")) == ("loses", "foul")
 

@@ -217,6 +217,7 @@ def test_a_high_hand_below_the_low_hand_may_be_foul() -> None:
     ask = round_.round.pending[0].id
     assert round_.round.warning(ask, low("6-6", "6-1")) == "foul: the wager will lose"
     assert round_.round.warning(ask, low(*LOW_HAND)) == ""
+    assert round_.round.comes_to(ask, low(*LOW_HAND)) == "6, dey high · 9, teen high"
     round_.decide(low("6-6", "6-1"))
     bank = round_.round.pending[0].id
     assert round_.round.warning(bank, low("3-1", "4-1")) == "", "his higher stack is the high one"

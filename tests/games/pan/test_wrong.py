@@ -173,6 +173,7 @@ def test_a_meld_made_valid_in_time_has_no_penalty() -> None:
     table = wrong("5s 5h 5h 5c Kc Qd 2c Jh 7d As").passes(2)
     assert table.asked == "ann"
     assert not table.warned("5c", spread("ann"))
+    assert "chip" in table.round.comes_to(table.id, Meld(("5c",), spread("ann")))
     table.melds("5c", spread("ann")).passes()
     assert table.asked == "bob"
     assert table.moved("incorrect meld") == table.moved("fouled hand") == []

@@ -13,7 +13,7 @@ from houseway.cards.tape import Recorder, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
-from houseway.odds import compute, compute_edition
+from houseway.odds import compute
 from houseway.odds.blackjack.best import Solution, solve_game
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
 from houseway.odds.blackjack.book import book_of
@@ -142,10 +142,11 @@ def test_switch_is_enumerated_and_its_lines_are_simulated(monkeypatch: pytest.Mo
 
 
 def test_insurance_comes_with_the_wagers() -> None:
-    found = compute_edition(BONUS, simulation=Simulation(rounds=10_000))
+    game = load_game(BONUS, option="none")
+    found = compute(scale(fewer(game, *LOW), game), simulation=Simulation(rounds=10_000))
     insurance = found.wager("insurance")
-    assert insurance.returned == Fraction(-23, 311)
-    assert insurance.combinations == 311
+    assert insurance.returned == scale(Fraction(25, 71), Fraction(-23, 311))
+    assert insurance.combinations == scale(71, 311)
 
 
 def test_the_chart_knows_the_basics() -> None:

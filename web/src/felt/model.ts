@@ -1,6 +1,7 @@
 /** What is drawn, position by position, out of the felt, the table and the view. No rule is here. */
 
 import { seatOf } from "../lib/board";
+import { placesOf } from "../lib/format";
 import type {
   Choice,
   Decision,
@@ -10,6 +11,7 @@ import type {
   SeatInfo,
   SpotInfo,
   TableInfo,
+  View,
 } from "../lib/protocol";
 import type { Scene } from "../lib/scene";
 
@@ -59,6 +61,13 @@ export interface HandModel extends HandView {
   /** What I have answered about it in secret. */
   answer: Decision | null;
   wagers: WagerModel[];
+  /** Hands that lie before it: the two in front, spreads. */
+  parts: HandModel[];
+  /** The places of the cards that lie face down to the others; empty where all do, or none. */
+  down: Set<number>;
+  /** The places of the cards that won. */
+  lifted: Set<number>;
+  tiles: boolean;
 }
 
 export interface PositionModel {
@@ -71,6 +80,12 @@ export interface PositionModel {
   turn: number;
   action: boolean;
   asked: boolean;
+  /** The dealer button lies here. */
+  button: boolean;
+  /** Put into the pot on this street. */
+  street: number;
+  /** What the pots brought. */
+  won: number;
   spots: SpotModel[];
   extra: WagerModel[];
   hands: HandModel[];
@@ -78,7 +93,14 @@ export interface PositionModel {
 
 export interface FeltModel {
   positions: PositionModel[];
+  /** The hands of the house: player and banker, or the player-dealer's. */
   middle: HandModel[];
+  /** What lies in the middle for everybody, side by side. */
+  boards: HandModel[];
+  pot: number;
+  /** Main pot and side pots, where there are any. */
+  pots: number[];
+  dice: number[];
   bank: number;
   collection: number;
   /** Whether hands lie before positions, as in blackjack. */
@@ -93,24 +115,60 @@ export interface Sources {
   questions: Question[];
 }
 
-const COMMON = new Set(["player", "banker", "dealer", "board"]);
+const COMMON = new Set(["player", "banker", "dealer"]);
+
+/** The cards that won, by the bettor who held them and by the board they lie on. */
+function winningCards(view: View | undefined): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const award of view?.awards ?? [])
+    for (const { bettor, cards } of award.winners)
+      for (const where of [bettor, ...(award.boards ?? [])]) (found[where] ??= []).push(...(cards ?? []));
+  return found;
+}
+
+/** What was called last; where each board was called for itself, all of them. */
+function callOf(hand: HandView, view: View | undefined): string {
+  const boards = Object.keys(view?.hands ?? {}).map((id) => `${id.replace(/-/g, " ")}: `);
+  const each = hand.calls.filter((call) => boards.some((board) => call.startsWith(board)));
+  return each.length > 1 ? each.join(" · ") : (hand.calls.at(-1) ?? "");
+}
+
+/** Where some cards of a hand lie open and some do not, those that do not. */
+function downOf(scene: Scene | null, hand: HandView): Set<number> {
+  if (!hand.controller) return new Set();
+  const open = scene?.open[hand.id] ?? [];
+  const down = hand.cards.map((_, i) => i).filter((i) => open[i] === false);
+  return new Set(down.length < hand.cards.length ? down : []);
+}
 
 export function feltModel(from: Sources): FeltModel {
   const { felt, table, scene, you, questions } = from;
   const view = scene?.view;
   const about = new Set(questions.map((q) => q.about));
   const wagers = wagersOf(from);
-  const hands = Object.values(view?.hands ?? {}).map((hand): HandModel => {
+  const won = winningCards(view);
+  const all = Object.values(view?.hands ?? {}).map((hand): HandModel => {
     const lying = wagers.filter((w) => w.hand === hand.id);
     return {
       ...hand,
-      call: hand.calls[hand.calls.length - 1] ?? "",
+      call: callOf(hand, view),
       asked: about.has(hand.id) || lying.some((w) => about.has(w.id)),
       mine: !!you && hand.controller === you,
       answer: view?.answers.find((a) => a.about === hand.id)?.decision ?? null,
       wagers: lying,
+      parts: [],
+      down: downOf(scene, hand),
+      lifted: placesOf(hand.cards, won[hand.controller || hand.id] ?? []),
+      tiles: felt.tiles,
     };
   });
+  const hands = all.filter((hand) => {
+    const before = felt.spreads && hand.id.includes(felt.spreads) ? hand.id.split(felt.spreads)[0] : "";
+    const base = before ? all.find((each) => each.id === before) : undefined;
+    if (base && hand.cards.length) base.parts.push(hand);
+    return !base;
+  });
+  const prizes = view?.awards.flatMap((award) => award.winners) ?? [];
   const placing = questions.find((q) => q.choices?.some((c) => c.decision === "place"));
   const choices = placing?.choices ?? [];
   const find = (decision: string, spot: string, position: number): Choice | null =>
@@ -149,15 +207,23 @@ export function feltModel(from: Sources): FeltModel {
       turn: table.bank.turn,
       action: view?.action === seat,
       asked: !!person && !!scene?.asked[person.bettor] && !view?.over,
+      button: felt.button && table.button === seat,
+      street: (person && scene?.street[person.bettor]) || 0,
+      won: sum(prizes.filter((prize) => prize.bettor === person?.bettor).map((prize) => prize.cents)),
       spots,
       extra: here.filter((w) => !felt.spots.some((s) => s.spot === w.spot)),
-      hands: hands.filter((h) => h.position === seat && !COMMON.has(h.id)),
+      hands: hands.filter((h) => h.position === seat && !COMMON.has(h.id) && (h.cards.length || h.parts.length)),
     };
   });
-  const middle = hands.filter((h) => !h.position || COMMON.has(h.id));
+  const middle = hands.filter((h) => COMMON.has(h.id));
+  const pots = questions.find((q) => q.pots)?.pots ?? [];
   return {
     positions,
     middle,
+    boards: hands.filter((h) => !h.position && !COMMON.has(h.id) && h.cards.some((card) => card)),
+    pot: view?.purses["pot"] ?? 0,
+    pots: pots.length > 1 ? pots : [],
+    dice: view?.dice.at(-1)?.numbers ?? [],
     bank: view?.purses["bank"] ?? 0,
     collection: view?.purses["collection"] ?? 0,
     ownHands: !felt.common_hands,

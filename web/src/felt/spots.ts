@@ -44,19 +44,21 @@ function rings(layout: Layout, position: PositionModel): SpotShape[] {
 function circles(layout: Layout, position: PositionModel): SpotShape[] {
   const base = position.spots.filter((s) => !s.info.bonus);
   const bonus = position.spots.filter((s) => s.info.bonus);
-  const tight = layout.seats > 9;
-  const row = (spots: SpotModel[], depth: number, size: number, spread: number): SpotShape[] =>
-    spots.map((spot, i) => {
-      const along = spots.length > 1 ? spread * (1 - (2 * i) / (spots.length - 1)) : 0;
-      const { x, y, turn } = layout.at(position.seat, depth, along);
-      const radius = (tight ? 0.72 : 1) * size;
-      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 20 ? 2 : 1);
-      return { spot, centre: { x, y }, turn, path: "", radius, lines, size: radius > 26 ? 12.5 : 10.5, chip: radius > 26 ? 13 : 11 };
+  const row = (spots: SpotModel[], depth: number, size: number): SpotShape[] => {
+    const [left, right] = [layout.at(position.seat, depth, 1), layout.at(position.seat, depth, -1)];
+    const room = Math.hypot(left.x - right.x, left.y - right.y) * 0.96;
+    const radius = Math.min(size, room / spots.length / 2 - 1.5);
+    const apart = Math.min(room / spots.length, 2 * radius + 14);
+    return spots.map((spot, i) => {
+      const along = (apart * (spots.length - 1 - 2 * i)) / room;
+      const { x, y } = layout.at(position.seat, depth, along);
+      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 18 ? 2 : 1);
+      const longest = Math.max(...lines.map((line) => line.length));
+      const size = Math.min(radius > 26 ? 12.5 : 10.5, (2 * radius - 4) / (longest * 0.57));
+      return { spot, centre: { x, y }, turn: 0, path: "", radius, lines, size, chip: radius > 26 ? 13 : 11 };
     });
-  return [
-    ...row(base, 0.745, base.length > 1 ? 29 : 35, 0.46),
-    ...row(bonus, 0.615, bonus.length > 2 ? 19 : 23, 0.52),
-  ];
+  };
+  return [...row(base, 0.745, base.length > 1 ? 29 : 35), ...row(bonus, 0.615, bonus.length > 2 ? 19 : 23)];
 }
 
 export function spotShapes(layout: Layout, position: PositionModel, ownHands: boolean): SpotShape[] {

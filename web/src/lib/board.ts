@@ -88,6 +88,7 @@ export function sitting(table: TableInfo, event: TableEvent): void {
       break;
     case "opened":
       table.rounds = event.round;
+      table.button = event.opening.button ?? 0;
       table.clock = [];
       Object.assign(table.bank, {
         holder: event.opening.player_dealer ?? "",
@@ -97,7 +98,16 @@ export function sitting(table: TableInfo, event: TableEvent): void {
       });
       break;
     case "shoe":
-      table.words = true;
+      table.words = !!event.voices?.length;
+      table.next_shoe = event.number + 1;
+      table.voices = event.voices ?? [];
+      break;
+    case "mixed":
+      table.words = false;
+      break;
+    case "shoe-abandoned":
+      table.words = false;
+      table.abandoned = event.abandoned;
       break;
     case "new-shoe":
       table.words = false;

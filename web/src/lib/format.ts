@@ -1,6 +1,6 @@
 /** Words and amounts for people. */
 
-import type { Choice, Decision, OutcomeInfo } from "./protocol";
+import type { Awarded, Choice, Decision, OutcomeInfo } from "./protocol";
 
 const dollarsOf = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const centsOf = new Intl.NumberFormat("en-US", {
@@ -104,6 +104,21 @@ export function outcomeWords(outcome: OutcomeInfo): string {
   }
 }
 
+/** Who won what of a pot, and with what. */
+export function awardWords(award: Awarded, nameOf: (bettor: string) => string): string {
+  const who = award.winners.map((winner) => `${nameOf(winner.bettor)} ${money(winner.cents)}`).join(", ");
+  const pot = [award.pot === "pot" ? "" : award.pot, award.share].filter(Boolean).join(", ");
+  return `${pot ? `${pot}: ` : ""}${who}${award.called ? ` with ${award.called}` : ""}`;
+}
+
+/** The same of all pots: line by line while there are few, else what each has won in all. */
+export function allAwards(awards: Awarded[], nameOf: (bettor: string) => string, most = 3): string[] {
+  if (awards.length <= most) return awards.map((award) => awardWords(award, nameOf));
+  const sums = new Map<string, number>();
+  for (const { bettor, cents } of awards.flatMap((award) => award.winners)) sums.set(bettor, (sums.get(bettor) ?? 0) + cents);
+  return [[...sums].map(([bettor, cents]) => `${nameOf(bettor)} ${money(cents)}`).join(", ")];
+}
+
 const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const RANKS: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 
@@ -114,6 +129,13 @@ export function cardWords(card: string): string {
   if (card.includes("-")) return `tile ${card}`;
   const rank = card.charAt(0);
   return `${RANKS[rank] ?? rank} of ${SUITS[card.charAt(1)] ?? ""}${card.endsWith("*") ? ", bonus" : ""}`;
+}
+
+const SIGNS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** A card in two signs: `J♦`. */
+export function cardShort(card: string): string {
+  return card.includes("-") || card === "Jk" ? card : `${card.charAt(0)}${SIGNS[card.charAt(1)] ?? ""}`;
 }
 
 /** `3:05 PM` today, with the day before that. */

@@ -13,6 +13,14 @@ export interface Scene {
   asked: Record<string, string>;
   /** Cards that were put away, for the discard rack. */
   discards: number;
+  /** What each has put into the pot on this street. */
+  street: Record<string, number>;
+  /** Whether anybody has acted on it: then the next card ends it. */
+  acted: boolean;
+  /** Of each hand, which cards lie open to everybody. */
+  open: Record<string, boolean[]>;
+  /** What players paid one another. */
+  paid: { from: string; to: string; cents: number; why: string }[];
   last: RoundEvent | null;
   /** Whether the table has taken the round's result into its stacks. */
   taken: boolean;
@@ -26,10 +34,13 @@ export function openScene(viewer: string, round: number, opening: Opening): Scen
     stakes: {},
     asked: {},
     discards: 0,
+    ...NOTHING(),
     last: null,
     taken: false,
   };
 }
+
+const NOTHING = (): Pick<Scene, "street" | "acted" | "open" | "paid"> => ({ street: {}, acted: false, open: {}, paid: [] });
 
 export function joinScene(wire: WireView, round: number): Scene {
   const view = fill(wire);
@@ -37,7 +48,7 @@ export function joinScene(wire: WireView, round: number): Scene {
   for (const wager of Object.values(view.wagers)) stakes[wager.id] = wager.cents || taken(wager);
   const asked: Record<string, string> = {};
   for (const question of view.questions) asked[question.bettor] = question.id;
-  return { view, round, opening: null, stakes, asked, discards: 0, last: null, taken: false };
+  return { view, round, opening: null, stakes, asked, discards: 0, ...NOTHING(), last: null, taken: false };
 }
 
 /** The stake of a wager that is already settled, from what was said of it. */
@@ -58,6 +69,8 @@ export const leavesOpen = (event: Extract<RoundEvent, { type: "answered" }>): bo
 
 /** One event more; the scene is changed in place. */
 export function play(scene: Scene, event: RoundEvent): void {
+  if (event.type === "moved") notePaid(scene, event);
+  noteOpen(scene, event);
   fold(scene.view, event);
   scene.last = event;
   switch (event.type) {
@@ -72,15 +85,46 @@ export function play(scene: Scene, event: RoundEvent): void {
       break;
     case "answered":
       if (!leavesOpen(event)) delete scene.asked[event.bettor];
+      scene.acted = true;
+      break;
+    case "dealt":
+    case "shown":
+    case "awarded":
+      if (scene.acted) scene.street = {};
+      scene.acted = false;
       break;
     case "burned":
-    case "left":
       scene.discards++;
+      break;
+    case "left":
+      if (!scene.view.hands[event.to]) scene.discards++;
       break;
     case "ended":
       scene.asked = {};
       break;
   }
+}
+
+/** Chips into the pot lie before the player; what players pay one another is remembered. */
+function notePaid(scene: Scene, event: Extract<RoundEvent, { type: "moved" }>): void {
+  const { from, to, cents, why, street } = event;
+  const { purses, wagers } = scene.view;
+  const isPlayer = (purse: string): boolean => purse in purses && !(purse in wagers) && !HOUSE.has(purse);
+  if (to === "pot" && street) scene.street[from] = (scene.street[from] ?? 0) + cents;
+  else if (from === "pot" && scene.street[to]) scene.street[to] = Math.max(0, (scene.street[to] ?? 0) - cents);
+  else if (isPlayer(from) && isPlayer(to)) scene.paid.push({ from, to, cents, why });
+}
+
+const HOUSE = new Set(["pot", "bank", "collection", "jackpot", "carried"]);
+
+function noteOpen(scene: Scene, event: RoundEvent): void {
+  if (event.type === "hand") scene.open[event.hand] = [];
+  if (!("hand" in event) || !event.hand) return;
+  const open = scene.open[event.hand];
+  if (!open) return;
+  if (event.type === "dealt") open.splice(event.index ?? open.length, 0, !event.seen);
+  else if (event.type === "shown" && !event.seen) open[event.index] = true;
+  else if (event.type === "left") open.splice(event.index, 1);
 }
 
 /** How long the eye needs for an event, in milliseconds. */

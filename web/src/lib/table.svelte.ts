@@ -19,9 +19,13 @@ import type {
 import { coupOf, type Bead } from "./roads";
 import { joinScene, leavesOpen, openScene, pace, play, type Scene } from "./scene";
 import { session } from "./session.svelte";
+import { ShuffleWatch } from "./shuffle";
 
 /** Further behind than this, events are shown at once. */
 const BEHIND = 90;
+
+/** Events come in bursts: so many milliseconds of them are drawn at once. */
+const GATHER = 12;
 
 export class LiveTable {
   link = $state<LinkState>("connecting");
@@ -37,12 +41,18 @@ export class LiveTable {
   /** What the house dealer said last, for the ear and the eye. */
   said = $state("");
   ended = $state("");
+  /** Why the room cannot go on now; empty while it can. */
+  paused = $state("");
   /** The server's clock less ours. */
   skew = $state(0);
   /** Rounds that ended while this page looked on; a change tells the history to look again. */
   rounds = $state(0);
+  /** What the page knows of the shuffles: whether its own words are in the shoe, what is wrong. */
+  shuffle = $state({ shoe: 0, mine: false, abandoned: 0, faults: [] as string[] });
 
   private readonly wire: Link;
+  private readonly watch: ShuffleWatch;
+  private watching: Promise<void> = Promise.resolve();
   private queue: TableEvent[] = [];
   private shown = 0;
   private asks: { version: number; questions: Question[] } | null = null;
@@ -52,6 +62,7 @@ export class LiveTable {
   private sitting: { seat: number; cents: number } | null = null;
 
   constructor(readonly id: string) {
+    this.watch = new ShuffleWatch(id, () => session.me?.id ?? this.you ?? "", randomHex);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.wire = new Link(`${scheme}://${location.host}/ws/tables/${id}`, {
       message: (message) => this.hear(message),
@@ -117,17 +128,34 @@ export class LiveTable {
     switch (message.t) {
       case "joined":
         this.join(message);
+        this.heed(() => this.watch.joined(message.table, message.you));
+        break;
+      case "sealed":
+        this.heed(() => this.watch.sealed(message));
+        break;
+      case "receipt":
+        this.heed(async () => (await this.watch.receipt(message), []));
         break;
       case "resumed":
         this.skew = message.now - Date.now();
         break;
       case "event":
+        this.heed(() => this.watch.event(message.event));
+        if (message.event.type === "shoe" && message.event.number > 1)
+          this.checkShoe(message.event.number - 1);
         this.queue.push(message.event);
-        if (this.queue.length === 1) this.next();
+        if (this.queue.length === 1) this.timer = window.setTimeout(() => this.next(), GATHER);
         break;
       case "asks":
         this.asks = message;
         this.show();
+        break;
+      case "paused":
+        this.paused = message.reason;
+        break;
+      case "goes-on":
+        this.paused = "";
+        this.skew = message.now - Date.now();
         break;
       case "chat":
         if (message.number <= this.heard) break;
@@ -147,10 +175,10 @@ export class LiveTable {
     this.skew = message.now - Date.now();
     this.shown = message.version;
     this.info = table;
+    this.paused = "";
     meet(table);
     this.you = message.you;
     this.scene = message.round ? joinScene(message.round, table.rounds) : null;
-    this.speak();
     if (this.felt?.edition !== table.edition)
       api.felt(table.edition).then(
         (felt) => (this.felt = felt),
@@ -249,7 +277,9 @@ export class LiveTable {
         break;
       case "shoe":
         this.shoes[event.number] = event.commitment;
-        this.speak();
+        break;
+      case "shoe-abandoned":
+        this.said = `Shoe ${event.number} was given up: ${event.why}.`;
         break;
       case "broken":
         this.said = "Nobody took the bank: the game is stopped.";
@@ -268,13 +298,27 @@ export class LiveTable {
     if (event.bettor !== session.me?.id && !mine) return;
     this.you = event.bettor;
     this.sitting = null;
-    this.speak();
     void session.look();
   }
 
-  /** Words of ours for the next shuffle, so that nobody else alone can have fixed its order. */
-  private speak(): void {
-    if (this.info?.words && this.seat) void this.wire.do({ type: "words", text: randomHex(16) });
+  /** One message after the other to whoever watches the shuffles; what he says goes up at once. */
+  private heed(look: () => Promise<Command[]>): void {
+    this.watching = this.watching.then(async () => {
+      const before = this.watch.faults.length;
+      for (const command of await look()) void this.wire.do(command);
+      const { shoe, mine, abandoned, faults } = this.watch;
+      this.shuffle = { shoe, mine, abandoned, faults: [...faults] };
+      if (faults.length > before) session.say(`The house is not playing fair: ${faults.at(-1)}.`, true);
+    });
+  }
+
+  /** A shoe has ended: its file against what this page was told and saw. */
+  private checkShoe(number: number): void {
+    this.heed(async () => {
+      const transcript = await api.shoe(this.id, number).catch(() => null);
+      if (transcript && crypto.subtle) await this.watch.check(number, transcript);
+      return [];
+    });
   }
 
   private roundEvent(event: Extract<TableEvent, { type: "round" }>["event"]): void {

@@ -6,7 +6,7 @@
 import type { Commitment, Transcript } from "./protocol";
 
 const VERSION = 1;
-const utf8 = new TextEncoder();
+export const utf8 = new TextEncoder();
 
 export interface Check {
   name: string;
@@ -23,7 +23,7 @@ export interface Verdict {
 
 class Malformed extends Error {}
 
-function whole(number: number, width: number): Uint8Array {
+export function whole(number: number, width: number): Uint8Array {
   if (!Number.isSafeInteger(number) || number < 0 || number >= 256 ** width)
     throw new Malformed(`${number} is not a whole number of ${width} bytes`);
   const bytes = new Uint8Array(width);
@@ -32,13 +32,19 @@ function whole(number: number, width: number): Uint8Array {
   return bytes;
 }
 
+/** Bytes out of small hexadecimal digits. */
+export function unhex(digits: string): Uint8Array<ArrayBuffer> {
+  if (!/^([0-9a-f]{2})*$/.test(digits)) throw new Malformed(`${digits} is not in small hex`);
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
 function digest(hex: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/.test(hex))
     throw new Malformed(`${hex} is not 64 hexadecimal digits in lower case`);
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  return unhex(hex);
 }
 
-function hex(bytes: Uint8Array): string {
+export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -56,7 +62,7 @@ async function sha(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", join(bytes)));
 }
 
-function hash(what: string, ...parts: Uint8Array[]): Promise<Uint8Array> {
+export function hash(what: string, ...parts: Uint8Array[]): Promise<Uint8Array> {
   return sha(join(utf8.encode(`houseway/${what}/${VERSION}`), ...parts));
 }
 
@@ -183,20 +189,24 @@ export async function verify(
     if (published)
       check(
         "It is the shoe that was announced before the deal",
-        published.root === commitment.root,
+        published.root === commitment.root &&
+          JSON.stringify(published.pledges) === JSON.stringify(commitment.pledges),
         `announced ${published.root.slice(0, 16)}…`,
       );
     const root = await rootOf(commitment);
     check("The root binds deck, pledges, numbers and cards", root === commitment.root, `${root.slice(0, 16)}…`);
-    check("At least one seat spoke", said.length > 0, said.map((s) => `seat ${s.seat}`).join(", "));
-    if (commitment.pledges.length) {
+    const { abandoned } = transcript;
+    if (!abandoned)
+      check("At least one seat spoke", said.length > 0, said.map((s) => `seat ${s.seat}`).join(", "));
+    if (commitment.pledges.length || abandoned) {
       const kept = await Promise.all(
         said.map(async (s) => hex(await hash("pledge", whole(s.seat, 2), utf8.encode(s.words)))),
       );
-      const ok =
-        kept.length === commitment.pledges.length &&
-        kept.every((d, i) => d === commitment.pledges[i]?.digest && said[i]?.seat === commitment.pledges[i]?.seat);
-      check("The seats said the words they had pledged", ok, `${kept.length} pledges`);
+      const all = abandoned
+        ? kept.every((d) => commitment.pledges.some((p) => p.digest === d))
+        : kept.length === commitment.pledges.length &&
+          kept.every((d, i) => d === commitment.pledges[i]?.digest && said[i]?.seat === commitment.pledges[i]?.seat);
+      check("The seats said the words they had pledged", all, `${kept.length} of ${commitment.pledges.length} pledges`);
     }
     let good = 0;
     const opened = new Map<number, string>();
@@ -210,6 +220,11 @@ export async function verify(
     check("Every opened card was sealed where it says", good === openings.length, `${good} of ${openings.length} opened cards proved`);
     const within = Object.entries(count).every(([card, n]) => n <= (commitment.deck[card] ?? 0));
     check("No more cards of a kind than the deck holds", within, `${Object.keys(count).length} kinds`);
+    if (abandoned) {
+      check("Every position of the abandoned shoe is open", opened.size === commitment.size, abandoned);
+      order = Array.from({ length: commitment.size }, (_, at) => opened.get(at) ?? null);
+      return { ok: checks.every((each) => each.ok), checks, order };
+    }
     if (numbers) {
       const key = digest(numbers.key);
       const sealed = hex(await hash("numbers", key)) === commitment.numbers;

@@ -28,7 +28,7 @@ export class Considering {
     if (key === this.selected) return;
     this.forget();
     this.selected = key;
-    if (decision && choice.warns) this.timer = window.setTimeout(() => void this.look(choice, decision), SOON);
+    if (decision && (choice.warns || choice.tells)) this.timer = window.setTimeout(() => void this.look(choice, decision), SOON);
   }
 
   /** Give the answer, at once or, where the book punishes it, at the second press. */
@@ -57,7 +57,7 @@ export class Considering {
     const key = JSON.stringify(decision);
     const fixed = choice.status === "warning" ? { warning: choice.reason ?? "" } : {};
     const ask = this.ask();
-    const said = choice.warns && ask ? await ask(decision) : fixed;
+    const said = (choice.warns || choice.tells) && ask ? { ...fixed, ...(await ask(decision)) } : fixed;
     if (this.selected === key) this.said = said;
     return said;
   }

@@ -32,6 +32,7 @@ class Wanted(NamedTuple):
     wagers: tuple[str, ...] = ()
     otherwise: tuple[str, ...] = ()
     """Settings of this column of a comparison alone."""
+    strategy: str = ""
 
 
 class Stating(NamedTuple):
@@ -65,6 +66,7 @@ class Chosen(NamedTuple):
     wagers: tuple[str, ...]
     of_all: bool = True
     """No wager was named, so all are."""
+    strategy: str = ""
 
     @property
     def plays(self) -> bool:
@@ -99,7 +101,9 @@ def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
         wagers = tuple(name for name in wagers if name in known)
     elif has_solver(game):
         _check_wagers(edition, wagers, known)
-    return Chosen(edition, settings, game, wanted.option, wagers, not wanted.wagers)
+    return Chosen(
+        edition, settings, game, wanted.option, wagers, not wanted.wagers, wanted.strategy
+    )
 
 
 def _check_wagers(edition: Edition, wagers: tuple[str, ...], spots: Iterable[str]) -> None:

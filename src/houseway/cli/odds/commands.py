@@ -23,6 +23,15 @@ Decks = Annotated[
     int | None,
     typer.Option("--decks", metavar="N", min=1, help="Packs of cards: sets the option `packs`."),
 ]
+Strategy = Annotated[
+    str,
+    typer.Option(
+        "--strategy",
+        metavar="S",
+        help="The way to play whose figures are wanted, where there are several: `house way`, "
+        "`best setting`.",
+    ),
+]
 Seats = Annotated[
     int | None,
     typer.Option(
@@ -61,6 +70,7 @@ def odds(
     seats: Seats = None,
     bets: Bets = None,
     hands_per_hour: PerHour = None,
+    strategy: Strategy = "",
     as_json: AsJson = False,
     report: Annotated[
         Path | None,
@@ -119,7 +129,8 @@ def odds(
         raise typer.BadParameter("--ray goes with --all" if edition else "an EDITION, or --all")
     from houseway.cli.odds.run import Asked, Stating, Wanted, show_odds
 
-    wanted = Wanted(edition, tuple(settings or ()), decks, option, tuple(wagers or ()))
+    named = tuple(wagers or ())
+    wanted = Wanted(edition, tuple(settings or ()), decks, option, named, strategy=strategy)
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
     asked = Asked(sensitivity=sensitivity, targets=tuple(targets or ()))
     show_odds(wanted, stating, asked, as_json=as_json, report=report)
@@ -136,6 +147,7 @@ def compare(
     wagers: Wagers = None,
     settings: Settings = None,
     decks: Decks = None,
+    strategy: Strategy = "",
     against: Annotated[
         list[str] | None,
         typer.Option(
@@ -150,7 +162,7 @@ def compare(
     from houseway.cli.odds.run import Wanted, show_comparison
 
     chosen = tuple(settings or ()), decks, "none", tuple(wagers or ())
-    every = [Wanted(name, *chosen) for name in editions]
+    every = [Wanted(name, *chosen, strategy=strategy) for name in editions]
     every += [every[0]._replace(otherwise=tuple(each.split(","))) for each in against or ()]
     show_comparison(every, as_json=as_json)
 

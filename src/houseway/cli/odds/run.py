@@ -174,6 +174,8 @@ def _solve(
             wagers=wagers or None,
             readings=chosen.readings,
             simulation=Simulation(progress=step),
+            strategy=chosen.strategy,
+            table=table if stating is not None and stating.given else None,
         )
     return found, take(chosen.game, found, table) if table else None
 

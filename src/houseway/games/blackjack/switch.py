@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.games.blackjack.count import score
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.rules.decisions import Stay, Switch
 from houseway.rules.legality import Options, may
@@ -21,7 +22,16 @@ def offer_switch(table: BlackjackTable, hand: PlayerHand) -> Script:
         return
     first, second = (each.hand for each in pair)
     controller = table.controller(hand)
-    options = Options(may(Switch), may(Stay))
+
+    def tell(decision: Switch | Stay) -> str:
+        """Both totals, as they would be called."""
+        other = isinstance(decision, Switch)
+        parts = ((first, second), (second, first))
+        cards = [[one[0], (two if other else one)[1], *one.cards[2:]] for one, two in parts]
+        worth = (score(table.terms.count, each, after_split=other) for each in cards)
+        return " and ".join(each.words() for each in worth)
+
+    options = Options(may(Switch, tell=tell), may(Stay, tell=tell))
     decision = yield Ask(controller, options, Stay(), about=first)
     if not isinstance(decision, Switch) or any(len(each.hand) < 2 for each in pair):
         return

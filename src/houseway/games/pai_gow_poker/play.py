@@ -168,8 +168,13 @@ def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
     def warn(setting: Set) -> str:
         return f"foul: {punished}" if is_foul(table.terms, *apart(hand, setting)) else ""
 
+    def tell(setting: Set) -> str:
+        front, back = apart(hand, setting)
+        words = (name_front(table.terms, front, back), name_hand(table.terms, back))
+        return " in front, ".join(words) + " behind" if all(words) else ""
+
     two = min(2, len(hand))  # a ruling may have taken cards away
-    return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn))
+    return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn, tell=tell))
 
 
 def _house_way(table: PaiGowTable, hand: Hand) -> Set:
@@ -285,6 +290,7 @@ FAMILY = Family(
     procedure=1,
     terms=PaiGowTerms,
     play=play,
+    spreads="-front",
     moments=("deal complete", "all hands are set", "bank is opened", "wagers are reconciled"),
     judge=judge,
     house_way=house_way,

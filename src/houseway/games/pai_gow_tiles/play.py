@@ -152,8 +152,12 @@ def _settings(table: TilesTable, hand: Hand) -> Options:
         punished = hand is not table.bank and is_foul(table.terms, high, low)
         return "foul: the wager will lose" if punished else ""
 
+    def tell(setting: Set) -> str:
+        stacks = [name_hand(table.terms, each) for each in apart(hand, setting)]
+        return " · ".join(stacks) if all(stacks) else ""
+
     two = min(2, len(hand))  # a ruling may have taken tiles away
-    return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn))
+    return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn, tell=tell))
 
 
 def _house_way(table: TilesTable, hand: Hand) -> Set:
@@ -214,6 +218,7 @@ FAMILY = Family(
     procedure=1,
     terms=TilesTerms,
     play=play,
+    spreads="-low",
     moments=(
         "deal complete",
         "all hands are set",

@@ -6,18 +6,22 @@ warning.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from houseway.cards.card import Card
+from houseway.games.pan import conditions
 from houseway.games.pan.melds import (
     MOST,
     borrowable,
     completions,
     is_meld,
     melds_with,
+    place,
     splits,
 )
 from houseway.games.pan.table import Spread, Table
+from houseway.games.pan.terms import PanTerms
 from houseway.rules.decisions import Borrow, Choose, Decision, Fold, Meld, Pass, SplitMeld, Stay
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Legality, Offer, Options, Pick, barred, may
@@ -33,6 +37,7 @@ __all__ = [
     "first_of",
     "forced_options",
     "meld_options",
+    "name_spread",
     "taking_options",
 ]
 
@@ -93,6 +98,15 @@ def _melds(table: Table, hand: Hand) -> list[Offer]:
 # -- melding -------------------------------------------------------------------------------------
 
 
+def name_spread(terms: PanTerms, cards: Sequence[Card]) -> str:
+    """What a spread is, and for how many chips; nothing of cards that are none."""
+    if not is_meld(terms.melds, cards):
+        return ""
+    kind = "set" if len({place(card) for card in cards}) == 1 else "rope"
+    chips = conditions.value(terms.conditions, terms.melds, cards)
+    return f"{kind}, {chips} chip{'s' * (chips > 1)}" if chips else kind
+
+
 def meld_options(table: Table, hand: Hand) -> Options:
     """Melds, cards added, borrowed and split off as he likes; or to be done with it."""
     held = _held(table, hand)
@@ -105,13 +119,19 @@ def meld_options(table: Table, hand: Hand) -> Options:
             return "" if table.is_valid(spread, chosen) else WARNING
         return "" if is_meld(kept, chosen) else WARNING
 
+    def tell(meld: Meld) -> str:
+        chosen = [held.cards[index] for index in held.pick(meld.cards)]
+        lying = table.find(hand, meld.onto).cards if meld.onto else []
+        return name_spread(table.terms, [*lying, *chosen])
+
     names = tuple(held.names)
     offers = [_passing(table, hand)]
     if len(names) >= 3:
-        offers.append(may(Meld, pick=Pick(names, 3, min(len(names), MOST)), warn=warn))
+        offers.append(may(Meld, pick=Pick(names, 3, min(len(names), MOST)), warn=warn, tell=tell))
     takers = tuple(spread.id for spread in table.spreads(hand) if _takes(table, spread))
     if names and takers:
-        offers.append(may(Meld, pick=Pick(names, 1, len(names)), onto=takers, warn=warn))
+        adding = Pick(names, 1, len(names))
+        offers.append(may(Meld, pick=adding, onto=takers, warn=warn, tell=tell))
     return Options(*offers, *_borrowing(table, hand), *_splitting(table))
 
 

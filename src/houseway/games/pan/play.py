@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from houseway.cards.card import Card
 from houseway.games.pan import conditions, offers
 from houseway.games.pan.bot import choose
 from houseway.games.pan.describe import describe
-from houseway.games.pan.melds import is_meld, place
+from houseway.games.pan.melds import place
 from houseway.games.pan.table import Table
 from houseway.games.pan.terms import PanTerms
 from houseway.games.pan.turn import take_turn
@@ -111,25 +108,17 @@ def take_tops(table: Table, hand: Hand) -> None:
     deal.notes["first"] = hand.position
 
 
-def name_hand(terms: PanTerms, cards: Sequence[Card]) -> str:
-    """What a spread is, and for how many chips; nothing of cards that are none."""
-    if not is_meld(terms.melds, cards):
-        return ""
-    kind = "set" if len({place(card) for card in cards}) == 1 else "rope"
-    chips = conditions.value(terms.conditions, terms.melds, cards)
-    return f"{kind}, {chips} chip{'s' * (chips > 1)}" if chips else kind
-
-
 FAMILY = Family(
     name="pan",
     procedure=1,
     terms=PanTerms,
     play=play,
     banked=False,
+    spreads="-meld-",
     button=False,
     gives_up=True,
     moments=("deal complete", "all have declared", "turn"),
-    name_hand=name_hand,
+    name_hand=offers.name_spread,
     describe=describe,
     bot=choose,
 )

@@ -10,7 +10,7 @@ from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import suited_strength, unsuited_strength
 from houseway.odds.pai_gow import codes
 
-__all__ = ["set_all"]
+__all__ = ["set_all", "settings_of"]
 
 U64 = np.uint64
 ACE: Final = 12
@@ -321,3 +321,35 @@ def set_all(
                     rules[number] = table[row, _RULE]
                     out[number, 0], out[number, 1] = first, second
                     values[number, 0], values[number, 1] = twos[way], backs[way]
+
+
+@compiled
+def settings_of(
+    hands: Array,
+    fronts: Array,
+    wild_fronts: Array,
+    wild: bool,
+    spared: bool,
+    words: Array,
+    masks: Array,
+    start: U64,
+    rows: Array,
+    strengths: Array,
+    suited: Array,
+    out: Array,
+) -> None:
+    """Hands of seven, one a row: strengths of front and back for each way to set them.
+
+    Foul ones have a front of -1.
+    """
+    cards = np.zeros(7, np.int64)
+    backs = np.zeros(_WAYS, np.int32)
+    twos = np.zeros(_WAYS, np.int32)
+    for number in range(hands.shape[0]):
+        for place in range(7):
+            cards[place] = hands[number, place]
+        _backs(cards, words, masks, start, rows, strengths, suited, backs)
+        _fronts(cards, backs, fronts, wild_fronts, wild, spared, twos)
+        for way in range(_WAYS):
+            out[number, way, 0] = twos[way] if twos[way] < backs[way] else -1
+            out[number, way, 1] = backs[way]

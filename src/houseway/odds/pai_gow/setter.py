@@ -73,6 +73,31 @@ class CompiledSetter:
             )
         return found
 
+    def settings(self, hands: npt.ArrayLike, *, workers: int = 1) -> npt.NDArray[np.int32]:
+        """Of hands of seven, one a row: strengths of front and back of all ways to set each.
+
+        The front of a foul one is -1.
+        """
+        from houseway.odds.pai_gow.kernel import settings_of
+
+        rows = rows_of_codes(hands)
+        found = np.zeros((len(rows), 21, 2), np.int32)
+        codes = self._codes
+
+        def part(first: int, last: int) -> None:
+            settings_of(
+                rows[first:last],
+                codes.fronts,
+                codes.wild_fronts,
+                codes.wild,
+                codes.spared,
+                *self._tables,
+                found[first:last],
+            )
+
+        in_parts(len(rows), part, workers=workers)
+        return found
+
 
 @cache
 def compiled_setter(house_way: HouseWay, ranking: PaiGowRanking) -> CompiledSetter:

@@ -122,6 +122,9 @@ def _facts(result: WagerResult) -> Facts:
     if result.action != 1:
         rows.append(("put at risk on average", decimal(result.action)))
         rows.append(("edge of action", percent(result.edge_of_action, 6)))
+    if result.combinations:
+        for name, count in result.also.items():
+            rows.append((name, percent(Fraction(count, result.combinations))))
     if result.strategy:
         rows.append(("strategy", result.strategy))
     return Facts((*rows, ("method", result.how)))
@@ -141,7 +144,7 @@ def _strategies(result: WagerResult) -> Iterator[Block]:
                 )
                 for each in result.strategies
             ),
-            caption="Other ways to play, per unit of the wager; the cost is against the best.",
+            caption="Other ways to play, per unit of the wager; the cost is against the one above.",
         )
         for each in result.strategies:
             if each.rules:

@@ -1,0 +1,190 @@
+"""The best setting at pai gow poker, suits seen and nothing of the other hand: exactly.
+
+An even-money wager on two hands gains what two wagers of half of it on front and back would: a
+setting is worth the fronts below its own and the backs below its own, among the hands without any
+of the seven cards. They are counted beforehand for every set of up to six cards, up to suits.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.odds.jit import Array
+from houseway.odds.pai_gow.listing import Sets, room_for, sets_of, sets_up_to
+from houseway.odds.pai_gow.meeting import Meeting
+from houseway.odds.pai_gow.types import CARDS
+from houseway.odds.solving import Progress
+from houseway.odds.workers import in_parts
+
+__all__ = ["best_gain"]
+
+_DECK: Final = 53
+_WIDE: Final = 4
+"""Sets of so many cards are held by more hands than sixteen bits count."""
+_EACH: Final = 2_000
+_HANDS: Final = 100_000
+"""So many sets, and so many hands, are done before anybody is told."""
+_CHOOSE: Final = np.array(
+    [[comb(card, held) for held in range(CARDS + 1)] for card in range(_DECK)]
+)
+_ORDERS: Final = np.array(list(permutations(range(4))))
+
+
+class _Below(NamedTuple):
+    """What `gain` looks up."""
+
+    begins: Array
+    numbered: Array
+    wide: Array
+    narrow: Array
+    six_first: Array
+    six: Array
+
+
+class _Steps:
+    """Tells how much is done; the hands count most."""
+
+    def __init__(self, progress: Progress | None, total: int) -> None:
+        self._progress, self._total, self._done = progress, total, 0
+
+    def add(self, done: int) -> None:
+        """So much more."""
+        self._done += done
+        if self._progress:
+            self._progress(self._done, self._total)
+
+
+def best_gain(
+    meeting: Meeting,
+    pushes: tuple[bool, ...],
+    *,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> int:
+    """Pairs of hands won less pairs lost by the player who sets each hand for the best.
+
+    The other hand is set by the house way, and pushes where its class does.
+    """
+    from houseway.odds.pai_gow.best_kernel import gain
+
+    listing = meeting.listing
+    pushed = np.array(pushes, np.bool_)[meeting.kinds]
+    hands = [sets_of(listing, CARDS, joker) for joker in range(listing.jokers + 1)]
+    sets = list(sets_up_to(listing, CARDS - 1))
+    steps = _Steps(progress, sum(len(each.sets) for each in (*sets, *hands)))
+    below = _count(meeting, sets, pushed, steps, workers)
+    fronts, width = len(meeting.fronts), _width(meeting)
+    total = 0
+    for each in hands:
+        for at in range(0, len(each.sets), _HANDS):
+            some = each.sets[at : at + _HANDS]
+            gains: list[int] = []
+
+            def part(
+                first: int,
+                last: int,
+                some: npt.NDArray[np.int32] = some,
+                gains: list[int] = gains,
+                joker: int = each.joker,
+            ) -> None:
+                kinds = listing.keys, *listing[-4:]
+                types = meeting.front, meeting.back, pushed, fronts, width
+                part_ = some[first:last]
+                gains.append(gain(part_, joker, *kinds, *types, *meeting.settings, _CHOOSE, *below))
+
+            in_parts(len(some), part, workers=min(workers, len(some)))
+            total += sum(map(int, gains))
+            steps.add(len(some))
+    return total
+
+
+def _width(meeting: Meeting) -> int:
+    return len(meeting.fronts) + len(meeting.backs) + 2
+
+
+def _count(
+    meeting: Meeting,
+    sets: list[Sets],
+    pushed: npt.NDArray[np.bool_],
+    steps: _Steps,
+    workers: int,
+) -> _Below:
+    from houseway.odds.pai_gow.best_kernel import number_sets
+
+    sizes = [comb(_DECK, size) for size in range(CARDS)]
+    begins = np.cumsum([0, *sizes])
+    numbered = np.zeros(begins[-1], np.int32)
+    known = [0] * CARDS
+    for each in sets:
+        first, start = known[each.size], int(begins[each.size])
+        number_sets(each.sets, each.joker, first, _ORDERS, _CHOOSE, start, numbered)
+        known[each.size] += len(each.sets)
+    wide_rows, firsts = sum(known[: _WIDE + 1]), np.cumsum([0, *known[: _WIDE + 1]])
+    for size in range(1, _WIDE + 1):  # rows of all sizes up to there are in one table
+        numbered[begins[size] : begins[size + 1]] += firsts[size]
+    wide = np.zeros((wide_rows, _width(meeting)), np.int32)
+    narrow = np.zeros((known[_WIDE + 1], _width(meeting)), np.uint16)
+    at = {0: 0, _WIDE + 1: 0}
+    for each in sets:
+        if each.size > _WIDE + 1:
+            continue
+        table, key = (wide, 0) if each.size <= _WIDE else (narrow, _WIDE + 1)
+        out = table[at[key] : at[key] + len(each.sets)]
+        _fill(meeting, each, pushed, out, steps, workers)
+        at[key] += len(each.sets)
+    six = _list_six(meeting, [each for each in sets if each.size == CARDS - 1], pushed, steps)
+    return _Below(begins, numbered, wide.ravel(), narrow.ravel(), *six)
+
+
+def _fill(
+    meeting: Meeting,
+    sets: Sets,
+    pushed: npt.NDArray[np.bool_],
+    out: npt.NDArray[np.int32] | npt.NDArray[np.uint16],
+    steps: _Steps,
+    workers: int,
+) -> None:
+    from houseway.odds.pai_gow.best_kernel import count_below
+
+    types = meeting.front, meeting.back, pushed, len(meeting.fronts)
+    for at in range(0, len(sets.sets), _EACH):
+        some = sets.sets[at : at + _EACH]
+        counts = np.zeros((len(some), out.shape[1]), np.int32)
+
+        def part(
+            first: int,
+            last: int,
+            some: npt.NDArray[np.int32] = some,
+            counts: npt.NDArray[np.int32] = counts,
+        ) -> None:
+            room = room_for(meeting.types)
+            rows = counts[first:last]
+            count_below(some[first:last], sets.joker, *meeting.listing, *types, *room, rows)
+
+        in_parts(len(some), part, workers=min(workers, len(some)))
+        out[at : at + len(some)] = counts
+        steps.add(len(some))
+
+
+def _list_six(
+    meeting: Meeting, sets: list[Sets], pushed: npt.NDArray[np.bool_], steps: _Steps
+) -> tuple[Array, Array]:
+    from houseway.odds.pai_gow.best_kernel import list_six
+
+    room = room_for(meeting.types)
+    firsts, lists = [np.zeros(1, np.int64)], []
+    for each in sets:
+        first = np.zeros(len(each.sets) + 1, np.int64)
+        asked = each.sets, each.joker, *meeting.listing, pushed, *room, first
+        list_six(*asked, np.zeros((0, 2), np.int32))
+        out = np.zeros((first[-1], 2), np.int32)
+        list_six(*asked, out)
+        firsts.append(firsts[-1][-1] + first[1:])
+        lists.append(out)
+        steps.add(len(each.sets))
+    return np.concatenate(firsts), np.concatenate(lists)

@@ -1,0 +1,214 @@
+"""Kernels for hands that hold given cards: which types they are of, and how many of each.
+
+Cards in common are taken out by inclusion and exclusion over them: of any set of up to seven cards
+all hands that hold it are listed, by their types. Sets that differ in the names of suits alone are
+listed once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from houseway.odds.jit import Array, compiled
+from houseway.odds.lookup import unsuited_strength
+from houseway.odds.pai_gow.types import OTHERS
+
+__all__ = ["holders", "sets_up_to_suits", "two_beside"]
+
+U64 = np.uint64
+_RANKS: Final = 13
+_CARDS: Final = 7
+_FIVE: Final = 5
+_OTHERS: Final = OTHERS
+_ORDERS: Final = np.array([1, 1, 2, 6, 24])
+
+
+@compiled
+def sets_up_to_suits(size: int, masks: Array, starts: Array, out: Array) -> int:
+    """Every set of so many cards without a joker: four masks of ranks, none before a larger one.
+
+    `masks` are listed by size, `starts` says where each size begins. The fifth column has how many
+    sets each stands for. With an empty `out` they are counted alone.
+    """
+    found = 0
+    four = np.zeros(4, np.int64)
+    for a in range(size, -1, -1):
+        for b in range(min(a, size - a), -1, -1):
+            for c in range(min(b, size - a - b), -1, -1):
+                d = size - a - b - c
+                if d > c:
+                    continue
+                for i in range(starts[a], starts[a + 1]):
+                    for j in range(starts[b], i + 1 if a == b else starts[b + 1]):
+                        for k in range(starts[c], j + 1 if b == c else starts[c + 1]):
+                            for m in range(starts[d], k + 1 if c == d else starts[d + 1]):
+                                if out.shape[0]:
+                                    four[0], four[1], four[2], four[3] = i, j, k, m
+                                    images = 24
+                                    alike = 1
+                                    for place in range(4):
+                                        out[found, place] = masks[four[place]]
+                                        if place and four[place] == four[place - 1]:
+                                            alike += 1
+                                        else:
+                                            images //= _ORDERS[alike]
+                                            alike = 1
+                                    out[found, 4] = images // _ORDERS[alike]
+                                found += 1
+    return found
+
+
+@compiled
+def two_beside(first: int, second: int) -> int:
+    """The place of two ranks among the others of a flush; -1 is none."""
+    low, high = min(first, second), max(first, second)
+    if high < 0:
+        return 0
+    if low < 0:
+        return 1 + high
+    return 1 + _RANKS + high * (high + 1) // 2 + low
+
+
+@compiled
+def holders(
+    held: Array,
+    joker: int,
+    jokers: int,
+    present: Array,
+    choose: Array,
+    keys: Array,
+    masks: Array,
+    starts: Array,
+    free: Array,
+    free_keys: Array,
+    free_starts: Array,
+    rows: Array,
+    numbers: Array,
+    flush_rows: Array,
+    flushes: Array,
+    types: Array,
+    weights: Array,
+) -> int:
+    """The types of all hands that hold four masks of ranks and perhaps the joker, and how many.
+
+    Types come more than once, and with weights below zero: first all hands are taken for what
+    their ranks make, then those with a flush in sight are moved. How many entries there are is
+    returned. `free` are multisets of ranks as rows of ranks, the unused places -1.
+    """
+    left = np.zeros(_RANKS, np.int64)  # cards of a rank that are not held
+    size = joker
+    total = U64(0)
+    for rank in range(_RANKS):
+        left[rank] = 4 * present[rank]
+        for suit in range(4):
+            if held[suit] >> rank & 1:
+                left[rank] -= 1
+                size += 1
+                total += keys[rank]
+    if joker:
+        total += keys[_RANKS]
+    found = 0
+    for more in range(joker, jokers + 1):
+        wanted = _CARDS - size - (more - joker)
+        if wanted < 0:
+            continue
+        base = total + (keys[_RANKS] if more > joker else U64(0))
+        for line in range(free_starts[wanted], free_starts[wanted + 1]):
+            ways = 1
+            place = 0
+            while place < wanted and ways:
+                rank = free[line, place]
+                many = 1
+                while place + many < wanted and free[line, place + many] == rank:
+                    many += 1
+                ways *= choose[left[rank], many]
+                place += many
+            if ways:
+                types[found] = unsuited_strength(base + free_keys[line], rows, numbers)
+                weights[found] = ways
+                found += 1
+    return _move_flushes(
+        held, joker, jokers, size, left, keys, masks, starts, choose,
+        rows, numbers, flush_rows, flushes, types, weights, found,
+    )  # fmt: skip
+
+
+@compiled
+def _move_flushes(
+    held: Array,
+    joker: int,
+    jokers: int,
+    size: int,
+    left: Array,
+    keys: Array,
+    masks: Array,
+    starts: Array,
+    choose: Array,
+    rows: Array,
+    numbers: Array,
+    flush_rows: Array,
+    flushes: Array,
+    types: Array,
+    weights: Array,
+    found: int,
+) -> int:
+    beside = np.zeros(_RANKS, np.int64)  # cards of a rank in other suits that are not held
+    for suit in range(4):
+        alike = 1
+        if suit and held[suit] == held[suit - 1]:
+            continue
+        while suit + alike < 4 and held[suit + alike] == held[suit]:
+            alike += 1
+        own = 0
+        for rank in range(_RANKS):
+            own += held[suit] >> rank & 1
+        others = size - joker - own
+        if others > 2:
+            continue
+        first, second = -1, -1  # the ranks held in other suits
+        base = U64(0)
+        for rank in range(_RANKS):
+            beside[rank] = left[rank] - (left[rank] > 0 and not held[suit] >> rank & 1)
+            for other in range(4):
+                if other != suit and held[other] >> rank & 1:
+                    first, second = rank, first
+                    base += keys[rank]
+        for more in range(joker, jokers + 1):
+            least = max(_FIVE - more, own)
+            for many in range(least, _CARDS - more - others + 1):
+                wanted = _CARDS - more - others - many
+                for line in range(starts[many], starts[many + 1]):
+                    mask = masks[line]
+                    if mask & held[suit] != held[suit]:
+                        continue
+                    total = base + (keys[_RANKS] if more else U64(0))
+                    for rank in range(_RANKS):
+                        if mask >> rank & 1:
+                            total += keys[rank]
+                    row = flush_rows[mask | more << _RANKS]
+                    for high in range(_RANKS if wanted else 1):
+                        for low in range(high + 1 if wanted == 2 else 1):
+                            if wanted == 2:
+                                ways = beside[high] * beside[low]
+                                if high == low:
+                                    ways = choose[beside[high], 2]
+                                place = two_beside(high, low)
+                                key = total + keys[high] + keys[low]
+                            elif wanted == 1:
+                                ways = beside[high]
+                                place = two_beside(max(first, second), high)
+                                key = total + keys[high]
+                            else:
+                                ways = 1
+                                place = two_beside(first, second)
+                                key = total
+                            if ways:
+                                types[found] = flushes[row + place]
+                                weights[found] = ways * alike
+                                found += 1
+                                types[found] = unsuited_strength(key, rows, numbers)
+                                weights[found] = -ways * alike
+                                found += 1
+    return found

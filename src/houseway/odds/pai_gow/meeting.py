@@ -1,0 +1,226 @@
+"""Every hand of pai gow poker against every hand that shares no card with it, in integers.
+
+The pairs of hands that share no card are all pairs, less those that both hold a card, plus those
+that both hold two, and so on: a sum over sets of up to seven cards, of which those that differ in
+the names of suits alone are counted once (171,199 of up to five cards).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.bets.pai_gow import is_ace_high, is_nine_high
+from houseway.cards.card import JOKER, Card
+from houseway.games.pai_gow_poker.house_way import HouseWay
+from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
+from houseway.odds.pai_gow.listing import Sets, list_for, room_for, sets_up_to
+from houseway.odds.pai_gow.setter import compiled_setter
+from houseway.odds.pai_gow.types import CARDS, I64, Deck, types_of
+from houseway.odds.solving import Progress
+from houseway.odds.workers import in_parts
+
+__all__ = ["Groups", "Meeting", "Met", "Settings"]
+
+Groups: TypeAlias = npt.NDArray[np.int8]
+"""A small number for each type."""
+
+_EACH: Final = 4_000
+"""So many sets of cards are done before anybody is told."""
+
+
+class Settings(NamedTuple):
+    """Ways to set each type, the highest front first."""
+
+    first: I64
+    """Where those of a type begin."""
+    fronts: npt.NDArray[np.int32]
+    backs: npt.NDArray[np.int32]
+    """How many of the fronts and backs that the house way makes are below."""
+
+
+class Met(NamedTuple):
+    """Ordered pairs of hands, the player's first."""
+
+    win: int
+    lose: int
+    pushed: int
+    """By what the player-dealer's hand is, whatever the other."""
+    front_copies: int
+    back_copies: int
+    copies: int
+    """In front and behind. Copies are of hands that do not push all."""
+    classes: list[list[int]]
+    """By the player's group and the player-dealer's class."""
+
+
+class Meeting:
+    """One deck, one house way and one ranking."""
+
+    def __init__(self, deck: Deck, house_way: HouseWay, ranking: PaiGowRanking) -> None:
+        self.deck = deck
+        self.ranking = ranking
+        self.setter = compiled_setter(house_way, ranking)
+        self.types = types_of(deck)
+        self.listing = list_for(deck, self.types)
+        self.set = self.setter.set_hands(self.types.cards)
+        """Every type as the house way sets it."""
+        fronts, front = np.unique(self.set.strengths[:, 0], return_inverse=True)
+        backs, back = np.unique(self.set.strengths[:, 1], return_inverse=True)
+        self.fronts, self.backs = fronts, backs
+        """Those that occur."""
+        self.front, self.back = front.astype(np.int32), back.astype(np.int32)
+        """The place of each type's among them."""
+
+    @cached_property
+    def kinds(self) -> Groups:
+        """The class of each type: see `CLASSES`."""
+        found = np.zeros(len(self.types.cards), np.int8)
+        pair = pai_gow_hands(self.ranking).least("one pair")
+        for number in np.nonzero(self.set.strengths[:, 1] < pair)[0].tolist():
+            cards = tuple(map(Card, self.types.cards[number].tolist()))
+            if is_ace_high(cards, self.ranking):
+                found[number] = 2 if JOKER in cards else 1
+        twos, places = np.unique(self.set.fronts, axis=0, return_inverse=True)
+        nine = np.array([is_nine_high(tuple(map(Card, two))) for two in twos.tolist()])
+        found += 3 * nine[places.ravel()].astype(np.int8)
+        return found
+
+    @cached_property
+    def house_ways(self) -> Settings:
+        """The one setting of each type by the house way."""
+        return Settings(np.arange(len(self.front) + 1, dtype=np.int64), self.front, self.back)
+
+    @cached_property
+    def settings(self) -> Settings:
+        """All settings of each type that are worth a thought."""
+        from houseway.odds.pai_gow.meeting_kernel import staircases
+
+        values = self.setter.settings(self.types.cards)
+        first = np.zeros(len(values) + 1, np.int64)
+        out = np.zeros((values.shape[0] * values.shape[1], 2), np.int32)
+        found = staircases(values, self.fronts, self.backs, first, out)
+        return Settings(first, out[:found, 0].copy(), out[:found, 1].copy())
+
+    def against(
+        self,
+        pushes: tuple[bool, ...],
+        groups: Groups,
+        *,
+        best: bool = False,
+        workers: int = 1,
+        progress: Progress | None = None,
+    ) -> Met:
+        """Against a hand set by the house way, which pushes where its class does.
+
+        The other, whose types are in groups, is set by the house way too; or, with `best`, as if
+        the first were seen.
+        """
+        from houseway.odds.pai_gow.meeting_kernel import CLASSES, COUNTS
+
+        settings = self.settings if best else self.house_ways
+        flags = np.array(pushes, np.bool_)
+        total = np.zeros(COUNTS + (int(groups.max()) + 1) * CLASSES, np.int64)
+        every = list(sets_up_to(self.listing, CARDS - 1))
+        all_sets, done = sum(len(each.sets) for each in every), 0
+        for each in every:
+            for at in range(0, len(each.sets), _EACH):
+                some = each._replace(sets=each.sets[at : at + _EACH])
+                total += self._add(some, flags, groups, settings, len(total), workers)
+                done += len(some.sets)
+                if progress:
+                    progress(done, all_sets)
+        self._take_out_same(total, flags, groups, settings)
+        counts = total.tolist()
+        rows = [counts[at : at + CLASSES] for at in range(COUNTS, len(counts), CLASSES)]
+        win, lose, pushed, front, back, both = counts[:COUNTS]
+        return Met(win, lose, pushed, front, back, both, rows)
+
+    def _add(
+        self,
+        some: Sets,
+        flags: npt.NDArray[np.bool_],
+        groups: Groups,
+        settings: Settings,
+        size: int,
+        workers: int,
+    ) -> I64:
+        from houseway.odds.pai_gow.meeting_kernel import CLASSES, COUNTS, meet
+
+        sums: list[I64] = []
+        sign, many = (-1) ** some.size, (size - COUNTS) // CLASSES
+        table = (len(self.fronts) + 1) * (len(self.backs) + 1)
+
+        def part(first: int, last: int) -> None:
+            out = np.zeros(size, np.int64)
+            sets = some.sets[first:last]
+            ranked = self.front, self.back, self.kinds, flags, groups, many
+            room = *room_for(self.types), np.zeros(table, np.int64)
+            meet(sets, some.joker, sign, *self.listing, *ranked, *settings, *room, out)
+            sums.append(out)
+
+        in_parts(len(some.sets), part, workers=min(workers, len(some.sets)))
+        found: I64 = np.sum(sums, axis=0)
+        return found
+
+    def _take_out_same(
+        self,
+        total: I64,
+        flags: npt.NDArray[np.bool_],
+        groups: Groups,
+        settings: Settings,
+    ) -> None:
+        """Sets of seven cards: a hand against itself, as it may be set and as it is."""
+        from houseway.odds.pai_gow.meeting_kernel import CLASSES, COUNTS
+
+        first, fronts, backs = settings
+        kinds, ways = self.kinds, self.types.ways
+        open_ = ~flags[kinds]
+        lost = (fronts[first[:-1]] <= self.front) & (backs[first[1:] - 1] <= self.back)
+        own = np.repeat(np.arange(len(kinds)), np.diff(first))
+        beaten = (fronts > self.front[own]) & (backs > self.back[own])
+        won = np.bincount(own, beaten, len(kinds)) > 0
+        total[0] -= ways[open_ & won].sum()
+        total[1] -= ways[open_ & lost].sum()
+        total[2] -= ways[~open_].sum()
+        total[3:COUNTS] -= ways[open_].sum()
+        np.subtract.at(total, COUNTS + groups.astype(np.int64) * CLASSES + kinds, ways)
+
+    def classes_beside(self, cards: Sequence[int]) -> list[int]:
+        """By class, how many hands there are without any of these cards."""
+        from houseway.odds.pai_gow.holding_kernel import holders
+        from houseway.odds.pai_gow.meeting_kernel import CLASSES
+
+        types, weights = room_for(self.types)
+        total = np.zeros(CLASSES, np.int64)
+        for size in range(len(cards) + 1):
+            for some in combinations(cards, size):
+                held = np.zeros(5, np.int32)
+                for card in some:
+                    if card != JOKER:
+                        held[card % 4] |= 1 << card // 4
+                found = holders(held, int(JOKER in some), *self.listing, types, weights)
+                np.add.at(total, self.kinds[types[:found]], (-1) ** size * weights[:found])
+        return [int(each) for each in total]
+
+    def type_of(self, cards: Sequence[int]) -> int:
+        """The type of seven cards."""
+        from houseway.odds.pai_gow.holding_kernel import holders
+
+        held = np.zeros(5, np.int32)
+        for card in cards:
+            if card != JOKER:
+                held[card % 4] |= 1 << card // 4
+        types, weights = np.zeros(64, np.int32), np.zeros(64, np.int64)
+        found = holders(held, int(JOKER in cards), *self.listing, types, weights)
+        total: Counter[int] = Counter()
+        for number, weight in zip(types[:found].tolist(), weights[:found].tolist(), strict=True):
+            total[number] += weight
+        [number] = +total
+        return int(number)

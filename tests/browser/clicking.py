@@ -1,0 +1,119 @@
+"""A visitor who plays whatever is before him, with his mouse alone."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+__all__ = ["play_round"]
+
+LIKED = ("check", "call", "stand", "play", "stay", "leave as it is", "switch", "pass", "hit")
+"""Of several answers the first of these; else whatever stands first."""
+
+Look = Callable[[str], None]
+"""Told of each kind of thing that is asked, before it is answered."""
+
+
+def play_round(page: Page, *, look: Look = lambda _: None, seconds: float = 60) -> set[str]:
+    """From sitting down to the end of a round in which he was asked something; what was asked."""
+    dock = page.get_by_label("Your place at the table")
+    asked: set[str] = set()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        what, over = _what(page)
+        if over and asked - {"bank"}:
+            look("over")
+            return asked
+        if what in ("betting", "deciding", "bank"):
+            kind = _kind(dock, what)
+            if kind not in asked:
+                look(kind)
+                asked.add(kind)
+            _answer(page, dock, what)
+        else:
+            page.wait_for_timeout(25)
+    raise AssertionError(f"the round does not end; asked so far: {sorted(asked)}")
+
+
+def _what(page: Page) -> tuple[str, bool]:
+    """What the dock asks, and whether the round is over, at one glance."""
+    what, over = page.evaluate(
+        """() => {
+          const is = (label) => document.querySelector(`.dock [aria-label${label}]`) !== null;
+          const moment = document.querySelector(".moment");
+          return [
+            is('="The bank is offered to you"') ? "bank" : is('="Place your wagers"') ? "betting"
+              : is('^="Your decision"') ? "deciding" : "",
+            moment !== null && moment.textContent.includes("over"),
+          ];
+        }"""
+    )
+    return str(what), bool(over)
+
+
+def _kind(dock: Locator, what: str) -> str:
+    if what != "deciding":
+        return what
+    words = dock.locator(".choice > span:first-child, .acts button").all_inner_texts()
+    return " ".join(sorted({re.sub(r"\W+", "-", word.splitlines()[0].lower()) for word in words}))
+
+
+def _answer(page: Page, dock: Locator, what: str) -> None:
+    if what == "bank":
+        _press(dock.get_by_role("button", name="Decline"))
+    elif what == "betting":
+        _bet(page, dock)
+    else:
+        _decide(dock)
+    page.wait_for_timeout(15)
+
+
+def _press(button: Locator) -> bool:
+    """If it is still there: what is asked can be over meanwhile."""
+    try:
+        button.first.click(timeout=1500)
+    except Exception:  # whatever Playwright says of a button that has gone
+        return False
+    return True
+
+
+def _bet(page: Page, dock: Locator) -> None:
+    """A chip on every main spot, on the felt or in the list below it."""
+    spots = page.locator('.spot.live.own:not(.bonus)[aria-disabled="false"]')
+    if not spots.count():
+        spots = dock.locator('[aria-label="Spots"] button[aria-disabled="false"]')
+    first = spots.first
+    if first.count():
+        for i in range(spots.count()):
+            _press(spots.nth(i))
+            page.wait_for_timeout(20)
+    go = dock.locator(".go:not([disabled])")
+    if go.count():
+        _press(go)
+
+
+def _decide(dock: Locator) -> None:
+    """The house way where there is one; else the most liked answer; else as few cards as may be."""
+    way = dock.get_by_role("button", name="House way")
+    if way.count():
+        _press(way)
+        _press(dock.locator(".acts .main:not([disabled])"))
+        return
+    open_ = dock.locator('.row .choice[aria-disabled="false"], .row .choice:not([aria-disabled])')
+    words = [each.strip().lower() for each in open_.locator("> span:first-child").all_inner_texts()]
+    liked = [i for word in LIKED for i, each in enumerate(words) if each.startswith(word)]
+    if words:
+        _press(open_.nth(liked[0] if liked else 0))
+        form = dock.locator("form.amount .main")
+        if form.count():
+            _press(form)
+        return
+    go = dock.locator(".acts .main:not([disabled])")
+    cards = dock.locator('.zone .card[aria-pressed="false"]')
+    while not go.count() and cards.count():
+        if not _press(cards):
+            return
+    _press(go)

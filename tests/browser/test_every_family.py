@@ -1,0 +1,72 @@
+"""A whole round of every family in the browser, by clicks alone, against bots; at night of every
+edition. axe looks at each felt where it is fullest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from browser.clicking import play_round
+from browser.conftest import Visit
+from browser.playing import sit_down
+from house import House
+from houseway.editions.library import edition_ids, find_edition
+from houseway.games import FAMILIES
+from houseway.room import Pace
+
+QUICK: Final = Pace(
+    betting=60_000, question=60_000, bank=60_000, next_round=1_000, restart=1_000, think=(0, 10)
+)
+
+DAY: Final = (
+    "stones-tavern/zoobac",
+    "stones-tavern/21st-century-blackjack-switch",
+    "stones-tavern/three-card-poker-6-card-bonus",
+    "stones-tavern/ultimate-texas-holdem-bad-beat-bonus",
+    "clovis-500/caribbean-stud-poker",
+    "stones-tavern/casino-war",
+    "clovis-500/fast-action-holdem",
+    "stones-tavern/fortune-pai-gow-poker",
+    "stones-tavern/pai-gow-tiles",
+    "stones-saloon/double-board-omaha",
+    "clovis-500/pan",
+)
+"""One edition of each family."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One for all of them: a table more costs nothing."""
+    with House(tmp_path_factory.mktemp("house")) as open_house:
+        yield open_house
+
+
+def test_every_family_is_played_by_day() -> None:
+    assert sorted(find_edition(each).identity.family for each in DAY) == sorted(FAMILIES)
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        *DAY,
+        *(pytest.param(id, marks=pytest.mark.nightly) for id in edition_ids() if id not in DAY),
+    ],
+)
+def test_a_round_is_played_by_clicks_alone(house: House, visit: Visit, edition: str) -> None:
+    table = house.table(edition, bots=2, pace=QUICK)
+    page = visit(f"/#/table/{table}")
+    sit_down(page, 2)
+    settled = page.get_by_role("table", name="Settlement of your wagers")
+    seen: list[int] = []
+
+    def look(what: str) -> None:
+        if what == "over":
+            seen.append(settled.count())
+            result = Axe().run(page)
+            assert not result.violations_count, result.generate_report()
+
+    play_round(page, look=look)
+    assert seen == [1], "what came of it is not told"

@@ -1,0 +1,131 @@
+/** Where hands lie: before their positions, and in the middle. */
+
+import { handBeside, type Layout } from "./geometry";
+import type { FeltModel, HandModel, PositionModel } from "./model";
+
+export interface HandPlace {
+  hand: HandModel;
+  x: number;
+  y: number;
+  width: number;
+  /** The widest the hand may grow. */
+  room: number;
+  /** Without words: there is no room for them. */
+  mute?: boolean;
+}
+
+/** What the felt has around its hands. */
+export interface Around {
+  spots: boolean;
+  bonus: boolean;
+}
+
+/** The hands of one position, each with those that lie before it. */
+export function handPlaces(layout: Layout, position: PositionModel, around: Around): HandPlace[] {
+  const { hands } = position;
+  if (hands.some((hand) => hand.parts.some((part) => !part.controller))) return spreadPlaces(layout, position);
+  const many = hands.length > 1;
+  return hands.flatMap((hand, i): HandPlace[] => {
+    const side = many ? (i % 2 ? 1 : -1) : 0;
+    const row = Math.floor(i / 2);
+    const parts = hand.parts;
+    if (layout.kind === "narrow") {
+      const { x, y, room } = handBeside(layout, position.seat);
+      const at = { x: x + side * 17, y: y + row * 12 };
+      if (parts.length) {
+        const small = { width: 18, mute: true };
+        return [...parts.map((part) => ({ hand: part, x, y: y - 11, room: 38, ...small })), { hand, x, y: y + 12, room: 52, ...small }];
+      }
+      return [{ hand, ...at, width: many ? 22 : 27, room: many ? 33 : room }];
+    }
+    const depth = around.spots ? (around.bonus ? 0.465 : 0.51) : 0.665;
+    const deep = depth + (hands.length > 2 ? 0.055 - row * 0.14 : 0);
+    const at = layout.at(position.seat, deep, side * -0.5);
+    const single = around.spots ? (around.bonus ? 50 : layout.handWidth) : 48;
+    const width = many ? 37 : parts.length || hand.cards.length > 5 ? 42 : single;
+    const room = many ? 58 : around.bonus ? 96 : 112;
+    const base = { hand, x: at.x, y: at.y + (parts.length ? 27 : 0), width, room };
+    return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 35, width, room: 70 })), base];
+  });
+}
+
+/** A hand that is held, and the spreads before it in rows of two. */
+function spreadPlaces(layout: Layout, position: PositionModel): HandPlace[] {
+  return position.hands.flatMap((hand): HandPlace[] => {
+    if (layout.kind === "narrow") {
+      const { x, y } = handBeside(layout, position.seat);
+      const rows = hand.parts.map((part, i) => ({ hand: part, x: x + (i % 2 ? 17 : -17), y: y - 12 + Math.floor(i / 2) * 24, width: 16, room: 33, mute: true }));
+      return rows;
+    }
+    const held = layout.at(position.seat, 0.74);
+    return [
+      { hand, x: held.x, y: held.y, width: 34, room: 104 },
+      ...hand.parts.map((part, i) => {
+        const row = Math.floor(i / 2);
+        const alone = i === hand.parts.length - 1 && i % 2 === 0;
+        const at = layout.at(position.seat, 0.59 - row * 0.115, alone ? 0 : i % 2 ? -0.5 : 0.5);
+        return { hand: part, x: at.x, y: at.y, width: 30, room: (alone ? 92 : 60) - row * 4 };
+      }),
+    ];
+  });
+}
+
+export interface MiddlePlace extends HandPlace {
+  label: string;
+  /** Where its label stands. */
+  top: number;
+}
+
+const NAMES: Record<string, string> = { player: "Player", banker: "Banker", dealer: "Player-dealer" };
+
+/** `board-1-again` as words. */
+export function handWords(id: string): string {
+  const [base, again] = id.split("-again");
+  const words = NAMES[base ?? id] ?? (base ?? id).replace(/-/g, " ");
+  const first = words.charAt(0).toUpperCase() + words.slice(1);
+  return again === undefined ? first : `${first}, second run`;
+}
+
+/** The hands of the house in a row, and beneath it what lies for everybody. */
+export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
+  const small = layout.kind === "narrow";
+  const house = model.middle.flatMap((hand) => [hand, ...hand.parts]);
+  const { boards } = model;
+  const both = house.length > 0 && boards.length > 0;
+  const set = house.length > model.middle.length;
+  const gap = small ? (house.length > 1 ? 146 : 200) : house.length > 1 ? (set ? 204 : 250) : 320;
+  const width = both ? (small ? 31 : 50) : layout.cardWidth;
+  const y = both ? (small ? 82 : 138) : layout.middle.y;
+  const upper = house.map((hand, i): MiddlePlace => {
+    const part = model.middle.every((each) => each !== hand);
+    const top = y - width * 0.7 - (small ? 5 : 8);
+    return {
+      hand,
+      x: layout.middle.x + (i - (house.length - 1) / 2) * gap,
+      y,
+      width,
+      room: gap - (small ? 10 : 30),
+      label: part ? "" : handWords(hand.id),
+      top,
+    };
+  });
+  const n = boards.length;
+  const lower = boards.map((hand, i): MiddlePlace => {
+    const wide = n > 1 ? (small ? 28 : n > 2 ? 36 : 44) : small ? (both ? 30 : 36) : both ? 52 : 60;
+    const columns = small ? (n > 2 ? 2 : 1) : n;
+    const room = small ? (columns > 1 ? 92 : 184) : n > 1 ? 500 / n : 400;
+    const row = Math.floor(i / columns);
+    const x = layout.middle.x + ((i % columns) - (columns - 1) / 2) * (room + (small ? 6 : 26));
+    const first = small ? (both ? 136 : n > 1 ? 84 : 106) : both ? 236 : n > 1 ? 172 : 178;
+    const at = first + row * (wide * 1.4 + 14);
+    return { hand, x, y: at, width: wide, room, label: n > 1 ? handWords(hand.id) : "", top: at - wide * 0.7 - (small ? 3 : 13) };
+  });
+  return [...upper, ...lower];
+}
+
+/** Where the pot lies, below the boards. */
+export function potPlace(layout: Layout, model: FeltModel): { x: number; y: number } {
+  const small = layout.kind === "narrow";
+  const rows = small && model.boards.length > 1 ? 2 : 1;
+  return { x: layout.middle.x, y: small ? (rows > 1 ? 176 : 154) : 268 };
+}

@@ -1,0 +1,238 @@
+/**
+ * Speaks at every shuffle of a table, keeps what the house is held to, and finds it out: the same
+ * as houseway.client.ShuffleWatch (docs/record.md, "The shuffle").
+ */
+
+import type { Command, Commitment, FromServer, RoundEvent, TableEvent, TableInfo, Transcript } from "./protocol";
+import { hash, hex, unhex, utf8, verify, whole } from "./verify";
+
+type Sealed = Extract<FromServer, { t: "sealed" }>;
+type Receipt = Extract<FromServer, { t: "receipt" }>;
+interface Words {
+  seat: number;
+  words: string;
+}
+
+/** The cards that left one shoe, in order, as this page saw them; null for a hidden one. */
+export class Dealt {
+  cards: (string | null)[] = [];
+  /** False once cards were put back or shuffled again: then places are not known. */
+  followed = true;
+  private readonly hands = new Set<string>();
+  private moving = false;
+
+  newShoe(event: Extract<TableEvent, { type: "new-shoe" }>): void {
+    if (event.turned) this.cards.push(event.turned);
+    this.skip(event.burned ?? 0);
+  }
+
+  skip(cards: number): void {
+    for (let n = 0; n < cards; n++) this.cards.push(null);
+  }
+
+  add(event: RoundEvent): void {
+    switch (event.type) {
+      case "hand":
+        this.hands.add(event.hand);
+        break;
+      case "left":
+        this.moving = this.hands.has(event.to);
+        if (event.to === "shoe") this.followed = false;
+        break;
+      case "dealt":
+        if (!this.moving) this.cards.push(event.card || null);
+        this.moving = false;
+        this.hands.add(event.hand);
+        break;
+      case "burned":
+        this.cards.push(event.card || null);
+        break;
+      case "shuffled":
+        this.followed = false;
+        break;
+      case "ended":
+        this.hands.clear();
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+export class ShuffleWatch {
+  /** Whatever does not hold, each in a sentence; a house that plays fair leaves it empty. */
+  readonly faults: string[] = [];
+  readonly receipts: Receipt[] = [];
+  /** The shoe that is dealt from, or waits for words. */
+  shoe = 0;
+  /** Whether words of ours are in it. */
+  mine = false;
+  abandoned = 0;
+  private key = "";
+  private here = false;
+  private readonly words = new Map<number, Words>();
+  private readonly roots = new Map<number, string>();
+  private readonly dealt = new Map<number, Dealt>();
+
+  constructor(
+    readonly table: string,
+    readonly me: () => string,
+    private readonly random: (bytes: number) => string,
+  ) {}
+
+  async joined(table: TableInfo, you: string | null): Promise<Command[]> {
+    this.here = you !== null;
+    this.abandoned = table.abandoned ?? 0;
+    this.shoe = (table.next_shoe ?? 1) - 1;
+    this.mine = you !== null && (table.voices ?? []).includes(you);
+    return this.pledge(this.shoe + 1);
+  }
+
+  /** The house is bound now, so the words may be said. */
+  async sealed(message: Sealed): Promise<Command[]> {
+    const { shoe, root, pledges, key } = message;
+    const said = JSON.stringify({ pledges, root, shoe, table: this.table });
+    if (!(await this.fromHouse("houseway/sealed/1" + said, key, message.signature))) {
+      this.faults.push(`the root of shoe ${shoe} is not signed by the house`);
+      return [];
+    }
+    if (!this.keep(shoe, root, pledges)) return [];
+    const words = this.words.get(shoe);
+    if (!words || !pledges.includes(await pledgeOf(words))) return [];
+    return [{ type: "words", shoe, text: words.words }];
+  }
+
+  async receipt(message: Receipt): Promise<void> {
+    const { head, round, table, version } = message;
+    const said = "houseway/receipt/1" + JSON.stringify({ head, round, table, version });
+    if (!(await this.fromHouse(said, message.key, message.signature))) {
+      this.faults.push(`the receipt of round ${round} is not signed by the house`);
+      return;
+    }
+    const known = this.receipts.find((each) => each.version === version);
+    if (!known) this.receipts.push(message);
+    else if (known.head !== head) this.faults.push(`two receipts of round ${round} differ`);
+  }
+
+  async event(event: TableEvent): Promise<Command[]> {
+    switch (event.type) {
+      case "sat":
+        if (event.bettor !== this.me()) break;
+        this.here = true;
+        return this.pledge(this.shoe + 1);
+      case "left-table":
+        if (event.bettor === this.me()) this.here = false;
+        break;
+      case "shoe":
+        this.shoe = event.number;
+        this.mine = (event.voices ?? []).includes(this.me());
+        this.keep(event.number, event.commitment.root, event.commitment.pledges.map((p) => p.digest));
+        return this.pledge(event.number + 1);
+      case "mixed":
+        await this.checkSaid(event.number, event.said);
+        break;
+      case "shoe-abandoned":
+        this.abandoned = event.abandoned;
+        this.mine = false;
+        break;
+      case "new-shoe": {
+        const dealt = new Dealt();
+        dealt.newShoe(event);
+        this.dealt.set(this.shoe, dealt);
+        break;
+      }
+      case "burned":
+        this.dealt.get(this.shoe)?.skip(event.cards);
+        break;
+      case "round":
+        this.dealt.get(this.shoe)?.add(event.event);
+        break;
+      default:
+        break;
+    }
+    return [];
+  }
+
+  /** The file of a shoe that has ended, held against what was told and seen. */
+  async check(number: number, transcript: Transcript): Promise<void> {
+    const { commitment } = transcript;
+    const told = this.roots.get(number);
+    if (told && told !== bound(commitment.root, commitment.pledges.map((p) => p.digest))) {
+      this.faults.push(`the file of shoe ${number} has another root than was told`);
+      return;
+    }
+    const verdict = await verify(transcript);
+    const wrong = verdict.checks.find((each) => !each.ok);
+    if (wrong) {
+      this.faults.push(`the file of shoe ${number}: not so: ${wrong.name}`);
+      return;
+    }
+    if (transcript.abandoned) return;
+    await this.checkMine(number, commitment, transcript.said);
+    const dealt = this.dealt.get(number);
+    this.dealt.delete(number);
+    if (!dealt?.followed || transcript.numbers?.draws.length) return;
+    dealt.cards.some((seen, place) => {
+      const card = verdict.order[place] ?? null;
+      if (seen === null || card === null || seen === card) return false;
+      this.faults.push(`card ${place + 1} of shoe ${number} was ${seen}, and its order has ${card}`);
+      return true;
+    });
+  }
+
+  private async pledge(shoe: number): Promise<Command[]> {
+    if (!this.here || this.words.has(shoe) || !crypto.subtle) return [];
+    const number = 1 + (parseInt(this.random(3), 16) % 65_535);
+    const words = { seat: number, words: `${this.table}/${shoe}/${this.me()}/${this.random(16)}` };
+    this.words.set(shoe, words);
+    return [{ type: "pledge", shoe, number, digest: await pledgeOf(words) }];
+  }
+
+  private keep(shoe: number, root: string, pledges: string[]): boolean {
+    const told = this.roots.get(shoe);
+    if (told === undefined) this.roots.set(shoe, bound(root, pledges));
+    if (told === undefined || told === bound(root, pledges)) return true;
+    this.faults.push(`shoe ${shoe} has been given a second root`);
+    return false;
+  }
+
+  private async checkSaid(number: number, said: Words[]): Promise<void> {
+    const digests = await Promise.all(said.map(pledgeOf));
+    const told = this.roots.get(number);
+    if (told && !told.endsWith(` ${digests.join(" ")}`))
+      this.faults.push(`the words over shoe ${number} are not those that were pledged`);
+    const mine = this.words.get(number);
+    if (mine && told?.includes(await pledgeOf(mine)) && !said.some((each) => each.words === mine.words))
+      this.faults.push(`your words are not among those over shoe ${number}`);
+  }
+
+  private async checkMine(number: number, commitment: Commitment, said: Words[]): Promise<void> {
+    const mine = this.words.get(number);
+    if (!mine) return;
+    const digest = await pledgeOf(mine);
+    const pledged = commitment.pledges.some((each) => each.digest === digest);
+    if (pledged && !said.some((each) => each.words === mine.words))
+      this.faults.push(`your words are not among those over shoe ${number}`);
+  }
+
+  /** A key is trusted as it was first met; where the browser knows no Ed25519, so is the server. */
+  private async fromHouse(said: string, key: string, signature: string): Promise<boolean> {
+    if (this.key && this.key !== key) return false;
+    this.key = key;
+    let known: CryptoKey;
+    try {
+      known = await crypto.subtle.importKey("raw", unhex(key), "Ed25519", false, ["verify"]);
+    } catch (error) {
+      return error instanceof DOMException && error.name === "NotSupportedError";
+    }
+    return crypto.subtle.verify("Ed25519", known, unhex(signature), utf8.encode(said));
+  }
+}
+
+function bound(root: string, pledges: string[]): string {
+  return [root, ...pledges].join(" ");
+}
+
+async function pledgeOf({ seat, words }: Words): Promise<string> {
+  return hex(await hash("pledge", whole(seat, 2), utf8.encode(words)));
+}
