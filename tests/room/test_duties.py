@@ -298,7 +298,7 @@ def test_a_higher_limit_waits_a_day_and_a_lower_one_does_not() -> None:
 
 def test_who_has_excluded_himself_leaves_his_seat_and_may_only_cash() -> None:
     async def test(room: Room) -> None:
-        office, table = room.office, await open_table(room)
+        office, table = room.office, await open_table(room, bots=0)
         ann = await guest_at(room, table)
         assert ann.person is not None
         await ann.say("sit", seat=1, cents=50_000)

@@ -67,8 +67,15 @@ async def answer(office: Office, who: Person, number: int, text: str) -> Dispute
     require(who, "answer disputes")
     _check_words(text)
     line, _ = await office.line(number, "dispute")
-    where = {"person": line.by, "table": line.table, "round": line.round}
-    await office.record("dispute answered", by=who.id, about=number, facts={"text": text}, **where)
+    await office.record(
+        "dispute answered",
+        by=who.id,
+        about=number,
+        facts={"text": text},
+        person=line.by,
+        table=line.table,
+        round=line.round,
+    )
     return _dispute(*await office.line(number, "dispute"))
 
 

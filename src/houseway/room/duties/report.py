@@ -84,9 +84,9 @@ def _collections(reader: Reader, first: int, end: int) -> list[ReportLine]:
     taken = _sums(reader, first, end)
     rounds = schema.rounds
     played = {
-        row.table: row.count
+        row.table: row.played
         for row in reader.connection.execute(
-            select(rounds.c.table, func.count().label("count"))
+            select(rounds.c.table, func.count().label("played"))
             .where(rounds.c.ended >= first, rounds.c.ended < end)
             .group_by(rounds.c.table)
         )
@@ -105,13 +105,13 @@ def _collections(reader: Reader, first: int, end: int) -> list[ReportLine]:
 def _cage(reader: Reader, first: int, end: int) -> list[ReportLine]:
     """Chips that came in and went out, by the reason that the ledger gives."""
     ledger = schema.ledger
-    count, cents = func.count().label("count"), func.sum(ledger.c.cents).label("cents")
+    times, cents = func.count().label("times"), func.sum(ledger.c.cents).label("cents")
     found = []
     for side, sign in ((ledger.c.source, 1), (ledger.c.target, -1)):
         found += [
-            ReportLine(row.why, count=row.count, cents=sign * int(row.cents))
+            ReportLine(row.why, count=row.times, cents=sign * int(row.cents))
             for row in reader.connection.execute(
-                select(ledger.c.why, count, cents)
+                select(ledger.c.why, times, cents)
                 .where(side == MINT, ledger.c.at >= first, ledger.c.at < end)
                 .group_by(ledger.c.why)
                 .order_by(ledger.c.why)
