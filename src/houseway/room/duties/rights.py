@@ -55,7 +55,7 @@ ROLES: Final[dict[str, Role]] = {
     ),
     "cashier": Role(
         ("talk", "move chips", "ask for a correction", "confirm a correction", "read reports"),
-        bars=_NO_PLAY,
+        bars=(*_NO_PLAY, "open a table"),
     ),
     "auditor": Role(_READS, bars=tuple(right for right in _ALL if right not in _READS)),
     "administrator": Role(("talk", "open a table", "confirm a correction", *_READS), bars=_NO_PLAY),
