@@ -17,6 +17,7 @@ from houseway.room import Person, Room, RoomError, open_store
 from houseway.room.audit import find_faults
 from houseway.room.duties import cage, disputes, promises
 from houseway.room.duties.house import HouseRules
+from houseway.room.duties.office import MOST
 from houseway.room.duties.report import day_of, read_report, write_csv
 from houseway.room.duties.rights import ROLES, Right, may, rights
 from houseway.room.people import GUEST_CHIPS
@@ -292,6 +293,9 @@ def test_a_higher_limit_waits_a_day_and_a_lower_one_does_not() -> None:
         await asyncio.sleep(120)
         assert office.care.of(ann.id).loss is None
         assert await refused(promises.set_limit(office, ann, -1)) == "duty/amount"
+        for cents in range(MOST):
+            await promises.set_limit(office, ann, cents)
+        assert await refused(promises.set_limit(office, ann, 0)) == "rate/too_fast"
 
     in_a_room(test)
 
@@ -350,6 +354,8 @@ def test_a_dispute_pins_the_record_of_its_round_and_the_floor_answers_it_once() 
         floor = await on_duty(room, "floor")
         answered = await disputes.answer(office, floor, raised.number, "the chart says she draws")
         assert (answered.answered_by, answered.text) == (floor.id, raised.text)
+        turned = Person(ann.id, "player", "ann", ("floor",))
+        assert await refused(disputes.answer(office, turned, raised.number, "yes")) == "duty/own"
         again = disputes.answer(office, floor, raised.number, "yes")
         assert await refused(again) == "duty/answered"
         assert [each.answer for each in await disputes.disputes(office, ann.person)] == [

@@ -67,6 +67,8 @@ async def answer(office: Office, who: Person, number: int, text: str) -> Dispute
     require(who, "answer disputes")
     _check_words(text)
     line, _ = await office.line(number, "dispute")
+    if line.by == who.id:
+        raise RoomError("duty/own", "nobody answers his own dispute")
     await office.record(
         "dispute answered",
         by=who.id,

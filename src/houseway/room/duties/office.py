@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import func, select
@@ -14,7 +14,14 @@ from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.room.duties.care import CARE, Care
 from houseway.room.duties.house import HouseRules
-from houseway.room.duties.significant import CONSOLE, Kind, LogLine, note, read_lines
+from houseway.room.duties.significant import (
+    BY_PLAYERS,
+    CONSOLE,
+    Kind,
+    LogLine,
+    note,
+    read_lines,
+)
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger
 from houseway.room.people import WELCOME, Person, login_of
@@ -23,7 +30,10 @@ from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.unit import Unit
 
-__all__ = ["Office", "house_rules"]
+__all__ = ["MOST", "Office", "house_rules"]
+
+MOST: Final = 20
+"""Lines of one kind that a player may add by himself in a gaming day."""
 
 
 def house_rules(reader: Reader) -> HouseRules:
@@ -117,6 +127,8 @@ class Office:
         async with self._turn:
             if about is not None and await self._answers(about):
                 raise RoomError("duty/answered", f"{about} has its answer already", number=about)
+            if kind in BY_PLAYERS:
+                await self._check_often(kind, by)
             if check is not None:
                 check(unit)
             note(unit, kind, at=self.clock.now_ms(), by=by, facts=facts, about=about, **more)
@@ -126,6 +138,12 @@ class Office:
                 raise RoomError("room/not_kept", "nothing was done; try again") from error
             (kept,) = await self.store.read(lambda r: read_lines(r, [kind], by=by, limit=1))
         return kept
+
+    async def _check_often(self, kind: Kind, by: str) -> None:
+        since = self.house.span(self.today())[0]
+        latest = await self.store.read(lambda r: read_lines(r, [kind], person=by, limit=MOST))
+        if sum(each.at >= since for each in latest) >= MOST:
+            raise RoomError("rate/too_fast", f"{MOST} times a day are enough; come back tomorrow")
 
     async def _answers(self, number: int) -> list[LogLine]:
         return await self.store.read(lambda reader: read_lines(reader, about=number, limit=1))

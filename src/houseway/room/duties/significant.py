@@ -16,7 +16,7 @@ from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.unit import Unit
 
-__all__ = ["CONSOLE", "Kind", "LogLine", "line", "note", "read_lines"]
+__all__ = ["BY_PLAYERS", "CONSOLE", "Kind", "LogLine", "line", "note", "read_lines"]
 
 CONSOLE: Final = "console"
 """Whoever has the database, at the command line."""
@@ -38,6 +38,8 @@ Kind = Literal[
     "dispute",
     "dispute answered",
 ]
+BY_PLAYERS: Final = frozenset({"limit", "exclusion", "dispute"})
+"""What a player adds by himself, about himself."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
