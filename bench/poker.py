@@ -2,10 +2,19 @@
 
     python bench/poker.py             # prints, and writes bench/results/poker.json
 
-Both start from hands that are read already (their texts of actions), and play every action. Ours
-are whole rounds: checked openings, legality of every answer, events, the tape, the inputs. What a
-record line and the views of all six players cost besides is measured apart. Runs of the two take
-turns, and the best of each counts, since other work on the machine slows both.
+Both start from hands that are read already (their texts of actions), and play every action.
+
+| measured                 | built for every hand                                                |
+|--------------------------|---------------------------------------------------------------------|
+| Houseway                 | a whole round: checked opening, legality of every answer, every     |
+|                          | event, the tape, the inputs; record and views can be asked of it    |
+| Houseway, with records   | its sealed record line as well                                      |
+| Houseway, with records   | and the last view of each of the six players                        |
+| and views                |                                                                     |
+| PokerKit                 | its state after every action                                        |
+
+Runs take turns, each turn on other hands, so that nothing is found that was worked out before;
+the best turn of each counts, since other work on the machine slows all of them.
 """
 
 from __future__ import annotations
@@ -17,6 +26,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from houseway.games.poker.phh import HandText, play_hand, read_hands
 from houseway.rules.record import Writer
@@ -34,6 +44,13 @@ def ours(hands: list[HandText]) -> None:
 
 
 def recorded(hands: list[HandText]) -> None:
+    """With a record line of every hand."""
+    writer = Writer()
+    for hand in hands:
+        writer.add(play_hand(hand))
+
+
+def recorded_and_seen(hands: list[HandText]) -> None:
     """With a record line of every hand and the last view of every player."""
     writer = Writer()
     for hand in hands:
@@ -49,11 +66,11 @@ def theirs(histories: list[object]) -> None:
             pass
 
 
-def rate(work: Callable[[], None]) -> float:
+def rate(work: Callable[[list[Any]], None], hands: list[Any]) -> float:
     """Hands a second of processor time."""
     start = time.process_time()
-    work()
-    return SAMPLE / (time.process_time() - start)
+    work(hands)
+    return len(hands) / (time.process_time() - start)
 
 
 def main() -> None:
@@ -63,22 +80,24 @@ def main() -> None:
         print(f"{file} is not there: hands of Pluribus are measured where they lie")
         return
     text = file.read_text("utf-8")
-    text = text[: text.index(f"\n[{SAMPLE + 1}]")]
-    hands = [hand for hand in read_hands(text, where=str(file)) if isinstance(hand, HandText)]
+    text = text[: text.index(f"\n[{SAMPLE * TURNS + 1}]")]
+    read = [hand for hand in read_hands(text, where=str(file)) if isinstance(hand, HandText)]
     histories = list(import_module("pokerkit").HandHistory.loads_all(text))
-    assert len(hands) == len(histories) == SAMPLE
-    work: dict[str, Callable[[], None]] = {
-        "Houseway": lambda: ours(hands),
-        "Houseway, with records and views": lambda: recorded(hands),
-        "PokerKit": lambda: theirs(histories),
+    assert len(read) == len(histories) == SAMPLE * TURNS
+    work: dict[str, tuple[Callable[[list[Any]], None], list[Any]]] = {
+        "Houseway": (ours, read),
+        "Houseway, with records": (recorded, read),
+        "Houseway, with records and views": (recorded_and_seen, read),
+        "PokerKit": (theirs, histories),
     }
     rates = dict.fromkeys(work, 0.0)
-    for _ in range(TURNS):
-        for name, each in work.items():
-            rates[name] = max(rates[name], rate(each))
+    for turn in range(TURNS):
+        here = slice(turn * SAMPLE, (turn + 1) * SAMPLE)
+        for name, (each, hands) in work.items():
+            rates[name] = max(rates[name], rate(each, hands[here]))
     result = {
         "python": sys.version.split()[0],
-        "hands": SAMPLE,
+        "hands": SAMPLE * TURNS,
         "load_of_the_machine": round(os.getloadavg()[0], 1),
         "hands_per_second": {name: round(value) for name, value in rates.items()},
         "times_pokerkit": {n: round(v / rates["PokerKit"], 1) for n, v in rates.items()},

@@ -10,7 +10,7 @@ from tools.make_figures import PAGES, families, figures, page
 
 from support import ROOT
 
-COMPUTED = ("1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "9.")
+COMPUTED = ("1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "9.", "10")
 """Sections of families whose odds are computed."""
 
 

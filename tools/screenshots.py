@@ -1,7 +1,9 @@
-"""Look at the page: lobby, both felts, history and replay, wide and narrow, light and dark.
+"""Look at the page: lobby, the felt of every family, history and replay, on a desktop, a phone and
+a phone held across, light and dark.
 
-`python -m tools.screenshots` plays two rounds with scripted shoes before a real Chromium and writes
-`docs/screenshots/<size>-<scheme>-<what>.png`.
+`python -m tools.screenshots` plays before a real Chromium and writes
+`docs/screenshots/<size>-<scheme>-<what>.png`, and `.jpg` of the families that it plays with bots.
+`python -m tools.screenshots war pan` looks at these families alone.
 """
 
 from __future__ import annotations
@@ -18,11 +20,16 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tools.serving import ROOT
 
 sys.path.insert(0, str(ROOT / "tests"))
+from browser.clicking import play_round
 from browser.playing import BLACKJACK, CALM, EZ, Companion, sit_down
+from browser.test_every_family import DAY
 from house import House, script_shoes
+from houseway.editions.library import find_edition
+from houseway.room import Pace
 
 TARGET = ROOT / "docs" / "screenshots"
-SIZES = {"desktop": (1280, 860), "phone": (390, 844)}
+SIZES = {"desktop": (1280, 860), "phone": (390, 844), "across": (844, 390)}
+PACE = Pace(betting=60_000, question=60_000, bank=60_000, next_round=4_000, think=(0, 10))
 SCHEMES = ("light", "dark")
 CARDS = {
     EZ: ["2h", "3c", "7d", "4s"],
@@ -84,8 +91,31 @@ def tour(browser: Browser, house: House, look: str, settings: dict[str, Any]) ->
     context.close()
 
 
+def families(
+    browser: Browser, house: House, look: str, settings: dict[str, Any], wanted: list[str]
+) -> None:
+    """A round of each with bots, as it lies at its end."""
+    for edition in DAY:
+        family = find_edition(edition).identity.family
+        if family in ("baccarat", "blackjack") or (wanted and family not in wanted):
+            continue
+        context = browser.new_context(**settings, reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(f"{house.address}/#/table/{house.table(edition, bots=4, pace=PACE)}")
+        sit_down(page, 2)
+
+        def shoot(what: str, page: Page = page, family: str = family) -> None:
+            if what == "over":
+                file = TARGET / f"{look}-{family}.jpg"
+                page.screenshot(path=file, type="jpeg", quality=72)
+
+        play_round(page, look=shoot, seconds=180)
+        context.close()
+
+
 def main() -> None:
     """All looks."""
+    wanted = sys.argv[1:]
     program = os.environ.get("HOUSEWAY_BROWSER") or shutil.which("chromium")
     TARGET.mkdir(parents=True, exist_ok=True)
     with (
@@ -93,13 +123,16 @@ def main() -> None:
         House(Path(folder)) as house,
         sync_playwright() as playwright,
     ):
-        house.do(house.room.open_tables())
+        if not wanted:
+            house.do(house.room.open_tables())
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for size, (width, height) in SIZES.items():
             for scheme in SCHEMES:
                 viewport = {"width": width, "height": height}
                 settings = {"viewport": viewport, "color_scheme": scheme}
-                tour(browser, house, f"{size}-{scheme}", settings)
+                if not wanted and size != "across":
+                    tour(browser, house, f"{size}-{scheme}", settings)
+                families(browser, house, f"{size}-{scheme}", settings, wanted)
                 print(f"{size}, {scheme}")
         browser.close()
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 __all__ = ["play_round"]
 
@@ -74,8 +76,8 @@ def _answer(page: Page, dock: Locator, what: str) -> None:
 def _press(button: Locator) -> bool:
     """If it is still there: what is asked can be over meanwhile."""
     try:
-        button.first.click(timeout=1500)
-    except Exception:  # whatever Playwright says of a button that has gone
+        button.first.click(timeout=1_500)
+    except PlaywrightTimeout:
         return False
     return True
 
@@ -85,12 +87,12 @@ def _bet(page: Page, dock: Locator) -> None:
     spots = page.locator('.spot.live.own:not(.bonus)[aria-disabled="false"]')
     if not spots.count():
         spots = dock.locator('[aria-label="Spots"] button[aria-disabled="false"]')
-    first = spots.first
-    if first.count():
-        for i in range(spots.count()):
-            _press(spots.nth(i))
-            page.wait_for_timeout(20)
+    pressed = [_press(spots.nth(i)) for i in range(spots.count())]
     go = dock.locator(".go:not([disabled])")
+    if any(pressed):  # a chip lies there once the house has said so
+        go = go.filter(has_text="Ready")
+        with suppress(PlaywrightTimeout):
+            go.wait_for(timeout=5_000)
     if go.count():
         _press(go)
 

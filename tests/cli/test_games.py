@@ -16,7 +16,7 @@ HEAVY = ("numba", "numpy", "typer", "rich", "pydantic", "msgspec")
 COMMANDS = (
     *("games", "rules", "check", "new", "schema", "play", "demo", "deal"),
     *("replay", "verify", "fees", "fee"),
-    *("serve", "audit", "backup", "restore", "grant"),
+    *("serve", "audit", "report", "backup", "restore", "grant"),
 )
 RINGS = ("rules", "games", "cards", "fees", "table")
 

@@ -1,4 +1,4 @@
-"""`audit`, `backup`, `restore`, `grant` at the command line."""
+"""`audit`, `report`, `backup`, `restore`, `grant` at the command line."""
 
 from __future__ import annotations
 
@@ -38,11 +38,21 @@ def test_books_in_order_are_said_to_be(houseway: Command, room: str) -> None:
 def test_books_not_in_order_are_an_error_with_what_is_wrong(houseway: Command, room: str) -> None:
     engine = connect(f"sqlite:///{room}/houseway.db")
     with engine.begin() as connection:
+        connection.exec_driver_sql("DROP TRIGGER balances_follow")
         connection.exec_driver_sql("UPDATE balances SET cents = 1 WHERE account <> 'mint'")
     engine.dispose()
     found = houseway("audit", "--data", room)
     assert found.code == 1
     assert "the balances are not those of the ledger" in found.err
+
+
+def test_a_gaming_day_is_printed_as_csv(houseway: Command, room: str) -> None:
+    found = houseway("report", "2026-11-15", "--data", room)
+    head, *rows = found.out.splitlines()
+    assert head == "day,zone,what,table,edition,schedule,option,count,dollars"
+    assert rows[-1].startswith("2026-11-15,America/Los_Angeles,liabilities,")
+    wrong = houseway("report", "15.11.2026", "--data", room)
+    assert (wrong.code, "'15.11.2026' is no day such as" in wrong.err) == (1, True)
 
 
 @pytest.mark.parametrize("command", [["audit"], ["grant", "ann", "floor"], ["backup", "x"]])

@@ -28,6 +28,12 @@ WAR = "stones-tavern/casino-war"
 NAPA = "napa-valley/ez-baccarat-panda-8"
 
 
+@pytest.fixture(autouse=True)
+def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports check a figure by fewer rounds; `test_removal` plays enough."""
+    monkeypatch.setattr("houseway.odds.checks.BY_SCRIPT", 10)
+
+
 def data(houseway: Command, *words: str) -> dict[str, Any]:
     found = houseway(*words, "--json")
     assert (found.code, found.err) == (0, "")
@@ -210,6 +216,14 @@ def test_what_a_printed_way_to_play_costs(
     monkeypatch.setattr(baccarat, "SOLVER", Solver(solve=baccarat.solve, costs=lambda _: []))
     assert "no printed way to play" in houseway("house-way", EZ, "--cost").out
     assert houseway("house-way", EZ, "As", "--cost").code == 2
+
+
+def test_other_ways_to_play_that_a_solver_tells_have_their_cost(houseway: Command) -> None:
+    result = compute_edition(WAR).wager("primary")
+    form = data(houseway, "house-way", WAR, "--cost")
+    assert [(each["name"], each["cost"]) for each in form["costs"]] == [
+        (each.name, float(result.returned - each.returned)) for each in result.strategies
+    ]
 
 
 def test_an_edition_without_the_wager_has_a_dash(houseway: Command) -> None:

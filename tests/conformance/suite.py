@@ -178,11 +178,12 @@ def check_end(round_: Round, purses: Chips) -> None:
 
 def check_house(round_: Round) -> None:
     """The house receives charged fees only, and gives back only under a void or a ruling."""
-    charged = sum(e.cents for e in round_.events if isinstance(e, Charged))
     ruled = round_.voided or any(isinstance(i, Ruling) for i in round_.inputs)
-    received = 0
+    charged = received = 0
     for event in round_.events:
-        if isinstance(event, Moved):
+        if type(event) is Charged:
+            charged += event.cents
+        elif type(event) is Moved:
             if event.to in ("collection", "jackpot"):
                 received += event.cents
             assert event.source not in ("collection", "jackpot") or ruled, event
@@ -239,13 +240,13 @@ def check_fee_moment(round_: Round) -> None:
         ruled = type(before) is Ruled or (ruled and kind in MOVING_CARDS)
         if kind not in ABOUT_FEES:
             continue
-        if isinstance(event, Asked) and isinstance(before, Ruled) and before.effect == "put-choice":
+        if type(event) is Asked and type(before) is Ruled and before.effect == "put-choice":
             put.add(event.question)  # a choice is part of its ruling
-        elif isinstance(event, Answered) and event.question in put:
+        elif type(event) is Answered and event.question in put:
             pass
-        elif isinstance(event, Reached):
+        elif type(event) is Reached:
             moment = event.moment
-        elif isinstance(event, Charged):
+        elif type(event) is Charged:
             assert moment in filed, f"{event} after {moment or 'play went on'}"
             assert not (dealt and round_.game.family.banked), event
         else:
@@ -565,7 +566,7 @@ def conform(
         check_house(round_)
         check_bank(round_)
         check_fee_moment(round_)
-        if any(isinstance(e, Voided) and e.incident for e in round_.events):
+        if round_.voided and any(isinstance(e, Voided) and e.incident for e in round_.events):
             check_replay(round_)
         else:  # `verify` replays what is written, byte by byte
             lines += writer.add(round_).splitlines(keepends=True)

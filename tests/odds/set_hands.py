@@ -7,7 +7,7 @@ import msgspec
 from houseway.cards.card import RANKS, Card
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Seeded
-from houseway.odds.script import play_spots
+from houseway.odds.script import Strategy, play_spots
 from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Outcome
@@ -26,16 +26,18 @@ class Dealt(NamedTuple):
     outcomes: dict[str, Outcome]
 
 
-def deal(game: Game, seed: int, spots: tuple[str, ...], *, apart: str) -> Dealt:
+def deal(
+    game: Game, seed: int, spots: tuple[str, ...], *, apart: str, strategy: Strategy | None = None
+) -> Dealt:
     """A round of the script in which everybody takes the default, which is the house way.
 
-    Where nobody is asked, no hand is told.
+    Or what a strategy says. Where nobody is asked, no hand is told.
     """
     seen: list[Round] = []
 
-    def watch(round_: Round, _: Question) -> Decision | None:
+    def watch(round_: Round, question: Question) -> Decision | None:
         seen.append(round_)
-        return None
+        return strategy(round_, question) if strategy else None
 
     outcomes = play_spots(game, Seeded(cards(game.terms.deck), seed), spots=spots, strategy=watch)
     hands = seen[-1].deal.hands if seen else {}

@@ -23,7 +23,7 @@ from houseway.games.fast_action.terms import FastActionRanking
 from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.odds import compute, compute_edition, fast_action
 from houseway.odds.evaluators import evaluator
-from houseway.odds.fast_action import Solution, charts, keep_table, solution_of
+from houseway.odds.fast_action import Solution, charts, costs, keep_table, misplayed, solution_of
 from houseway.odds.fast_action_kernel import NATURAL, kind_of
 from houseway.odds.keeping import Kept
 from houseway.odds.report.blocks import Grid
@@ -158,6 +158,20 @@ def test_the_list_beats_the_house_way() -> None:
     assert listed.rules[0].startswith("AA suited, AA, KK suited, KK")
 
 
+def test_the_hands_that_the_house_way_sets_worst_add_up_to_its_cost() -> None:
+    """Found from the table of the house way and the ratings, not from rounds."""
+    terms = terms_of(GAME)
+    solution = solution_of(terms, Simulation(rounds=ROUNDS))
+    result = compute_edition(EDITION, simulation=Simulation(rounds=ROUNDS)).wager("bet")
+    listed, house = result.strategies
+    wrong = misplayed(terms, solution)
+    cost = sum(each.share for each in wrong)
+    assert abs(cost - float(listed.returned - house.returned)) < 0.003
+    assert all(each.cost > 0 and 0 < each.chance < 0.02 for each in wrong)
+    worst = max(wrong, key=lambda each: each.share)
+    assert worst.way.startswith("keeps ")
+
+
 def test_the_list_has_every_kind_of_two_cards_once() -> None:
     rated = solution_of(terms_of(GAME), Simulation(rounds=ROUNDS)).rated
     kinds = Counter(each.kind for each in rated)
@@ -165,10 +179,13 @@ def test_the_list_has_every_kind_of_two_cards_once() -> None:
 
 
 @pytest.mark.nightly
-def test_the_chart_is_the_list() -> None:
+def test_the_chart_is_the_list_and_the_cost_is_told() -> None:
     [block] = charts(GAME)
     assert isinstance(block, Grid)
     assert len(block.rows) == 182
+    [costed] = costs(GAME)
+    assert 0.012 < costed.cost < 0.016
+    assert costed.hands[0].share == max(each.share for each in costed.hands)
 
 
 def test_the_same_seed_gives_the_same_for_any_number_of_workers(

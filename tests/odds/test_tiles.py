@@ -15,7 +15,7 @@ from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tiles import PAI_GOW_SET
 from houseway.odds import compute, compute_edition
 from houseway.odds.result import net
-from houseway.odds.tiles import Met, Tiles, charts, tiles_of
+from houseway.odds.tiles import Met, Tiles, charts, costs, tiles_of
 from odds.set_hands import deal
 from support import rule, scale
 
@@ -131,8 +131,13 @@ def test_a_strategy_that_is_none_is_refused() -> None:
 def test_the_report_names_what_the_house_way_sets_worst(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    blocks = charts(load_game(TAVERN, option="none"))
-    assert len(blocks) == 2
+    game = load_game(TAVERN, option="none")
+    assert len(charts(game)) == 2
+    [cost] = costs(game)
+    assert cost.cost == Fraction(2_039_813, 92_035_125) + Fraction(794_779, 61_356_750)
+    assert [each.share for each in cost.hands] == sorted(
+        (each.share for each in cost.hands), reverse=True
+    )
     out = Command(capsys)("odds", TAVERN, "--strategy", "best setting").out
     assert " 2.2163 %" in out
     assert "What the house way sets worst" in out

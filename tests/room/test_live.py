@@ -302,7 +302,9 @@ def test_a_choice_that_the_floor_puts_is_asked_and_answered() -> None:
         choices = [{"name": "play on"}, {"name": "void", "effects": [{"type": "void"}]}]
         put = {"type": "put-choice", "bettor": ann.id, "choices": choices}
         start = len(ann.heard)
-        assert (await floor.say("rule", ruling={"effects": [put]}))["t"] == "done"
+        assert (
+            await floor.say("rule", ruling={"effects": [put], "reason": "his wager was moved"})
+        )["t"] == "done"
         choice = await ann.question(start)
         assert choice["choices"][0]["what"] == ["play on", "void"]
         assert (await ann.decide(betting, type="ready"))["code"] == "decision/not_asked"

@@ -37,6 +37,20 @@ CALLS = [
     ("GET", "/api/tables/{id}/rounds/{number}"),
     ("GET", "/api/tables/{id}/shoes/{number}"),
     ("GET", "/api/tables/{id}/record"),
+    ("POST", "/api/tables/{id}/rounds/{number}/dispute"),
+    ("POST", "/api/chips/buy"),
+    ("POST", "/api/chips/cash"),
+    ("GET", "/api/corrections"),
+    ("POST", "/api/corrections"),
+    ("POST", "/api/corrections/{number}/confirm"),
+    ("POST", "/api/corrections/{number}/decline"),
+    ("GET", "/api/log"),
+    ("GET", "/api/limits"),
+    ("POST", "/api/limits"),
+    ("POST", "/api/exclusion"),
+    ("GET", "/api/disputes"),
+    ("POST", "/api/disputes/{number}/answer"),
+    ("GET", "/api/reports/{day}"),
 ]
 SLOW = {"/api/accounts", "/api/login"}
 """A password is hashed at each."""

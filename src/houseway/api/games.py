@@ -59,8 +59,8 @@ class LoadedGame(Game, frozen=True, kw_only=True):
         option = "" if self.option is None else str(self.option)
         return page(sheet_of(self.filed, self.settings, option))
 
-    def odds(self, *wagers: str) -> Report:
-        """What the wagers are worth, all of them unless some are named.
+    def odds(self, *wagers: str, strategy: str = "") -> Report:
+        """What the wagers are worth, all of them unless some are named, by one way to play.
 
         >>> odds = houseway.load("stones-tavern/zoobac", packs=6).odds("player", "tie")
         >>> print(odds)
@@ -73,7 +73,8 @@ class LoadedGame(Game, frozen=True, kw_only=True):
         from houseway.odds.solving import compute
 
         usual = {name: switch.usual for name, switch in self.filed.switches.items()}
-        return compute(self, wagers=wagers or None, readings={**usual, **self.settings})
+        readings = {**usual, **self.settings}
+        return compute(self, wagers=wagers or None, readings=readings, strategy=strategy)
 
 
 def load(name: str, *, option: str | int | None = None, **settings: Value) -> LoadedGame:

@@ -13,7 +13,7 @@ from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.equity import equity
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
-from houseway.cli.keeping import audit, backup, grant, restore
+from houseway.cli.keeping import audit, backup, grant, report, restore
 from houseway.cli.odds.commands import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import phh, replay, verify
@@ -54,6 +54,7 @@ EXAMPLES: Final = {
     ),
     "serve": ("serve --port 9000", "serve --data tables --no-bots", "serve --edition mine.toml"),
     "audit": ("audit", "audit --data tables --json"),
+    "report": ("report 2026-11-15 --data tables > 2026-11-15.csv",),
     "backup": ("backup room.sealed", "backup room.sealed --data tables"),
     "restore": ("restore room.sealed --data new-tables",),
     "grant": ("grant ann floor", "grant ann floor --take-away"),
@@ -89,7 +90,7 @@ EXAMPLES: Final = {
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     BOOKS: (games, rules, check, new, schema),
     TABLE: (play, demo, deal, house_way),
-    ROOM: (serve, audit, backup, restore, grant),
+    ROOM: (serve, audit, report, backup, restore, grant),
     RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
     ODDS: (odds, compare, bank, equity),

@@ -1,4 +1,4 @@
-"""`audit`, `backup`, `restore`, `grant`: the books of the room, from the command line."""
+"""`audit`, `report`, `backup`, `restore`, `grant`: the books of the room, from the command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.cli.serve import Data, Database, database_of
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-__all__ = ["audit", "backup", "grant", "restore"]
+__all__ = ["audit", "backup", "grant", "report", "restore"]
 
 PASSPHRASE = "HOUSEWAY_PASSPHRASE"  # noqa: S105  where it is looked for
 
@@ -39,6 +39,24 @@ def audit(data: Data = None, database: Database = "", as_json: AsJson = False) -
         typer.echo(f"{said}: {'in order' if not faults else 'not in order'}", err=bool(faults))
     if faults:
         raise typer.Exit(1)
+
+
+def report(
+    day: Annotated[str, typer.Argument(metavar="DAY", help="A gaming day, such as 2026-11-15.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Print a gaming day as CSV: collections by table and schedule, chips, liabilities."""
+    from houseway.room.duties.report import day_of, read_report, write_csv
+    from houseway.room.store import Reader
+    from houseway.room.store.backup import still
+
+    when = day_of(day)
+    engine = _open(data, database)
+    with still(engine) as connection:
+        house, lines = read_report(Reader(connection), when)
+    engine.dispose()
+    typer.echo(write_csv(house, when, lines), nl=False)
 
 
 def backup(
@@ -91,17 +109,26 @@ def restore(
 
 def grant(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name somebody logs in with.")],
-    role: Annotated[str, typer.Argument(metavar="ROLE", help="player, floor, auditor, ...")],
+    role: Annotated[
+        str,
+        typer.Argument(
+            metavar="ROLE",
+            help="player, proposition player, floor, cashier, auditor or administrator.",
+        ),
+    ],
     data: Data = None,
     database: Database = "",
     take: Annotated[bool, typer.Option("--take-away", help="Take the role away.")] = False,
 ) -> None:
     """Give somebody a role; it counts from his next log-in on."""
+    import time
+
     from houseway.room.roles import change_role
 
+    now = time.time_ns() // 1_000_000
     engine = _open(data, database)
     with engine.begin() as connection:
-        roles = change_role(connection, name, role, take=take)
+        roles = change_role(connection, name, role, take=take, at=now)
     engine.dispose()
     typer.echo(f"{name}: {', '.join(roles) or 'no role'}")
 

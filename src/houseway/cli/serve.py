@@ -35,6 +35,13 @@ def serve(
         list[str] | None,
         typer.Option(metavar="URL", help="The public address, behind a proxy (may be repeated)."),
     ] = None,
+    zone: Annotated[
+        str, typer.Option(metavar="ZONE", help="Time zone of the gaming day; kept until changed.")
+    ] = "",
+    day_begins: Annotated[
+        int | None,
+        typer.Option(min=0, max=23, metavar="HOUR", help="When the gaming day begins there."),
+    ] = None,
     limits: Annotated[
         bool,
         typer.Option(
@@ -62,7 +69,8 @@ def serve(
             connections=None,
             tables=None,
         )
-    asyncio.run(_serve(host, port, database_of(data, database), settings, bots=bots))
+    day = {"zone": zone or None, "begins": day_begins}
+    asyncio.run(_serve(host, port, database_of(data, database), settings, day, bots=bots))
 
 
 def database_of(data: Path | None, database: str) -> str:
@@ -75,7 +83,15 @@ def database_of(data: Path | None, database: str) -> str:
     return database_url() if data is None else database_in(data)
 
 
-async def _serve(host: str, port: int, database: str, settings: object, *, bots: bool) -> None:
+async def _serve(
+    host: str,
+    port: int,
+    database: str,
+    settings: object,
+    day: dict[str, str | int | None],
+    *,
+    bots: bool,
+) -> None:
     from houseway.errors import HousewayError
     from houseway.room import Room, open_store
     from houseway.room.store import shown
@@ -97,7 +113,7 @@ async def _serve(host: str, port: int, database: str, settings: object, *, bots:
             bound.close()
         raise
     _say(f"its data is kept in {shown(database)}")
-    room = await Room.start(store)
+    room = await Room.start(store, house={k: v for k, v in day.items() if v is not None})
     if bots:
         await room.open_tables()
     # What is built by now stays: the collector need not walk it again while people play.

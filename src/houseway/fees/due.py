@@ -72,7 +72,7 @@ def _taken(now: Situation, *lines: str) -> int:
 
 
 def _was_taken(now: Situation, *lines: str) -> bool:
-    return any(fee.line in lines for fee in now.taken)
+    return bool(now.taken) and any(fee.line in lines for fee in now.taken)
 
 
 # Banked games: wagers are down, no card is out.
@@ -141,14 +141,14 @@ def _waive(fees: Iterator[Charge], now: Situation, *, rule: str) -> Iterator[Cha
 
 
 def _from_pot(line: PotFee, now: Situation) -> Iterator[Charge]:
-    if _was_taken(now, line.name):
-        return
     if line.pot_test:
         comes_now = now.moment in POT_IS_COUNTED and now.flop_seen and now.pot >= line.pot_test
     else:
         comes_now = now.moment in line.at
+    if not comes_now or _was_taken(now, line.name):
+        return
     tier = line.scale.at(now.players)
-    if comes_now and tier is not None:
+    if tier is not None:
         yield Charge(
             payer=POT,
             cents=tier.cents,

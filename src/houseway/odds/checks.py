@@ -63,13 +63,14 @@ def checks(
     report: Report,
     *,
     seed: int = 1,
-    by_script: int = BY_SCRIPT,
-    by_kernel: int = BY_KERNEL,
+    by_script: int | None = None,
+    by_kernel: int | None = None,
     progress: Progress | None = None,
 ) -> tuple[Check, ...]:
     """Wagers without a decision by the script; those with one where the family has a kernel that
     deals by it. The others are held against the script by the tests alone."""
     found = {}
+    by_script, by_kernel = by_script or BY_SCRIPT, by_kernel or BY_KERNEL
     bare = [each for each in report.wagers if not each.strategy and _before(game, each.wager)]
     for result, gains in _by_script(game, bare, seed, by_script, progress):
         found[result.wager] = _check(result, gains, SCRIPT, seed)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -19,6 +20,7 @@ from houseway.cards.card import RANKS, Card
 from houseway.errors import EditionError
 from houseway.games.fast_action import Facts, FastActionTerms, judge
 from houseway.games.fast_action.house_way import HOLDINGS, KEEP, Two
+from houseway.odds.costs import Costed, Misplayed
 from houseway.odds.keeping import Kept
 from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, Grid, Number
@@ -32,7 +34,17 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.jit import Array
     from houseway.odds.tables import SeveralTables
 
-__all__ = ["SOLVER", "Rated", "Solution", "charts", "keep_table", "solution_of", "solve"]
+__all__ = [
+    "SOLVER",
+    "Rated",
+    "Solution",
+    "charts",
+    "costs",
+    "keep_table",
+    "misplayed",
+    "solution_of",
+    "solve",
+]
 
 LIST: Final = "the two of four that stand highest in the list of the best"
 HOUSE_WAY: Final = "by the house way"
@@ -41,6 +53,7 @@ _OTHERS: Final = "the discards suited"
 _RATED: Final = 5
 """One round in so many rates the kinds; the others are played."""
 _A_LINE: Final = 13
+_WORST: Final = 20
 
 
 class Rated(NamedTuple):
@@ -248,6 +261,57 @@ def _bits(facts: Iterable[bool]) -> int:
     return sum(1 << at for at, fact in enumerate(facts) if fact)
 
 
+# -- what the house way costs --------------------------------------------------------------------
+
+
+def costs(game: Game) -> list[Costed]:
+    """What the house way loses beside the list, and the hands that it sets worst."""
+    terms = _terms(game)
+    solution = solution_of(terms, edition=game.edition)
+    [name] = terms.wagers
+    result = _wager(name, terms, solution)
+    listed, house = result.strategies
+    worst = sorted(misplayed(terms, solution), key=lambda each: -each.share)
+    return [
+        Costed(
+            name=f"the house way {terms.house_way.name}".strip(),
+            wager=name,
+            returned=house.returned,
+            best=listed.returned,
+            best_name=listed.name,
+            method="simulated",
+            hands=tuple(worst[:_WORST]),
+        )
+    ]
+
+
+def misplayed(terms: FastActionTerms, solution: Solution) -> list[Misplayed]:
+    """Every kind that the house way keeps where another stands higher in the list."""
+    import numpy as np
+
+    from houseway.odds.fast_action_kernel import KINDS, compare_keeps
+
+    deck = plain_cards(terms.deck)
+    copies = np.bincount(np.array(deck), minlength=52)
+    places = np.full(KINDS, KINDS, np.int64)
+    for place, each in enumerate(solution.rated):
+        places[each.kind] = place
+    often = np.zeros((KINDS, KINDS))
+    compare_keeps(copies, keep_table(terms), places, often)
+    worth = {each.kind: float(each.returned) for each in solution.rated}
+    all_ = comb(len(deck), 4)
+    return [
+        Misplayed(
+            hand=f"{_words(best)} and {_words(kept)}",
+            way=f"keeps {_words(kept)}",
+            best=f"keep {_words(best)}",
+            cost=worth[best] - worth[kept],
+            chance=float(often[kept, best]) / all_,
+        )
+        for kept, best in np.argwhere(often > 0).tolist()
+    ]
+
+
 # -- what a player can learn ---------------------------------------------------------------------
 
 
@@ -262,4 +326,4 @@ def charts(game: Game) -> list[Block]:
     return [Grid(heads=("place", "two cards", "return"), rows=rows, names=2, caption=caption)]
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts)
+SOLVER: Final = Solver(solve=solve, charts=charts, costs=costs)

@@ -15,7 +15,16 @@ from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
 from houseway.odds.several import best_in_suits
 
-__all__ = ["FOURS", "KINDS", "NATURAL", "keep_all", "kind_of", "play_rounds", "rate_kinds"]
+__all__ = [
+    "FOURS",
+    "KINDS",
+    "NATURAL",
+    "compare_keeps",
+    "keep_all",
+    "kind_of",
+    "play_rounds",
+    "rate_kinds",
+]
 
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
@@ -101,6 +110,38 @@ def _keep(
         if best >= 0:
             return int(found)
     return 0
+
+
+@compiled
+def compare_keeps(copies: Array, keep: Array, places: Array, out: Array) -> None:
+    """How many hands of four the house way keeps so, where the list keeps otherwise.
+
+    `out` is by the kind that the house way keeps, then by that of the list.
+    """
+    four, counts = np.zeros(4, np.int64), np.zeros(52, np.int64)
+    for d in range(52):
+        for c in range(d + 1):
+            for b in range(c + 1):
+                for a in range(b + 1):
+                    kept = keep[_number(a, b, c, d)]
+                    four[0], four[1], four[2], four[3] = a, b, c, d
+                    if kept == NATURAL:
+                        continue
+                    ways = 1.0
+                    for place in range(4):
+                        ways *= copies[four[place]] - counts[four[place]]
+                        counts[four[place]] += 1
+                        ways /= counts[four[place]]
+                    best = -1
+                    for x in range(4):
+                        counts[four[x]] = 0
+                        for y in range(x + 1, 4):
+                            kind = kind_of(four[x], four[y])
+                            if best < 0 or places[kind] < places[best]:
+                                best = kind
+                    mine = kind_of(four[kept >> 2], four[kept & 3])
+                    if mine != best and ways > 0:
+                        out[mine, best] += ways
 
 
 @compiled

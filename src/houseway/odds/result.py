@@ -56,6 +56,8 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
     """In the order that they are asked."""
     returned: Fraction
     action: Fraction
+    rational: bool = True
+    """Its return is a fraction, not one found in double precision."""
 
 
 class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -202,11 +204,12 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
         }
 
     def _strategy(self, each: Strategy) -> StrategyForm:
+        exact = each.rational and (self.method == "exact" or self.rational)
         return {
             "name": each.name,
             "rules": list(each.rules),
             "return": float(each.returned),
-            "exact": _ratio(each.returned) if self.method == "exact" or self.rational else None,
+            "exact": _ratio(each.returned) if exact else None,
             "action": float(each.action),
             "edge_of_action": float(-each.returned / each.action),
             "cost": float(self.returned - each.returned),

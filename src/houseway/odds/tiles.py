@@ -14,12 +14,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from houseway.cards.card import Card, text
+from houseway.cards.card import Card, text, texts
 from houseway.games.pai_gow_tiles.judge import Facts, judge
 from houseway.games.pai_gow_tiles.setter import set_tiles
 from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import PAI_GOW_SET, PAIRS, pair_name, tile_strength
+from houseway.odds.costs import Costed, Misplayed
 from houseway.odds.keeping import Kept
 from houseway.odds.report.blocks import Block, Cell, Grid, Words
 from houseway.odds.report.numbers import percent, whole
@@ -27,7 +28,7 @@ from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, Request, Solver
 from houseway.rules.game import Game, canonical
 
-__all__ = ["SOLVER", "Met", "Tiles", "charts", "solve", "tiles_of"]
+__all__ = ["SOLVER", "Met", "Tiles", "charts", "costs", "solve", "tiles_of"]
 
 BOTH: Final = "both hands set by the house way"
 BEST: Final = "the best setting of the four tiles against a hand set by the house way"
@@ -215,23 +216,18 @@ def charts(game: Game) -> list[Block]:
 
 
 def _worst(terms: TilesTerms, tiles: Tiles) -> list[Block]:
-    costs = []
-    for number, met in enumerate(tiles.met):
-        best = tiles.best(number)
-        lost = met[best].gain - met[tiles.house[number]].gain
-        if lost:
-            costs.append((lost, number, best))
-    if not costs:
+    misset = _misset(tiles)
+    if not misset:
         return [Words(("The house way sets every hand for the best.",))]
-    hands = sum(tiles.ways[number] for _, number, _ in costs)
-    costs.sort(key=lambda each: (-each[0], each[1]))
-    rows = []
-    for lost, number, best in costs[:WORST_SET]:
-        sets = [
-            " / ".join(name_tile_hand(two, terms.hands) for two in _two(tiles, number, way))
-            for way in (tiles.house[number], best)
-        ]
-        rows.append((*sets, percent(Fraction(lost, tiles.against)), whole(tiles.ways[number])))
+    hands = sum(tiles.ways[number] for _, number, _ in misset)
+    rows = [
+        (
+            *(_named(terms, tiles, number, way) for way in (tiles.house[number], best)),
+            percent(Fraction(lost, tiles.against)),
+            whole(tiles.ways[number]),
+        )
+        for lost, number, best in misset[:WORST_SET]
+    ]
     return [
         Grid(
             heads=("house way", "best setting", "cost", "hands"),
@@ -241,6 +237,47 @@ def _worst(terms: TilesTerms, tiles: Tiles) -> list[Block]:
             "that it does not set for the best.",
         )
     ]
+
+
+def _misset(tiles: Tiles) -> list[tuple[int, int, int]]:
+    """What the house way loses by each hand it does not set for the best, the number of the hand
+    and the best division: the most first."""
+    found = []
+    for number, met in enumerate(tiles.met):
+        best = tiles.best(number)
+        lost = met[best].gain - met[tiles.house[number]].gain
+        if lost:
+            found.append((lost, number, best))
+    return sorted(found, key=lambda each: (-each[0], each[1]))
+
+
+def _named(terms: TilesTerms, tiles: Tiles, number: int, way: int) -> str:
+    return " / ".join(name_tile_hand(two, terms.hands) for two in _two(tiles, number, way))
+
+
+def costs(game: Game) -> list[Costed]:
+    """What the house way costs against the best setting."""
+    terms = game.terms
+    assert isinstance(terms, TilesTerms)
+    tiles = tiles_of(terms)
+    [spot] = terms.wagers
+    every = sum(tiles.ways)
+    shares = sorted(_misset(tiles), key=lambda each: -each[0] * tiles.ways[each[1]])
+    hands = tuple(
+        Misplayed(
+            hand=texts(tiles.hands[number]),
+            way=_named(terms, tiles, number, tiles.house[number]),
+            best=_named(terms, tiles, number, best),
+            cost=lost / tiles.against,
+            chance=tiles.ways[number] / every,
+        )
+        for lost, number, best in shares[:WORST_SET]
+    )
+    house, best_ = (_result(terms, tiles, best=each).returned for each in (False, True))
+    named = Costed(
+        name=HOUSE_WAY, wager=spot, returned=house, best=best_, best_name=BEST, hands=hands
+    )
+    return [named]
 
 
 def _two(tiles: Tiles, number: int, way: int) -> list[tuple[Card, ...]]:
@@ -256,4 +293,4 @@ def _strategies(_: Game) -> tuple[str, ...]:
     return (HOUSE_WAY, BEST_SETTING)
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, strategies=_strategies)
+SOLVER: Final = Solver(solve=solve, charts=charts, strategies=_strategies, costs=costs)

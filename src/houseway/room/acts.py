@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.editions.filed import find_filed, ruling_of
 from houseway.editions.library import find_edition
-from houseway.errors import DecisionError
+from houseway.errors import DecisionError, RulingError
 from houseway.room.commands import (
     Add,
     Bank,
@@ -22,6 +22,8 @@ from houseway.room.commands import (
     Words,
 )
 from houseway.room.commands import Ruling as RulingCommand
+from houseway.room.duties.rights import require
+from houseway.room.duties.significant import note
 from houseway.room.errors import RoomError
 from houseway.room.journal import Leave, Play, Put
 from houseway.room.ledger import pocket
@@ -57,9 +59,11 @@ def act(table: Table, who: Person, command: Command) -> None:
         case Decide(number, question, decision):
             _decide(table, me, number, Decided(question, decision, me))
         case Sit(seat, cents, waits):
+            _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
             table.put(Put(inputs.SitDown(me, seat, cents, _mark(who), waits), who.name), me)
         case Add(cents):
+            _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
             table.put(Put(inputs.AddChips(me, cents)), me)
         case Stand():
@@ -70,6 +74,7 @@ def act(table: Table, who: Person, command: Command) -> None:
         case SitOut():
             table.put(Put(inputs.SitOut(me)), me)
         case ComeBack(waits):
+            _check_play(table, who)
             table.put(Put(inputs.ComeBack(me, waits)), me)
             table.missed.pop(me, None)
         case Bank(cents, decline):
@@ -80,11 +85,11 @@ def act(table: Table, who: Person, command: Command) -> None:
         case Words(shoe, text):
             open_words(table, who, shoe, text)
         case Say(text):
+            require(who, "talk")
             table.say(me, who.name, text)
         case Rule(ruling):
-            if "floor" not in who.roles:
-                raise RoomError("people/role", "only the floor rules")
-            table.put(Play(_ruling(table, me, ruling)), me)
+            require(who, "rule")
+            _rule(table, me, _ruling(table, me, ruling))
 
 
 def consider(
@@ -112,6 +117,24 @@ def _decide(table: Table, me: str, number: int, decided: Decided) -> None:
     _open_round(table, number, decided.question)
     table.put(Play(decided), me)
     table.acted.add(me)
+
+
+def _check_play(table: Table, who: Person, cents: int = 0) -> None:
+    """Who has a duty never sits; who has excluded himself neither."""
+    require(who, "play")
+    if who.kind != "bot":
+        table.care.check(who.id, cents)
+
+
+def _rule(table: Table, me: str, ruling: Ruling) -> None:
+    """With a reason, and a line in the log."""
+    if not ruling.reason.strip():
+        raise RulingError("ruling/no_reason", "the floor rules with a reason: say what happened")
+    table.put(Play(ruling), me)
+    effects = [msgspec.to_builtins(effect) for effect in ruling.effects]
+    facts = {"reason": ruling.reason, "at": ruling.at, "effects": effects}
+    number = table.sitting.rounds
+    note(table.finish(), "ruling", at=table.now, by=me, facts=facts, table=table.id, round=number)
 
 
 def _ruling(table: Table, me: str, said: RulingCommand) -> Ruling:

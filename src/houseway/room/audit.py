@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,10 +14,10 @@ from houseway.games import family
 from houseway.room import events as log
 from houseway.room.chain import Chain, verify_chain
 from houseway.room.core import Core
+from houseway.room.duties.checking import check_chips
 from houseway.room.journal import NewShoe, Put, decode_entry
-from houseway.room.ledger import MINT, Fold, pocket
+from houseway.room.ledger import MINT, Fold
 from houseway.room.loading import game_of
-from houseway.room.people import GUEST_CHIPS
 from houseway.room.records import read_record
 from houseway.room.shoe import Secret
 from houseway.room.snapshot import read_snapshot
@@ -124,22 +124,8 @@ def check_ledger(reader: Reader) -> int:
                 folded.append((table.id, row.version, *transfer))
     if sorted(posted) != sorted(folded):
         raise _wrong("the ledger is not the fold of the events")
-    _check_mint(reader, rows)
+    check_chips(reader, rows)
     return len(rows)
-
-
-def _check_mint(reader: Reader, rows: Sequence[Any]) -> None:
-    """Chips come into the room for a new account, once and no more, or for a bot."""
-    kinds = {pocket(row.id): row.kind for row in reader.accounts()}
-    given = set()
-    for row in rows:
-        if row.table is not None:
-            continue
-        kind = kinds.get(row.target)
-        first = row.cents == GUEST_CHIPS and row.target not in given
-        given.add(row.target)
-        if row.source != MINT or kind is None or not (kind == "bot" or first):
-            raise _wrong(f"transfer {row.id} gives {row.target} chips that nobody was due")
 
 
 def check_table(reader: Reader, row: Any) -> int:

@@ -34,6 +34,22 @@
 | `people/password`        | 400    |                                                        |
 | `people/role`            | 403    |                                                        |
 | `people/no_such_session` | 404    | ended already, or another's                            |
+| `people/unknown`         | 404    | nobody has this id or logs in so                       |
+| `people/seated`          | 409    | a duty is given to who sits nowhere                    |
+| `duty/amount`            | 400    | chips are bought and cashed in cents above zero        |
+| `duty/reason`            | 400    | what takes a reason was asked for without one          |
+| `duty/own`               | 403    | nobody does his duty for himself                       |
+| `duty/second_person`     | 403    | who asked for a correction does not answer it          |
+| `duty/no_player`         | 409    | chips are sold to who plays                            |
+| `duty/no_such_line`      | 404    | the log has no such line                               |
+| `duty/answered`          | 409    | a line of the log is answered once                     |
+| `duty/no_part`           | 403    | who was not in the round raises no dispute about it    |
+| `duty/raised`            | 409    | one dispute a person and round                         |
+| `care/excluded`          | 403    | by himself, until a time                               |
+| `care/limit`             | 409    | his own limit of the gaming day                        |
+| `care/shorter`           | 409    | an exclusion is never shortened                        |
+| `house/zone`             | 400    | no time zone                                           |
+| `house/day`              | 400    | no day such as 2026-11-15                              |
 """
 
 from __future__ import annotations
@@ -68,6 +84,16 @@ _STATUS: Final = {
     "people/password": 400,
     "people/role": 403,
     "people/no_such_session": 404,
+    "people/unknown": 404,
+    "duty/amount": 400,
+    "duty/reason": 400,
+    "duty/own": 403,
+    "duty/second_person": 403,
+    "duty/no_such_line": 404,
+    "duty/no_part": 403,
+    "care/excluded": 403,
+    "house/zone": 400,
+    "house/day": 400,
 }
 
 

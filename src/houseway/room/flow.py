@@ -154,7 +154,8 @@ def _count_idle(table: Table, bettor: str) -> None:
 def _between(table: Table) -> list[Wait] | None:
     """What the table waits for; None if it has just opened a round."""
     sitting, pace = table.sitting, table.order.pace
-    for bettor in list(table.core.leaving):
+    excluded = [each.bettor for each in sitting.people if table.care.bars(each.bettor)]
+    for bettor in dict.fromkeys([*table.core.leaving, *excluded]):
         table.put(Put(StandUp(bettor)), CLOCK)
     waits = _away(table)
     if _is_empty(table):

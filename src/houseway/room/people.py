@@ -13,6 +13,7 @@ import asyncio
 import base64
 import unicodedata
 from collections import defaultdict
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Final, Literal
 
@@ -21,15 +22,15 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from houseway.errors import HousewayError
+from houseway.room.duties.house import GUEST_CHIPS
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger, pocket
 from houseway.room.ports import Aside, Clock, Entropy, Store
 from houseway.room.unit import Unit
 
-__all__ = ["GUEST_CHIPS", "ROLES", "Me", "People", "Person", "SessionLine", "session_key"]
+__all__ = ["GUEST_CHIPS", "WELCOME", "Me", "People", "Person", "SessionLine", "session_key"]
 
-GUEST_CHIPS: Final = 500_000
-ROLES: Final = ("player", "proposition player", "floor", "cashier", "auditor", "admin")
+WELCOME: Final = "chips for a new guest"
 MINUTE: Final = 60_000
 IDLE: Final = 30 * MINUTE
 GUEST_IDLE: Final = 30 * 24 * 60 * MINUTE
@@ -104,6 +105,8 @@ class People:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._cleared: dict[tuple[str, str], int] = {}
         self._dummy = ""
+        self.welcome: Callable[[int], bool] = lambda _: True
+        """Whether another guest is given so many chips today."""
 
     def check_open(self) -> None:
         """Refuse what would have to wait for a store that cannot write."""
@@ -309,7 +312,8 @@ class People:
             roles=msgspec.json.encode(person.roles).decode(),
             made=self._clock.now_ms(),
         )
-        self._mint(unit, person, GUEST_CHIPS, "chips for a new guest")
+        if person.kind == "bot" or self.welcome(GUEST_CHIPS):
+            self._mint(unit, person, GUEST_CHIPS, WELCOME)
 
     def _mint(self, unit: Unit, person: Person, cents: int, why: str) -> None:
         transfer = (MINT, pocket(person.id), cents, why)

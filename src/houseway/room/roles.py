@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
+from houseway.room.duties.rights import ROLES
+from houseway.room.duties.significant import CONSOLE, Kind, note
 from houseway.room.errors import RoomError
-from houseway.room.people import ROLES, login_of
-from houseway.room.store import schema
+from houseway.room.ledger import pocket
+from houseway.room.people import login_of
+from houseway.room.store import schema, write
 from houseway.room.store.reader import Reader
+from houseway.room.unit import Unit
 
 __all__ = ["change_role"]
 
 
-def change_role(connection: Connection, name: str, role: str, *, take: bool) -> list[str]:
-    """The account's roles afterwards, in their usual order."""
+def change_role(
+    connection: Connection, name: str, role: str, *, take: bool, at: int, by: str = CONSOLE
+) -> list[str]:
+    """The account's roles afterwards, in their usual order; the log says who changed them."""
     if role not in ROLES:
         raise RoomError("people/role", f"{role!r} is no role: {', '.join(ROLES)}")
     table, login = schema.accounts, login_of(name)
@@ -23,10 +29,27 @@ def change_role(connection: Connection, name: str, role: str, *, take: bool) -> 
     row = Reader(connection).account_by_login(login)
     if row is None:
         raise RoomError("people/unknown", f"nobody logs in as {name!r}", name=name)
+    if not take and "play" in ROLES[role].bars:
+        _check_away(connection, row.id, name)
     held = {*msgspec.json.decode(row.roles)}
     held = held - {role} if take else held | {role}
     roles = [each for each in ROLES if each in held]
     connection.execute(
         update(table).where(table.c.id == row.id).values(roles=msgspec.json.encode(roles).decode())
     )
+    unit = Unit()
+    kind: Kind = "role taken" if take else "role given"
+    note(unit, kind, at=at, by=by, person=row.id, facts={"role": role, "roles": roles})
+    write(connection, [unit])
     return roles
+
+
+def _check_away(connection: Connection, id: str, name: str) -> None:
+    """Who has a duty never sits, so it is given to nobody who does."""
+    table, stacks = schema.balances, f"{pocket(id)}/"
+    found = connection.execute(
+        select(table.c.account).where(table.c.account.startswith(stacks), table.c.cents > 0)
+    ).first()
+    if found is not None:
+        at = found.account.removeprefix(stacks)
+        raise RoomError("people/seated", f"{name} sits at {at} and has to stand up first", table=at)

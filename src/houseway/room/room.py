@@ -19,6 +19,7 @@ from houseway.room.budget import Budgets
 from houseway.room.chain import Chain
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
+from houseway.room.duties.office import Office
 from houseway.room.errors import RoomError
 from houseway.room.events import Shown
 from houseway.room.ledger import Ledger, pocket
@@ -30,6 +31,7 @@ from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
 from houseway.room.records import read_record
 from houseway.room.signing import Signer, find_signer
+from houseway.room.statement import StatementLine, statement_line
 from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.table import Table
@@ -39,7 +41,7 @@ from houseway.room.unit import Unit
 from houseway.rules.game import canonical
 from houseway.rules.opening import Limits
 
-__all__ = ["LobbyLine", "Room", "StatementLine"]
+__all__ = ["LobbyLine", "Room"]
 
 _log = logging.getLogger(__name__)
 
@@ -58,18 +60,6 @@ class LobbyLine(msgspec.Struct, frozen=True):
     watching: int
     limits: Limits
     state: str
-
-
-class StatementLine(msgspec.Struct, frozen=True):
-    """A transfer as its owner sees it: `cents` is positive where chips came in."""
-
-    id: int
-    at: int
-    cents: int
-    why: str
-    account: str
-    other: str
-    table: str | None
 
 
 class Room:
@@ -91,6 +81,9 @@ class Room:
         self.clock = clock
         self.entropy = entropy
         self.people = People(store, ledger, clock=clock, entropy=entropy, aside=aside)
+        self.office = Office(store, ledger, clock)
+        self.people.welcome = self.office.welcome
+        self.office.wake = self._wake
         self.tables: dict[str, LiveTable] = {}
         self.lost: dict[str, str] = {}
         """Tables that could not be loaded, and why."""
@@ -111,8 +104,9 @@ class Room:
         clock: Clock | None = None,
         entropy: Entropy | None = None,
         aside: Aside | None = None,
+        house: dict[str, Any] | None = None,
     ) -> Room:
-        """Every table as it was, playing on."""
+        """Every table as it was, playing on; these rules of the `house` hold from now on."""
 
         lost: dict[str, str] = {}
 
@@ -135,6 +129,7 @@ class Room:
         )
         room._numbers = number
         room.lost.update(lost)
+        await room.office.open(house)
         for stored in tables:
             await room._restore(stored)
         room._tidying.start()
@@ -145,6 +140,7 @@ class Room:
         self._tidying.stop()
         for live in list(self.tables.values()):
             await live.stop()
+        self.office.tell("room closed")
         await self.store.close()
 
     # -- what becomes of the store ------------------------------------------------------------
@@ -167,6 +163,10 @@ class Room:
             live.halt()
         if self.on_ruin is not None:
             self.on_ruin()
+
+    def _wake(self) -> None:
+        for live in self.tables.values():
+            live.wake()
 
     def check_open(self) -> None:
         """Refuse what would have to wait for a store that cannot write."""
@@ -235,6 +235,7 @@ class Room:
             signer=self.signer,
             ledger=self.ledger,
             entropy=self.entropy,
+            care=self.office.care,
         )
 
     async def _open(self, table: Table) -> LiveTable:
@@ -344,7 +345,7 @@ class Room:
         """His transfers, newest first; moving chips to his own stack is one line."""
         mine = self.ledger.accounts_of(person.id)
         rows = await self.store.read(lambda reader: reader.statement(mine, before, limit))
-        return [_statement_line(row, mine) for row in rows]
+        return [statement_line(row, mine) for row in rows]
 
     async def rounds(
         self, id: str, person: Person | None, *, before: int | None = None, limit: int = 10
@@ -387,10 +388,3 @@ def _title(edition: str) -> tuple[str, str]:
     """From the head of its file."""
     row = next((each for each in index() if each["id"] == edition), None)
     return (row["title"], row["house"]) if row is not None else (edition, "")
-
-
-def _statement_line(row: Any, mine: list[str]) -> StatementLine:
-    own = row.source if row.source in mine else row.target
-    other = row.target if own == row.source else row.source
-    cents = -row.cents if own == row.source else row.cents
-    return StatementLine(row.id, row.at, cents, row.why, own, other, row.table)

@@ -11,6 +11,7 @@ from houseway.room.chain import Chain
 from houseway.room.chat import Chat
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
+from houseway.room.duties.care import Care
 from houseway.room.journal import Entry, Put
 from houseway.room.ledger import Fold, Ledger
 from houseway.room.orders import Order
@@ -46,6 +47,7 @@ class Table:
         signer: Signer,
         ledger: Ledger,
         entropy: Entropy,
+        care: Care,
     ) -> None:
         self.id = id
         self.order = order
@@ -54,6 +56,7 @@ class Table:
         self.made = made
         self.ledger = ledger
         self.entropy = entropy
+        self.care = care
         self.fold = Fold(id)
         self.clocks = Clocks()
         self.chat = Chat()

@@ -24,6 +24,7 @@ OPERATIONS: Final = (
     "commands",
     "chat",
     "ledger",
+    "significant",
     "snapshots",
     "old_commands",
     "old_chat",

@@ -51,10 +51,12 @@ class Wager:
     @property
     def own(self) -> int:
         """What of it is its bettor's, in cents."""
-        return self.cents - sum(self.shares.values())
+        return self.cents - sum(self.shares.values()) if self.shares else self.cents
 
     def divide(self, cents: int) -> list[tuple[str, int]]:
         """This sum by shares of the wager; what is odd is the bettor's whose wager it is."""
+        if not self.shares:
+            return [(self.bettor, cents)]
         parts = [(name, cents * share // self.cents) for name, share in self.shares.items()]
         own = cents - sum(part for _, part in parts)
         return [(self.bettor, own), *parts]

@@ -48,12 +48,15 @@ class Pot:
         "dealt_in",
         "flop_seen",
         "folded",
+        "in_pot",
         "small_blind",
     )
 
     def __init__(self, chips: Chips) -> None:
         self.chips = chips
         self.contributions: list[Contribution] = []
+        self.in_pot: dict[str, int] = {}
+        """What each bettor has in it, on all streets; whoever put in comes in that order."""
         self.dead = 0
         """Chips that belong to nobody's call: a carried pot, a forfeit."""
         self.dealt_in: list[str] = []
@@ -75,7 +78,7 @@ class Pot:
     @property
     def ever(self) -> int:
         """All that was bet into it, as schedules count it: collections are not subtracted."""
-        return sum(put.cents for put in self.contributions) + self.dead
+        return sum(self.in_pot.values()) + self.dead
 
     # -- chips going in and coming back -------------------------------------------------------
 
@@ -87,6 +90,7 @@ class Pot:
             self.chips.move(bettor, "pot", cents, why, street)
             number = len(self.contributions)
             self.contributions.append(Contribution(bettor, street, cents, number, why))
+            self.in_pot[bettor] = self.in_pot.get(bettor, 0) + cents
         return cents
 
     def put_in_dead(self, purse: str, cents: int, why: str, street: str = "") -> None:
@@ -105,19 +109,22 @@ class Pot:
 
     def _forget(self) -> None:
         self.contributions.clear()
+        self.in_pot.clear()
         self.dead = 0
 
     def by_bettor(self, street: str | None = None) -> dict[str, int]:
         """What each bettor has in the pot, on one street or in all."""
+        if street is None:
+            return dict(self.in_pot)
         sums: dict[str, int] = {}
         for put in self.contributions:
-            if street is None or put.street == street:
+            if put.street == street:
                 sums[put.bettor] = sums.get(put.bettor, 0) + put.cents
         return sums
 
     def return_uncalled(self) -> None:
         """The part of the largest live bet that nobody called goes back."""
-        sums, folded = self.by_bettor(), self.folded
+        sums, folded = self.in_pot, self.folded
         bettor, most = "", -1
         for name, cents in sums.items():
             if cents > most and name not in folded:
@@ -140,12 +147,13 @@ class Pot:
 
     def may_return(self, bettor: str) -> bool:
         """Whether he has chips in the pot, and no collection has eaten them up."""
-        return 0 < sum(put.cents for put in self.puts_of(bettor)) <= self.cents
+        return 0 < self.in_pot.get(bettor, 0) <= self.cents
 
     def give_back(self, puts: Iterable[Contribution], why: str) -> None:
         """These chips, as a layer names them, go back to those who put them in."""
         for put in puts:
             self.chips.move("pot", put.bettor, put.cents, why)
+            self.in_pot[put.bettor] -= put.cents
             whole = self.contributions[put.number]
             self.contributions[put.number] = msgspec.structs.replace(
                 whole, cents=whole.cents - put.cents
@@ -158,7 +166,7 @@ class Pot:
 
         Dead chips are the main pot's, and collections come out of it as far as it goes.
         """
-        sums = dict.fromkeys(self.dealt_in, 0) | self.by_bettor()
+        sums = dict.fromkeys(self.dealt_in, 0) | self.in_pot
         live = {name: cents for name, cents in sums.items() if name not in self.folded}
         levels = sorted(set(live.values()))
         taken, dead = self.ever - self.cents, self.dead

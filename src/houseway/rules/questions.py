@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
-from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Hit, Raise, Stand
+from houseway.rules.decisions import Decision
 from houseway.rules.events import Asked, Event
 from houseway.rules.inputs import Decided, why_malformed
 from houseway.rules.legality import Refusal
@@ -16,8 +16,13 @@ __all__ = ["UNANSWERED", "Question", "Questions"]
 
 UNANSWERED: Final = object()
 """Others have still to answer: the script waits."""
-_WORDS: Final = frozenset((Call, Check, Fold, Hit, Stand))
-"""Decisions that say nothing but their name, so that every one of them can be read."""
+_NOT_PLAIN: Final = (("", str),)
+_PLAIN: Final[dict[type[Decision], tuple[tuple[str, type], ...]]] = {
+    kind: tuple((field.name, field.type) for field in msgspec.structs.fields(kind))
+    for kind in get_args(Decision)
+    if all(field.type in (int, str) for field in msgspec.structs.fields(kind))
+}
+"""Decisions whose fields are names and numbers, if any."""
 _MANY: Final = 2**53
 
 
@@ -49,11 +54,15 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def _is_plain(decision: Decision) -> bool:
-    """Whether it can be read for certain: a word alone, or a bet of whole cents."""
-    if type(decision) is Bet or type(decision) is Raise:
-        cents = decision.cents
-        return type(cents) is int and 0 <= cents < _MANY
-    return type(decision) in _WORDS
+    """Whether a record can hold it for certain: words, names and whole numbers of usual size."""
+    for name, kind in _PLAIN.get(type(decision), _NOT_PLAIN):
+        value: Any = getattr(decision, name, None)
+        if kind is int:
+            if type(value) is not int or not 0 <= value < _MANY:
+                return False
+        elif type(value) is not str or not value.isascii():
+            return False
+    return True
 
 
 class Questions:
@@ -88,6 +97,10 @@ class Questions:
             return
         asks = {None: request} if isinstance(request, Ask) else request.asks
         if type(request) is AskAny and type(self._request) is AskAny:
+            same = {id: q for id, q in self.open.items() if asks.get(q.key) is q.ask}
+            if len(same) == len(asks):
+                self.open, self._request = same, request
+                return
             kept = {q.key: q for q in self.open.values() if q.key in asks}
         else:
             kept = {}

@@ -95,12 +95,10 @@ class Round:
         for question in pending:
             if question.id == id:
                 return question
-        open_ = ", ".join(question.id for question in pending)
+        open_ = ", ".join(question.id for question in pending) or "none"
         answered = any(isinstance(e, Answered) and e.question == id for e in self.deal.events)
         why = "has its answer, which stands" if answered else "is not an open question"
-        raise DecisionError(
-            "decision/not_asked", f"{id} {why}; open are: {open_ or 'none'}", question=id
-        )
+        raise DecisionError("decision/not_asked", f"{id} {why}; open are: {open_}", question=id)
 
     def legal(self, id: str) -> tuple[Choice, ...]:
         """What the question accepts, with bounds, warnings and reasons."""
@@ -195,8 +193,8 @@ class Round:
 
     def _ruled_answer(self) -> Any:
         """What the script is sent for them; `UNANSWERED` while it waits for others."""
-        for question in list(self._questions.open.values()):
-            if not self._floor.choices and self._floor.has_answered(question.ask):
+        for question in () if self._floor.choices else list(self._questions.open.values()):
+            if question.ask.about is not None and self._floor.has_answered(question.ask):
                 decision = question.default
                 self._tell(question, decision, default=True)
                 value = self._questions.answer(question, decision)

@@ -23,20 +23,26 @@ __all__ = ["WagerLegality"]
 class WagerLegality:
     """What one bettor may put where: limits, back line, base wagers, his stack and his fee."""
 
-    __slots__ = ("bettor", "deal")
+    __slots__ = ("_limits", "bettor", "deal")
 
     def __init__(self, deal: BankedDeal[Any], bettor: str) -> None:
         self.deal = deal
         self.bettor = bettor
+        self._limits: dict[str, Limits] = {}
 
     def limits(self, spot: str) -> Limits:
         """The table's own for the spot, else what is filed for it, else the table's; the least in
         whole chips."""
+        known = self._limits.get(spot)
+        if known is not None:
+            return known
         opening = self.deal.opening
         terms, table = self.deal.spots[spot], opening.limits
         filed = Limits(terms.low or table.low, terms.high or table.high)
         limits = opening.spot_limits.get(spot, filed)
-        return Limits(-(-limits.low // opening.chip) * opening.chip, limits.high)
+        least = -(-limits.low // opening.chip) * opening.chip
+        self._limits[spot] = known = Limits(least, limits.high)
+        return known
 
     def _spots(self) -> list[str]:
         """Those that are wagered on before the deal."""
@@ -315,8 +321,12 @@ class WagerLegality:
         """The limits of the spot: no less than a bonus bet capped by it, just as much as its equal
         partner."""
         limits = self.limits(spot)
-        limits = Limits(max(limits.low, self._carries(spot, position)), limits.high)
+        least = self._carries(spot, position)
+        if least > limits.low:
+            limits = Limits(least, limits.high)
         terms = self.deal.spots[spot]
+        if not terms.partner:
+            return limits
         partner = self.deal.wager_of(self.bettor, terms.partner, position)
         if partner is None or not terms.partner_equal:
             return limits

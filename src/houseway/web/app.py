@@ -15,6 +15,7 @@ from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.web.desk import Desk, answer, raw
+from houseway.web.duties import duty_routes
 from houseway.web.errors import WebError, body_of, status_for
 from houseway.web.games import game_routes
 from houseway.web.guard import Guard
@@ -44,7 +45,7 @@ def create_app(room: Room, settings: WebSettings | None = None, *, page: Path = 
     )
     desk = Desk(room, settings)
     app.state.desk = desk
-    for routes in (people_routes, game_routes, table_routes, socket_routes):
+    for routes in (people_routes, game_routes, table_routes, duty_routes, socket_routes):
         app.include_router(routes(desk))
     _own_routes(app, desk, Page(page))
     _errors(app)

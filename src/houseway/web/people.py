@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from houseway.room import Me
 from houseway.room.people import SessionLine, session_key
-from houseway.room.room import StatementLine
+from houseway.room.statement import StatementLine
 from houseway.web.desk import COOKIE, Desk, answer
 from houseway.web.schema import shows
 

@@ -13,6 +13,7 @@ from houseway.cards.commit import Transcript
 from houseway.editions.library import edition_ids
 from houseway.errors import EditionError
 from houseway.room import LobbyLine, Order, Recall, RoomError, RoundLine
+from houseway.room.duties.rights import may, require
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.errors import WebError
 from houseway.web.schema import shows
@@ -92,6 +93,7 @@ def table_routes(desk: Desk) -> APIRouter:
     async def open_table(request: Request, body: OrderBody) -> Response:
         """A new table."""
         me = await desk.known(request)
+        require(me, "open a table")
         if len(room.lobby()) >= _MOST_TABLES:
             raise RoomError("room/full", f"there are {_MOST_TABLES} tables already")
         most = desk.settings.tables
@@ -125,7 +127,7 @@ def table_routes(desk: Desk) -> APIRouter:
     async def record(request: Request, id: TableId) -> Response:
         """The record file: all of it for an auditor, for others without what they did not see."""
         person = await desk.person(request)
-        auditor = person is not None and {"auditor", "admin"} & set(person.roles)
+        auditor = person is not None and may(person, "read records")
         viewer = person.id if person is not None else ""
         found = await room.record(id, None if auditor else viewer)
         return raw(found, "application/x-ndjson")

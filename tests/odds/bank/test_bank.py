@@ -28,6 +28,11 @@ from support import rule, scale
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
+MORE_BETS = [
+    ("stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky", "lucky-lucky"),
+    ("casino-club/pure-21-5-blackjack", "red-flex"),
+    ("stones-tavern/21st-century-blackjack-switch", "super-match"),
+]
 ALL = 4_998_398_275_503_360
 TIES = 475_627_426_473_216
 
@@ -205,10 +210,8 @@ def test_bonus_bets_on_the_table_are_those_of_the_solver() -> None:
     """Each by itself, with nothing on the game, in rounds of the kernel."""
     rounds = scale(1 << 14, 1 << 20)
     for edition, spot in (
-        ("stones-tavern/no-bust-21st-century-buster-blackjack-4-0-lucky-lucky", "lucky-lucky"),
         (BUSTER, "buster"),
-        ("casino-club/pure-21-5-blackjack", "red-flex"),
-        *scale([], [("stones-tavern/21st-century-blackjack-switch", "super-match")]),
+        *scale([], MORE_BETS),
     ):
         game = load_game(edition, option="none")
         result = compute(game, wagers=[spot]).wager(spot)

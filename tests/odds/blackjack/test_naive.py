@@ -16,10 +16,12 @@ from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.count import must_hit, must_stand, score
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
+from houseway.odds import compute_edition
 from houseway.odds.blackjack.best import solve_game
+from houseway.odds.blackjack.looking import LOOKING, looking_value
 from houseway.odds.blackjack.shoe import card_of, kind_of
 from odds.blackjack.standard import EDITION
-from support import scale
+from support import rule, scale
 
 Cards = tuple[int, ...]
 
@@ -114,3 +116,51 @@ def test_the_best_play_without_splits_is_that_of_plain_recursion(
     assert isinstance(terms, BlackjackTerms)
     found = solve_game(terms, terms.wagers["game"])
     assert abs(found.value - float(Naive(terms).value())) < 1e-12
+
+
+class Looking(Naive):
+    """Where his chart leaves him a choice, the player-dealer does what is best against the hand."""
+
+    def _dealer(self, mine: Cards, his: Cards) -> Fraction:
+        worth = score(self.terms.count, [card_of(kind) for kind in his])
+        drawn = super()._dealer(mine, his)
+        if len(his) < 2 or must_stand(self.terms.dealer, worth):
+            return drawn
+        return drawn if must_hit(self.terms.dealer, worth) else min(drawn, self.gain(mine, his))
+
+
+CENTURY = "clovis-500/century-21-blackjack"
+WITH_JOKER = [
+    DeckTerms(packs=1, jokers=1, without=("2", "3", "4", "5", "6", "h", "s")),
+    DeckTerms(packs=1, jokers=1, without=("2", "3", "4", "5", "h", "s")),
+]
+
+
+@rule("004-12", "The Player/Dealer's options are his own to decide")
+@pytest.mark.parametrize("deck", WITH_JOKER[: scale(1, None)])
+def test_a_player_dealer_who_looks_at_the_open_hand(deck: DeckTerms) -> None:
+    game = load_game(CENTURY, option="none")
+    terms = msgspec.structs.replace(game.terms, deck=deck)
+    assert isinstance(terms, BlackjackTerms)
+    found = looking_value(terms, terms.wagers["game"])
+    assert found is not None
+    assert abs(found - float(Looking(terms).value())) < 1e-12
+
+
+@pytest.mark.nightly
+def test_century_21_has_both_figures() -> None:
+    """About 6.6 per cent heads up against one who looks."""
+    result = compute_edition(CENTURY, wagers=["game"]).wager("game")
+    [looked] = result.strategies
+    assert looked.name == LOOKING
+    assert round(float(looked.returned), 4) == -0.0659
+    assert round(float(result.returned), 4) == -0.0074
+    assert "it returns -6.5860%" in result.strategy
+    assert result.as_json()["strategies"][0]["exact"] is None, "found in double precision"
+
+
+def test_who_would_look_at_more_than_a_hand_is_not_asked() -> None:
+    settings: dict[str, Value] = {"split-and-surrender": "interpretations"}
+    terms = load_game(CENTURY, settings, option="none").terms
+    assert isinstance(terms, BlackjackTerms)
+    assert looking_value(terms, terms.wagers["game"]) is None

@@ -9,7 +9,7 @@ import pytest
 from houseway.editions.library import load_game
 from houseway.odds.equity import Equities, equities
 from houseway.odds.solving import Simulation
-from support import NIGHTLY, scale
+from support import scale
 
 HOLDEM = load_game("stones-tavern/texas-holdem", option="none")
 BOARDS = 1_712_304
@@ -83,8 +83,9 @@ def test_eq24_is_beyond_what_is_counted_and_simulated_within_four_errors() -> No
     assert abs(hand.equity - Fraction(2 * wins + ties, 2 * total)) < 4 * hand.stderr
 
 
-@pytest.mark.skipif(not NIGHTLY, reason="two thousand million deals")
+@pytest.mark.nightly
 def test_eq24_to_the_last_digit() -> None:
+    """Two thousand million deals."""
     found = equities(HOLDEM, ["Qh7s", "random"], exact=True)
     hand = found.hands[0]
     assert (hand.wins, hand.ties, found.boards) == EQ24

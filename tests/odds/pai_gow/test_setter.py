@@ -28,14 +28,11 @@ from houseway.odds.pai_gow.codes import encode
 from houseway.odds.pai_gow.setter import CompiledSetter, compiled_setter
 from support import rule, scale
 
-NO_TABLES = ("joker-in-flush", "an ace")
-
 READINGS = [
     (name, reading, value)
     for name, printed in PRINTED.items()
     for reading, values in printed.readings.items()
     for value in values
-    if (reading, value) != NO_TABLES
 ]
 
 
@@ -75,13 +72,6 @@ def test_every_word_of_a_chart_has_a_code() -> None:
     rows = encode(whole, filed.ranking).rows
     assert len(rows) == len(words)
     assert len({tuple(row) for row in rows.tolist()}) == len(words)
-
-
-def test_an_ace_beside_an_ace_in_a_flush_has_no_tables() -> None:
-    name, (reading, value) = "stones-tavern/pai-gow-poker", NO_TABLES
-    filed = find_house_way(name, {reading: value})
-    with pytest.raises(ValueError, match="double-ace flush"):
-        compiled_setter(filed.house_way, filed.ranking)
 
 
 def test_a_hand_that_no_rule_sets_is_named() -> None:

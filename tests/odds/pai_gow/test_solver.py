@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -11,24 +12,35 @@ import msgspec
 import numpy as np
 import pytest
 
-from houseway.cards.card import JOKER, RANKS
+from houseway.cards.card import JOKER, RANKS, Card
 from houseway.cards.deck import DeckTerms
 from houseway.editions.house_ways import find_house_way
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.errors import EditionError
-from houseway.games.pai_gow_poker.judge import judge
+from houseway.games.pai_gow_poker.judge import bonus_lines, judge
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.piles import setting_of
+from houseway.hands.pai_gow import pai_gow_hands
 from houseway.odds import compute, compute_edition
 from houseway.odds.bank import StatedTable
 from houseway.odds.pai_gow.best import best_gain
 from houseway.odds.pai_gow.meeting import Meeting
-from houseway.odds.pai_gow.solver import _facts, groups_of, meeting_of, pushing
+from houseway.odds.pai_gow.solver import (
+    _facts,
+    _hands,
+    _hands_and_classes,
+    groups_of,
+    meeting_of,
+    pushing,
+)
 from houseway.odds.pai_gow.types import Deck, deck_of, types_of
 from houseway.odds.result import net
-from houseway.odds.solving import strategies_of
+from houseway.odds.solving import Request, strategies_of
+from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
-from odds.pai_gow.outright import Outright
+from houseway.rules.round import Question, Round
+from odds.pai_gow.outright import Outright, up_to_suits
 from odds.set_hands import deal, shorten
 from support import rule, scale
 
@@ -66,7 +78,7 @@ def nothing(meeting: Meeting) -> np.ndarray[tuple[int], np.dtype[np.int8]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "ranks", "pushes"), scale(SHORT[:3], SHORT), ids=lambda each: str(each)
+    ("name", "ranks", "pushes"), scale(SHORT[:2], SHORT), ids=lambda each: str(each)
 )
 def test_a_short_deck_outright(name: str, ranks: str, pushes: tuple[bool, ...]) -> None:
     """Every pair of its hands by the plain setter and the plain order of hands."""
@@ -204,6 +216,42 @@ def fortune_of(edition: str, **settings: Value) -> dict[str, int]:
     return {line.line: line.combinations or 0 for line in result.lines}
 
 
+@pytest.mark.parametrize(
+    ("edition", "settings"),
+    [
+        (WILD, {}),
+        (NAPA, {"joker-use": "completes if it can"}),
+        (FORTUNE, {"royal-match-joker": "no joker", "best-hand": "highest ranked"}),
+    ][: scale(1, None)],
+)
+def test_fortune_lines_of_a_short_deck_outright(edition: str, settings: dict[str, Value]) -> None:
+    """Every hand of five ranks and the joker, asked of the bet itself."""
+    game, terms = shortened(edition, "TJQKA", **settings)
+    deck = [Card(card) for card in range(32, 53)]
+    made: Counter[str] = Counter()
+    known: dict[object, str] = {}
+    for cards in combinations(deck, 7):
+        key = up_to_suits(cards)
+        if key not in known:
+            outcome = terms.wagers["fortune"].outcome(bonus_lines(terms, "fortune", cards))
+            known[key] = net(outcome)[0]
+        made[known[key]] += 1
+    result = compute(game, wagers=["fortune"]).wager("fortune")
+    assert {line.line: line.combinations for line in result.lines} == made
+
+
+def test_fortune_that_an_ace_high_pushes_counts_every_hand() -> None:
+    """Over all that the player-dealer may hold, each line comes as often as without a push."""
+    game, terms = shortened(FACE_UP[0], "28TJQKA", **{"ace-high-pushes": "all wagers"})
+    request = Request(game=game, wagers=("fortune",), strategy="house way")
+    pairs: Counter[tuple[str, ...]] = Counter()
+    for (made, _), count in _hands_and_classes(request, terms, "fortune").items():
+        pairs[made] += count
+    per = comb(meeting_of(terms).deck.size - 7, 7)
+    assert pairs == {m: count * per for m, count in _hands(request, terms, "fortune").items()}
+    assert ("royal flush + royal match", "royal flush") in pairs
+
+
 @rule("000-40", "the Fortune pay table FPG-04")
 def test_pgp2_every_line_of_fortune() -> None:
     found = fortune_of(FORTUNE)
@@ -246,12 +294,14 @@ def test_envy_of_a_stated_table() -> None:
     assert at(4_99, 7) == alone
 
 
+@pytest.mark.nightly
 def test_a_highest_ranked_straight_pays_as_one() -> None:
     usual, ranked = fortune_of(FORTUNE), fortune_of(FORTUNE, **{"best-hand": "highest ranked"})
     assert ranked["straight"] - usual["straight"] == 201_824
     assert ranked["three of a kind"] == usual["three of a kind"] - 201_824 == 7_470_676
 
 
+@pytest.mark.nightly
 def test_a_royal_match_without_the_joker() -> None:
     found = fortune_of(FORTUNE, **{"royal-match-joker": "no joker"})
     assert found["royal flush + royal match"] == 12
@@ -278,6 +328,41 @@ def test_the_three_ways_to_set_of_a_short_deck() -> None:
     assert [each.strategies[0].returned for each in (unseen, seen)] == [house.returned] * 2
     assert {line.line for line in seen.lines} >= {"win", "one of two", "lose"}
     assert (unseen.method, unseen.combinations, unseen.lines) == ("exact", house.combinations, ())
+
+
+def in_view(round_: Round, question: Question) -> Decision | None:
+    """Sets the first bettor's hand for the best against the player-dealer's, which lies open."""
+    hands = round_.deal.hands
+    if question.bettor == "bank-holder" or "dealer-front" not in hands:
+        return None
+    terms = round_.deal.terms
+    assert isinstance(terms, PaiGowTerms)
+    order, hand = pai_gow_hands(terms.hands), hands["p1"]
+
+    def values(front: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[int, int]:
+        behind = order.back_strength(back)
+        return order.front_strength(front, behind), behind
+
+    theirs = values(tuple(hands["dealer-front"]), tuple(hands["dealer"]))
+    best = -1, tuple(hand)[:2]
+    for two in combinations(tuple(hand), 2):
+        mine = values(two, tuple(card for card in hand if card not in two))
+        if mine[0] < mine[1]:
+            won = sum(one > other for one, other in zip(mine, theirs, strict=True))
+            best = max(best, (won, two))
+    return setting_of(hand, best[1])
+
+
+def test_rounds_set_in_view_come_to_the_same() -> None:
+    """By the script, the player-dealer's hand seen; a deck of seven ranks."""
+    game, _ = ace_high_deck()
+    result = compute(game, wagers=["game"], strategy="in view").wager("game")
+    rounds = scale(200, 20_000)
+    gains = [
+        float(net(deal(game, seed, ("game",), apart="front", strategy=in_view).outcomes["game"])[1])
+        for seed in range(rounds)
+    ]
+    assert abs(sum(gains) / rounds - float(result.returned)) < 4 * result.sd / rounds**0.5
 
 
 def test_a_deck_with_uneven_suits_is_refused() -> None:

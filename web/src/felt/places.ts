@@ -12,6 +12,8 @@ export interface HandPlace {
   room: number;
   /** Without words: there is no room for them. */
   mute?: boolean;
+  /** How large they are, where the room is narrow. */
+  words?: number;
 }
 
 /** What the felt has around its hands. */
@@ -42,10 +44,13 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     const deep = depth + (hands.length > 2 ? 0.055 - row * 0.14 : 0);
     const at = layout.at(position.seat, deep, side * -0.5);
     const single = around.spots ? (around.bonus ? 50 : layout.handWidth) : 48;
-    const width = many ? 37 : parts.length || hand.cards.length > 5 ? 42 : single;
-    const room = many ? 58 : around.bonus ? 96 : 112;
-    const base = { hand, x: at.x, y: at.y + (parts.length ? 27 : 0), width, room };
-    return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 35, width, room: 70 })), base];
+    const width = many ? 37 : parts.length || hand.cards.length > 3 ? 42 : single;
+    const [left, right] = [layout.at(position.seat, deep, 1), layout.at(position.seat, deep, -1)];
+    const arc = Math.hypot(left.x - right.x, left.y - right.y);
+    const room = many ? 58 : Math.min(around.bonus ? 96 : 112, 0.8 * arc);
+    const words = parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
+    const base = { hand, x: at.x, y: at.y + (parts.length ? 27 : 0), width, room, ...words };
+    return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 35, width, room: 70, ...words })), base];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Words and amounts for people. */
 
-import type { Awarded, Choice, Decision, OutcomeInfo } from "./protocol";
+import type { Awarded, Choice, Decision, OutcomeInfo, Stakes } from "./protocol";
 
 const dollarsOf = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const centsOf = new Intl.NumberFormat("en-US", {
@@ -24,6 +24,20 @@ export function gain(cents: number): string {
 export function chipFace(cents: number): string {
   if (cents < 100) return `${cents}¢`;
   return cents >= 100_000 ? `${cents / 100_000}K` : `${cents / 100}`;
+}
+
+/** What a game for a pot is played for: `blinds $1/$2`. */
+export function stakesWords(stakes: Stakes): string {
+  const { blinds = [], ante, bring_in, small_bet, big_bet, spread } = stakes;
+  return [
+    blinds.length ? `blinds ${blinds.map(money).join("/")}` : "",
+    ante ? `ante ${money(ante)}` : "",
+    bring_in ? `bring-in ${money(bring_in)}` : "",
+    small_bet && (big_bet || !blinds.length) ? `bets ${money(small_bet)}${big_bet ? `/${money(big_bet)}` : ""}` : "",
+    spread?.high ? `bets ${money(spread.low)}–${money(spread.high)}` : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** `stones-tavern` as a name. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -63,6 +64,11 @@ def _natural(terms: Counting, cards: Sequence[Card]) -> bool:
 
 def score(terms: Counting, cards: Sequence[Card], *, after_split: bool = False) -> Score:
     """The worth of these cards; after a split two cards are a natural only where filed."""
+    return _score(terms, tuple(cards), after_split)
+
+
+@lru_cache(maxsize=1 << 14)
+def _score(terms: Counting, cards: tuple[Card, ...], after_split: bool) -> Score:
     joker = JOKER in cards
     if _natural(terms, cards) and (
         not after_split or terms.natural_after_split or (joker and "any-joker" in terms.natural)

@@ -48,7 +48,7 @@ class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     pass
 
 
-class Counting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Counting(_Data, frozen=True, cache_hash=True, kw_only=True, forbid_unknown_fields=True):
     """What a hand is worth. Ace 1 or 11, pictures 10."""
 
     limit: Points = "21"

@@ -13,7 +13,7 @@ from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
 from houseway.odds.blackjack.seats import table_rounds
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
-from houseway.odds.result import WagerResult
+from houseway.odds.result import Strategy, WagerResult
 from houseway.odds.solving import Request, Solver
 
 __all__ = ["SOLVER", "charts", "solve"]
@@ -34,6 +34,7 @@ def solve(request: Request) -> list[WagerResult]:
 
     from houseway.odds.blackjack.best import solve_game
     from houseway.odds.blackjack.choosing import chosen_words, settled
+    from houseway.odds.blackjack.looking import looking_value
 
     printed = request.game.terms
     assert isinstance(printed, BlackjackTerms)
@@ -70,7 +71,25 @@ def solve(request: Request) -> list[WagerResult]:
             found.append(msgspec.structs.replace(result, strategy=strategy))
     if terms.dealer != printed.dealer:
         found = [_said(each, chosen_words(printed)) for each in found]
+        looked = {name: looking_value(printed, wagers[name], workers=how.workers) for name in games}
+        found = [_looked_at(each, looked.get(each.wager)) for each in found]
     return found
+
+
+def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
+    """The same with what is left against a player-dealer who looks at the hand before he draws."""
+    import msgspec
+
+    from houseway.odds.blackjack.looking import LOOKING
+
+    if value is None:
+        return result
+    looked = Strategy(name=LOOKING, returned=Fraction(value), action=result.action, rational=False)
+    return msgspec.structs.replace(
+        result,
+        strategy=f"{result.strategy}; {LOOKING} it returns {value:+.4%}",
+        strategies=(*result.strategies, looked),
+    )
 
 
 def _said(result: WagerResult, words: str) -> WagerResult:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from houseway.odds.blackjack.kernel import Cache, Facing
     from houseway.odds.jit import Array
 
-__all__ = ["First", "Solution", "Split", "solve_game"]
+__all__ = ["First", "Solution", "Split", "firsts_of", "solve_game"]
 
 SPLITS = 64
 EARLY = 128
@@ -107,9 +107,19 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
     facing = shown.facing
     played = play_against(shown.trie, model.table, facing, model.hands, standing, mode, cache)
     splits = {} if shown.frozen else splits_of(model, shown, facing, cache)
+    return Against(shown, played, tuple(firsts_of(model, shown, played, splits, mode)))
+
+
+def firsts_of(
+    model: Model,
+    shown: Shown,
+    played: Played,
+    splits: Mapping[int, tuple[Split, ...]],
+    mode: int,
+) -> Iterator[First]:
+    """Every first hand, its chance, and what is done with it."""
     left = shown.facing.left.tolist()
     size = sum(left)
-    firsts = []
     for held, hand in model.firsts:
         ways = 1.0
         for kind in range(KINDS):
@@ -117,10 +127,7 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
             ways *= left[kind] if held[kind] == 1 else 1.0
         if ways > 0:
             chance = ways / (size * (size - 1) / 2)
-            firsts.append(
-                _first(model, shown, played, held, hand, chance, splits.get(hand, ()), mode)
-            )
-    return Against(shown, played, tuple(firsts))
+            yield _first(model, shown, played, held, hand, chance, splits.get(hand, ()), mode)
 
 
 def splits_of(

@@ -101,9 +101,5 @@ class CompiledSetter:
 
 @cache
 def compiled_setter(house_way: HouseWay, ranking: PaiGowRanking) -> CompiledSetter:
-    """The one setter of a house way.
-
-    The joker counts as the highest card missing from a flush: a ranking that makes it an ace
-    beside an ace has no tables.
-    """
+    """The one setter of a house way."""
     return CompiledSetter(house_way, ranking)

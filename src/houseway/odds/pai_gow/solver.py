@@ -16,7 +16,7 @@ from houseway.bets.pai_gow import is_ace_high
 from houseway.cards.card import Card
 from houseway.errors import EditionError
 from houseway.games.pai_gow_poker.judge import Facts, bank_lines, bonus_lines, judge
-from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms, PaiGowWager
+from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms
 from houseway.money import dollars, parse_dollars
 from houseway.odds.keeping import Kept
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
@@ -77,19 +77,24 @@ def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]
     from houseway.odds.pai_gow.bonus_lines import group_types
     from houseway.odds.pai_gow.types import deck_of, types_of
 
-    bets = _fortunes(terms)
+    bets = [name for name, *_ in _fortunes(terms)]
 
     def ask(cards: Sequence[Card]) -> tuple[tuple[str, ...], ...]:
         high = ("ace high",) if is_ace_high(cards, terms.hands) else ()
         return (*(tuple(bonus_lines(terms, spot, cards)) for spot in bets), high)
 
     types = types_of(deck_of(terms.deck, edition=edition))
-    key = canonical((terms.deck, terms.hands, bets))
+    key = canonical((terms.deck, terms.hands, _fortunes(terms)))
     return types, _GROUPED.get(key, lambda: group_types(types, terms.hands, ask))
 
 
-def _fortunes(terms: PaiGowTerms) -> dict[str, PaiGowWager]:
-    return {name: wager for name, wager in terms.wagers.items() if wager.bet == "fortune"}
+def _fortunes(terms: PaiGowTerms) -> list[tuple[str, str, str]]:
+    """The Fortune bets, and how each reads its lines."""
+    return [
+        (name, wager.best_hand, wager.royal_match)
+        for name, wager in terms.wagers.items()
+        if wager.bet == "fortune"
+    ]
 
 
 def _way(terms: PaiGowTerms) -> tuple[object, ...]:
@@ -292,7 +297,7 @@ def _hands_and_classes(
 
 
 def _bet_place(terms: PaiGowTerms, spot: str) -> int:
-    return list(_fortunes(terms)).index(spot)
+    return [name for name, *_ in _fortunes(terms)].index(spot)
 
 
 def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> WagerResult:

@@ -17,6 +17,7 @@
 | ledger     | transfers between accounts, cents > 0                     | never               |
 | balances   | the sum of the ledger by account, kept by a trigger       | by the trigger only |
 | snapshots  | a table between two rounds, so that loading stays short   | every round         |
+| significant| the log of significant events, numbered without a gap    | never               |
 | owner      | one row: which process writes here, and its last batch    | every transaction   |
 
 "Never" is enforced by triggers in both databases; what is forgotten is deleted when it is old
@@ -57,12 +58,13 @@ __all__ = [
     "rounds",
     "sessions",
     "shoes",
+    "significant",
     "snapshots",
     "tables",
     "terms",
 ]
 
-REVISION = "0004"
+REVISION = "0005"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -240,6 +242,22 @@ snapshots = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+significant = Table(
+    "significant",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("person", String(32)),
+    Column("table", String(16)),
+    Column("round", Integer),
+    Column("about", BigInteger),
+    Column("body", Text, nullable=False),
+    Index("significant_by_person", "person", "id"),
+    Index("significant_by_kind", "kind", "id"),
+)
+
 owner = Table(
     "owner",
     metadata,
@@ -252,4 +270,4 @@ owner = Table(
     CheckConstraint("id = 1", name="owner_is_one"),
 )
 
-APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys")
+APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant")

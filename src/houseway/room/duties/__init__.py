@@ -1,0 +1,1 @@
+"""People with duties: rights, the cage, the log, care for players, disputes, reports."""
