@@ -47,6 +47,7 @@ def check(lines: list[bytes], receipts: list[dict[str, Any]]) -> int:
     opened = kept = 0
     due: str | None = None
     opening: Any = None
+    event: dict[str, Any]
     for number, raw in enumerate(lines[1:-1], 2):
         line = json.loads(raw)
         if line.get("kind") == "round":
