@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.room import Order, Pace, Room, open_store
+from houseway.room import Pace, Room, TableOrder, open_store
 
 EDITIONS = ("stones-tavern/ez-baccarat-panda-8", "stones-tavern/no-bust-21st-century-blackjack-4-0")
 SEATS = 7
@@ -105,7 +105,8 @@ async def load(tables: int, seconds: float) -> dict[str, Any]:
     store = open_store(os.environ.get("HOUSEWAY_DATABASE") or f"sqlite:///{folder}/room.db")
     room = await Room.start(store)
     ids = [
-        (await room.new_table(Order(edition=EDITIONS[n % 2], pace=PACE))).id for n in range(tables)
+        (await room.new_table(TableOrder(edition=EDITIONS[n % 2], pace=PACE))).id
+        for n in range(tables)
     ]
     seats = [Seat(number) for number in range(tables * SEATS)]
     busy, began = time.process_time(), time.perf_counter()

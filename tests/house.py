@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 
 from houseway.cards.card import text
-from houseway.room import Order, Room, open_store
+from houseway.room import Room, TableOrder, open_store
 from houseway.room.shoe import LiveShoe
 from houseway.web.server import address_of, listen, make_server
 from houseway.web.settings import WebSettings
@@ -85,7 +85,7 @@ class House:
 
     def table(self, edition: str, **order: Any) -> str:
         """A new table's id."""
-        return self.do(self.room.new_table(Order(edition=edition, **order))).id
+        return self.do(self.room.new_table(TableOrder(edition=edition, **order))).id
 
     @contextmanager
     def visitor(self, name: str = "") -> Iterator[httpx.Client]:

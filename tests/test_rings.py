@@ -222,3 +222,12 @@ def test_checker_catches(ring: str, source: str, problem: str) -> None:
 )
 def test_checker_lets_pass(ring: str, source: str) -> None:
     assert not violations(ring, source, file="sample.py", package=f"houseway.{ring}")
+
+
+def test_no_two_classes_have_one_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import text
-from houseway.cards.commit import Words, pledge, verify
+from houseway.cards.commit import SpokenWords, pledge, verify
 from houseway.cards.deck import cards
 from houseway.cards.seal import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
@@ -91,7 +91,7 @@ def transcript() -> dict[str, Any]:
     """A shoe of one pack: half of it opened, two numbers drawn, pledges kept."""
     deck = cards(load_game("stones-tavern/no-bust-21st-century-blackjack-4-0").terms.deck)[:52]
     salts = iter(range(1000))
-    said = (Words(1, "seven come eleven"), Words(3, "déjà vu"), Words(7, "0x51"))
+    said = (SpokenWords(1, "seven come eleven"), SpokenWords(3, "déjà vu"), SpokenWords(7, "0x51"))
     sealed = seal(
         deck,
         SeededShuffle(5),

@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 from cards.verify_shuffle import verify as by_itself
 from houseway.cards.card import parse_card, text
 from houseway.cards.commit import (
+    CardOpening,
     Draw,
-    Opening,
     Pledge,
+    SpokenWords,
     Transcript,
-    Words,
     permutation,
     pledge,
     read_transcript,
@@ -42,7 +42,7 @@ from houseway.errors import ChanceError, RecordError
 
 VERIFIER = Path(__file__).with_name("verify_shuffle.py")
 PACK = cards(DeckTerms())
-SAID = (Words(1, "four bells"), Words(3, "Ærøskøbing ♠"), Words(8, "x"))
+SAID = (SpokenWords(1, "four bells"), SpokenWords(3, "Ærøskøbing ♠"), SpokenWords(8, "x"))
 ROOT = bytes(range(32))
 
 
@@ -168,15 +168,15 @@ def test_the_same_words_give_the_same_permutation() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        (Words(1, "four bellt"), *SAID[1:]),
-        (Words(2, "four bells"), *SAID[1:]),
+        (SpokenWords(1, "four bellt"), *SAID[1:]),
+        (SpokenWords(2, "four bells"), *SAID[1:]),
         SAID[:2],
         SAID[1:],
-        (Words(1, "four bellsÆ"), Words(3, "røskøbing ♠"), SAID[2]),
+        (SpokenWords(1, "four bellsÆ"), SpokenWords(3, "røskøbing ♠"), SAID[2]),
     ],
 )
 def test_other_words_or_seats_give_another_permutation_and_other_numbers(
-    said: tuple[Words, ...],
+    said: tuple[SpokenWords, ...],
 ) -> None:
     assert permutation(ROOT, said, 52) != permutation(ROOT, SAID, 52)
     sealed = sealed_pack()
@@ -190,7 +190,8 @@ def test_the_commitment_alone_leaves_every_order_open() -> None:
     """Four cards, one seal: the seats' words alone lead to all twenty-four orders."""
     sealed = seal(PACK[:4], SeededShuffle(1), source=token_bytes)
     orders = {
-        tuple(MixedShoe(sealed, [Words(1, str(said))]).shuffle_order(4)) for said in range(300)
+        tuple(MixedShoe(sealed, [SpokenWords(1, str(said))]).shuffle_order(4))
+        for said in range(300)
     }
     assert len(orders) == 24
 
@@ -241,7 +242,7 @@ def changed(digits: str) -> list[str]:
     return [*other, digits[:-2], digits + "00", "", digits[:-1] + "g", digits + "\n"]
 
 
-def tampered_openings(opening: Opening, size: int) -> list[Opening]:
+def tampered_openings(opening: CardOpening, size: int) -> list[CardOpening]:
     replace = msgspec.structs.replace
     found = [replace(opening, position=at) for at in range(-1, size + 1) if at != opening.position]
     found += [replace(opening, salt=salt) for salt in changed(opening.salt)]
@@ -393,7 +394,7 @@ def test_a_pledge_is_kept_to_the_letter() -> None:
     sealed = sealed_pack(pledges=tuple(pledge(words) for words in SAID))
     transcript = MixedShoe(sealed, SAID).transcript(range(52), numbers=True)
     assert None not in verify(transcript)
-    for said in ((Words(1, "five bells"), *SAID[1:]), SAID[:2], (*SAID, Words(9, "y"))):
+    for said in ((SpokenWords(1, "five bells"), *SAID[1:]), SAID[:2], (*SAID, SpokenWords(9, "y"))):
         assert refused(lambda said=said: MixedShoe(sealed, said)) == "shuffle/pledge_broken"  # type: ignore[misc]
         wrong = msgspec.structs.replace(transcript, said=said)
         assert refused(lambda wrong=wrong: verify(wrong)) == "shuffle/pledge_broken"  # type: ignore[misc]
@@ -406,7 +407,7 @@ def test_an_abandoned_shoe_is_open_in_all_its_positions() -> None:
     assert read_transcript(write_transcript(transcript)) == transcript
     part = msgspec.structs.replace(transcript, openings=transcript.openings[1:])
     assert refused(lambda: verify(part)) == "shuffle/not_all_open"
-    other = msgspec.structs.replace(transcript, said=(Words(1, "five bells"),))
+    other = msgspec.structs.replace(transcript, said=(SpokenWords(1, "five bells"),))
     assert refused(lambda: verify(other)) == "shuffle/pledge_broken"
 
 
@@ -416,7 +417,7 @@ def test_a_shoe_that_nobody_mixes_is_refused() -> None:
 
 @pytest.mark.parametrize("seats", [(3, 1), (1, 1)])
 def test_seats_are_listed_once_and_in_order(seats: tuple[int, ...]) -> None:
-    said = [Words(seat, "x") for seat in seats]
+    said = [SpokenWords(seat, "x") for seat in seats]
     assert refused(lambda: permutation(ROOT, said, 52)) == "shuffle/seats_out_of_order"
     pledges = tuple(pledge(words) for words in said)
     assert refused(lambda: sealed_pack(pledges=pledges).commitment()) == (
@@ -426,9 +427,15 @@ def test_seats_are_listed_once_and_in_order(seats: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [Words(1, ""), Words(1, "x" * 1025), Words(-1, "x"), Words(65536, "x"), Words(1, "\ud800")],
+    [
+        SpokenWords(1, ""),
+        SpokenWords(1, "x" * 1025),
+        SpokenWords(-1, "x"),
+        SpokenWords(65536, "x"),
+        SpokenWords(1, "\ud800"),
+    ],
 )
-def test_words_that_cannot_be_written_down_are_refused(words: Words) -> None:
+def test_words_that_cannot_be_written_down_are_refused(words: SpokenWords) -> None:
     assert refused(lambda: permutation(ROOT, [words], 52)) == "shuffle/malformed"
     assert refused(lambda: pledge(words)) == "shuffle/malformed"
 

@@ -17,7 +17,7 @@ from multiprocessing import get_context
 import pytest
 
 from cards.shuffle_statistics import N, Tally, colour_runs, composed, eulerian
-from houseway.cards.commit import Words, permutation
+from houseway.cards.commit import SpokenWords, permutation
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.seal import MixedShoe, seal
 from houseway.cards.shuffle import ByteChance, SeededShuffle, SystemShuffle
@@ -50,7 +50,7 @@ def final_orders(seed: int) -> Iterator[list[int]]:
     shoe = 0
     while True:
         root = sha256(f"{seed} {shoe}".encode()).digest()
-        public = permutation(root, [Words(1, str(shoe))], N)
+        public = permutation(root, [SpokenWords(1, str(shoe))], N)
         yield composed(server.shuffle_order(N), public)
         shoe += 1
 
@@ -60,7 +60,7 @@ def public_orders(seed: int) -> Iterator[list[int]]:
     root = sha256(str(seed).encode()).digest()
     shoe = 0
     while True:
-        yield permutation(root, [Words(1, str(shoe))], N)
+        yield permutation(root, [SpokenWords(1, str(shoe))], N)
         shoe += 1
 
 
@@ -76,7 +76,7 @@ def test_orders_of_whole_sealed_shoes_have_the_statistics_of_a_fair_shuffle() ->
     deck = cards(DeckTerms())
     server, source = SystemShuffle(bytes_of(1)), bytes_of(2)
     shoes = (
-        MixedShoe(seal(deck, server, source=source), [Words(1, str(k))]).shuffle_order(N)
+        MixedShoe(seal(deck, server, source=source), [SpokenWords(1, str(k))]).shuffle_order(N)
         for k in range(2_000)
     )
     tally = Tally().count(shoes)

@@ -17,7 +17,7 @@ from houseway.cli import progress
 from houseway.editions.library import edition_text
 from houseway.odds import baccarat, compute_edition
 from houseway.odds.costs import Costed, Misplayed
-from houseway.odds.report.blocks import Chart
+from houseway.odds.report.blocks import ChartBlock
 from houseway.odds.solving import Solver
 from support import ROOT
 
@@ -270,7 +270,7 @@ def test_equal_wagers_are_put_on_both_hands_of_switch(houseway: Command) -> None
 def test_the_charts_of_a_solver_are_shown(
     houseway: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chart = Chart(
+    chart = ChartBlock(
         caption="Hard hands.",
         corner="hand",
         heads=("2", "A"),

@@ -14,10 +14,10 @@ import pytest
 from cli.running import EZ, Command
 from houseway.cli.odds import cluster, every
 from houseway.cli.odds.every import show_all
-from houseway.cli.odds.kept import Kept, usual_folder
+from houseway.cli.odds.kept import KeptAnswers, usual_folder
 from houseway.editions.library import edition_ids, edition_text
 from houseway.odds import compute_edition
-from houseway.odds.everything import Job, answer, build_digest, jobs_of, report_of, wanted_of
+from houseway.odds.everything import EditionJob, answer, build_digest, jobs_of, report_of, wanted_of
 from houseway.odds.solving import SOLVERS
 from support import ROOT
 
@@ -87,7 +87,7 @@ def test_a_run_that_was_stopped_goes_on(
 ) -> None:
     done: list[str] = []
 
-    def stopping(job: Job) -> bytes:
+    def stopping(job: EditionJob) -> bytes:
         if done:
             raise KeyboardInterrupt
         done.append(job.key)
@@ -155,9 +155,9 @@ def test_without_room_everything_is_computed_and_it_is_said(
 
 
 def test_another_build_answers_anew(tmp_path: Path) -> None:
-    Kept(tmp_path, "one").write("key", b"answer")
-    assert Kept(tmp_path, "one").read("key") == b"answer"
-    assert Kept(tmp_path, "two").read("key") is None
+    KeptAnswers(tmp_path, "one").write("key", b"answer")
+    assert KeptAnswers(tmp_path, "one").read("key") == b"answer"
+    assert KeptAnswers(tmp_path, "two").read("key") is None
 
 
 def test_pages_have_every_wager_of_every_house(

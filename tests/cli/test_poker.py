@@ -9,7 +9,7 @@ from games.poker.flops import of
 from houseway.cli.draw import Paper
 from houseway.cli.player import ME, play_at
 from houseway.cli.scene import draw_hands, pot_words
-from houseway.cli.summary import Summary
+from houseway.cli.summary import DealSummary
 from houseway.cli.tables import table_for
 from houseway.editions.library import load_game
 from houseway.rules.decisions import Call, Check, Raise
@@ -62,6 +62,6 @@ def test_a_player_sits_down_to_poker() -> None:
 def test_many_hands_are_summed_up_by_what_won() -> None:
     out = io.StringIO()
     game = load_game("stones-tavern/omaha")
-    Summary(game).run(table_for(game, seed=1), 60).draw(Paper(out))
+    DealSummary(game).run(table_for(game, seed=1), 60).draw(Paper(out))
     assert "left alone" in out.getvalue()
     assert "collection from pot" in out.getvalue()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import Card, text
-from houseway.cards.commit import Pledge, Transcript, Words, permutation, pledge
+from houseway.cards.commit import Pledge, SpokenWords, Transcript, permutation, pledge
 from houseway.cards.seal import MixedShoe, SealedShoe, seal
 from houseway.cards.shuffle import SystemShuffle
 from houseway.client.shuffle import ShuffleWatch
@@ -22,8 +22,8 @@ PLACES = 8
 """Cards that are dealt: to player and banker in turn."""
 
 
-def words_of(bettor: str, number: int, random: str) -> Words:
-    return Words(number, f"t1/1/{bettor}/{random}")
+def words_of(bettor: str, number: int, random: str) -> SpokenWords:
+    return SpokenWords(number, f"t1/1/{bettor}/{random}")
 
 
 def total(cards: Sequence[str]) -> int:
@@ -40,7 +40,7 @@ class House:
         joined = {"next_shoe": 1, "voices": [], "abandoned": 0}
         [self.pledged] = self.ann.joined(joined, "ann")
         self.puppet = words_of("puppet", 4_464, self.random.randbytes(16).hex())
-        self.said: list[Words] = []
+        self.said: list[SpokenWords] = []
 
     def seal(self, *, puppet: bool = False) -> SealedShoe:
         pledges = [Pledge(self.pledged["number"], self.pledged["digest"])]
@@ -54,7 +54,7 @@ class House:
         commitment = msgspec.to_builtins(shoe.commitment())
         self.ann.event({"type": "shoe", "number": 1, "commitment": commitment, "voices": [*voices]})
 
-    def ask(self, shoe: SealedShoe, signer: Signer | None = None) -> list[Words]:
+    def ask(self, shoe: SealedShoe, signer: Signer | None = None) -> list[SpokenWords]:
         """Ann's words, if she opens them for this root."""
         root, digests = shoe.commitment().root, [each.digest for each in shoe.pledges]
         signer = signer or self.signer
@@ -67,9 +67,9 @@ class House:
             "signature": signature,
         }
         opened = self.ann.sealed(message)
-        return [Words(self.pledged["number"], each["text"]) for each in opened]
+        return [SpokenWords(self.pledged["number"], each["text"]) for each in opened]
 
-    def mix(self, said: Sequence[Words]) -> None:
+    def mix(self, said: Sequence[SpokenWords]) -> None:
         told = [msgspec.to_builtins(each) for each in sorted(said, key=lambda each: each.seat)]
         self.ann.event({"type": "mixed", "number": 1, "said": told})
 
@@ -85,18 +85,18 @@ class House:
         return self.ann.faults
 
 
-def order_of(shoe: SealedShoe, said: Sequence[Words]) -> list[str]:
+def order_of(shoe: SealedShoe, said: Sequence[SpokenWords]) -> list[str]:
     ordered = sorted(said, key=lambda each: each.seat)
     places = permutation(bytes.fromhex(shoe.commitment().root), ordered, len(DECK))
     return [text(shoe.card(at)) for at in places]
 
 
-def file_of(shoe: SealedShoe, said: Sequence[Words]) -> Transcript:
+def file_of(shoe: SealedShoe, said: Sequence[SpokenWords]) -> Transcript:
     mixed = MixedShoe(shoe, sorted(said, key=lambda each: each.seat))
     return mixed.transcript(range(len(DECK)), numbers=True)
 
 
-def grind(shoe: SealedShoe, said: Sequence[Words]) -> Words:
+def grind(shoe: SealedShoe, said: Sequence[SpokenWords]) -> SpokenWords:
     """Words of the puppet's by which the player has 0 and the banker 9."""
     for number in count():
         words = words_of("puppet", 9, f"{number:032x}")

@@ -13,7 +13,7 @@ import pytest
 import houseway.client
 from house import House
 from houseway.cards.tape import SplitMix
-from houseway.client import CallError, Client, Considered, GoneError, Question, RefusedError
+from houseway.client import AskedQuestion, CallError, Client, GoneError, Judged, RefusedError
 from houseway.client.bot import play_round
 from houseway.games import family
 from houseway.room import Pace
@@ -103,13 +103,13 @@ def test_a_decision_is_considered_before_it_is_made(house: House) -> None:
                 seat = link.state.free_seats()[0]
                 await link.sit(seat, 50_000)
                 question = await link.asked("place")
-                assert await link.consider(question, Place("banker", seat, 1_000)) == Considered()
+                assert await link.consider(question, Place("banker", seat, 1_000)) == Judged()
                 over = await link.consider(question, Place("banker", seat, 99_000))
                 assert over.refusal is not None
                 assert over.refusal.code == "wager/over_limit"
                 await link.decide(question, Place("banker", seat, 1_000))
                 with pytest.raises(RefusedError) as refused:
-                    await link.consider(Question("q99", ann.me["id"]), Ready())
+                    await link.consider(AskedQuestion("q99", ann.me["id"]), Ready())
                 assert refused.value.code == "decision/not_asked"
 
     asyncio.run(main())

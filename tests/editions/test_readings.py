@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.editions.library import edition_ids, find_edition
-from houseway.editions.model import Edition, Switch
+from houseway.editions.model import Edition, NamedSwitch
 
 READINGS = [
     (id, name, switch)
@@ -49,7 +49,7 @@ def _base(edition: Edition, key: str) -> Any:
     return node
 
 
-def _way(edition: Edition, switch: Switch) -> str:
+def _way(edition: Edition, switch: NamedSwitch) -> str:
     """What a reading makes of which keys, all its values side by side."""
     if switch.sets:
         made: list[dict[str, Any]] = [{switch.sets: value} for value in switch.allowed()]

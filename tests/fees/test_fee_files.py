@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import EditionError
-from houseway.fees import Book, find_schedule, load_book, read_book
+from houseway.fees import FeeBook, find_schedule, load_book, read_book
 
 HEAD = """
 title = "Rates"
@@ -28,7 +28,7 @@ def refused(text: str) -> EditionError:
     return error.value
 
 
-def read(text: str) -> Book:
+def read(text: str) -> FeeBook:
     return read_book(text, book="nowhere/rates")
 
 

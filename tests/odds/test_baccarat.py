@@ -16,7 +16,7 @@ from houseway.bets.baccarat import LINES, Coup
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.baccarat import BaccaratTerms
 from houseway.odds import WagerResult, compute, compute_edition
-from houseway.odds.baccarat import Counted, count, count_cards, shoe_of
+from houseway.odds.baccarat import CoupCount, count, count_cards, shoe_of
 from support import ROOT, rule
 
 PANDA = "stones-tavern/ez-baccarat-panda-8"
@@ -33,7 +33,7 @@ SIX_DECKS = 878_869_206_895_680
 
 
 @cache
-def coups(packs: int = 8, *, ranks: bool = False) -> list[Counted]:
+def coups(packs: int = 8, *, ranks: bool = False) -> list[CoupCount]:
     terms = load_game(PANDA, {"packs": packs}, option="none").terms
     assert isinstance(terms, BaccaratTerms)
     return count(shoe_of(terms.deck), terms.draw, by="rank" if ranks else "value")

@@ -14,7 +14,7 @@ from houseway.cards.tape import Recorder, Seeded
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.errors import EditionError
-from houseway.games.caribbean import CaribbeanTerms, Facts, judge
+from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, judge
 from houseway.hands.poker import best_five
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.caribbean import THREE_RULES, charts, solution_of, stakes_of
@@ -180,7 +180,7 @@ def by_judge(terms: CaribbeanTerms) -> Callable[[Sequence[Card], Sequence[Card]]
 
     def gain(hand: Sequence[Card], theirs: Sequence[Card]) -> Fraction:
         dealer = ranked(tuple(sorted(theirs)))
-        facts = Facts(player=ranked(tuple(sorted(hand))), dealer=dealer)
+        facts = CaribbeanFacts(player=ranked(tuple(sorted(hand))), dealer=dealer)
         bet = net(judge(terms, "bet", facts))[1]
         return net(judge(terms, "ante", facts))[1] + terms.wagers["bet"].times * bet
 

@@ -23,9 +23,16 @@ from houseway.games.fast_action.terms import FastActionRanking
 from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.odds import compute, compute_edition, fast_action
 from houseway.odds.evaluators import evaluator
-from houseway.odds.fast_action import Solution, charts, costs, keep_table, misplayed, solution_of
+from houseway.odds.fast_action import (
+    FastActionSolution,
+    charts,
+    costs,
+    keep_table,
+    misplayed,
+    solution_of,
+)
 from houseway.odds.fast_action_kernel import NATURAL, kind_of
-from houseway.odds.keeping import Kept
+from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Grid
 from houseway.odds.result import net
 from houseway.odds.script import play_alone
@@ -90,7 +97,7 @@ def test_random_rounds_end_as_the_script_says() -> None:
         assert gain == (1 if mine > theirs else -1), "a copy is the player-dealer's"
 
 
-def outright(terms: FastActionTerms, solution: Solution) -> tuple[Fraction, Fraction]:
+def outright(terms: FastActionTerms, solution: FastActionSolution) -> tuple[Fraction, Fraction]:
     """What list and house way return, by every deal of a deck of thirteen cards."""
     deck = sorted(cards(terms.deck))
     assert len(deck) == 13
@@ -191,11 +198,11 @@ def test_the_chart_is_the_list_and_the_cost_is_told() -> None:
 def test_the_same_seed_gives_the_same_for_any_number_of_workers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def found(**more: int) -> Solution:
+    def found(**more: int) -> FastActionSolution:
         return solution_of(terms_of(GAME), Simulation(rounds=100_000, **more))  # type: ignore[arg-type]
 
     one = found(seed=8, workers=1)
-    monkeypatch.setattr(fast_action, "_SOLUTIONS", Kept(8))  # that of one worker is kept
+    monkeypatch.setattr(fast_action, "_SOLUTIONS", LastMade(8))  # that of one worker is kept
     assert one == found(seed=8, workers=2) != found(seed=9, workers=2)
 
 

@@ -21,7 +21,7 @@ from houseway.odds.blackjack import choosing
 from houseway.odds.blackjack.bonus import insurance_wager
 from houseway.odds.blackjack.drawn import JOKER, TENS, charts
 from houseway.odds.blackjack.game import game_wager
-from houseway.odds.report.blocks import Figure, Grid, Words
+from houseway.odds.report.blocks import Figure, Grid, WordsBlock
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
 from houseway.odds.solving import Simulation
 from odds.blackjack.test_script import LOW, fewer
@@ -177,7 +177,7 @@ def test_who_waits_for_a_count_is_told() -> None:
 def test_letters_for_cards_are_explained(name: str, words: str) -> None:
     game = resolve(find_edition(name), option="none")
     first = charts(scale(fewer(game, *LOW), game))[0]
-    assert isinstance(first, Words)
+    assert isinstance(first, WordsBlock)
     assert first.lines[0] == words
 
 

@@ -7,7 +7,7 @@ from math import comb
 import msgspec
 import pytest
 
-from houseway.bets.three_card import BetCards, five_ranking, six_card_bonus
+from houseway.bets.three_card import ThreeCardSeen, five_ranking, six_card_bonus
 from houseway.cards.card import Card, parse_card, text
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Recorder, Scripted, Seeded
@@ -258,7 +258,7 @@ def test_bonus_bets_that_a_fold_loses(kept: str) -> None:
     gains = []
     for hand, theirs in deals_of(game, 3):
         plays = worth[(*hand, theirs[-1])]
-        held = BetCards(player=hand, dealer=theirs, three=terms.three, five=terms_five(terms))
+        held = ThreeCardSeen(player=hand, dealer=theirs, three=terms.three, five=terms_five(terms))
         paid = net(terms.wagers["six-card-bonus"].outcome(six_card_bonus(held)))[1]
         gains.append(paid if sum(plays) > -len(plays) else Fraction(-1))
     result = compute(game).wager("six-card-bonus")
@@ -289,7 +289,7 @@ def test_the_six_card_bonus_is_what_the_script_pays(edition: str) -> None:
         tape = Recorder(Seeded(cards(terms.deck), seed))
         settled = play_spots(game, tape, spots=("six-card-bonus",))
         drawn = tuple(parse_card(card) for card in tape.draws)
-        held = BetCards(
+        held = ThreeCardSeen(
             player=drawn[:3], dealer=drawn[3:], three=terms.three, five=terms_five(terms)
         )
         assert net(settled["six-card-bonus"]) == net(spot.outcome(six_card_bonus(held)))

@@ -10,12 +10,12 @@ from cli.running import Command
 from houseway.cards.card import text
 from houseway.editions.library import load_game
 from houseway.errors import EditionError
-from houseway.games.pai_gow_tiles.judge import Facts, house_way, judge
+from houseway.games.pai_gow_tiles.judge import TilesFacts, house_way, judge
 from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tiles import PAI_GOW_SET
 from houseway.odds import compute, compute_edition
 from houseway.odds.result import net
-from houseway.odds.tiles import Met, Tiles, charts, costs, tiles_of
+from houseway.odds.tiles import Tiles, TilesMet, charts, costs, tiles_of
 from odds.set_hands import deal
 from support import rule, scale
 
@@ -58,7 +58,7 @@ def test_figures_of_the_three_editions() -> None:
     assert [round(float(each), 6) for each in found] == [-0.012953, -0.012953, -0.012924]
 
 
-def as_set(tiles: Tiles, terms: TilesTerms, number: int, way: int) -> Met:
+def as_set(tiles: Tiles, terms: TilesTerms, number: int, way: int) -> TilesMet:
     """One setting against every hand there is, by the judge."""
     hand, low = tiles.hands[number], tiles.set_low[number][way]
     left, high = list(PAI_GOW_SET), list(hand)
@@ -72,11 +72,11 @@ def as_set(tiles: Tiles, terms: TilesTerms, number: int, way: int) -> Met:
         bank_high = list(other)
         for tile in bank_low:
             bank_high.remove(tile)
-        facts = Facts(high=tuple(high), low=low, bank_high=tuple(bank_high), bank_low=bank_low)
+        facts = TilesFacts(high=tuple(high), low=low, bank_high=tuple(bank_high), bank_low=bank_low)
         gain = net(judge(terms, "game", facts))[1]
         won += gain > 0
         lost += gain < 0
-    return Met(won, lost, 0, 0, 0)
+    return TilesMet(won, lost, 0, 0, 0)
 
 
 @pytest.mark.parametrize("edition", scale([TAVERN], EDITIONS))
@@ -100,7 +100,7 @@ def test_random_deals_end_as_the_script_says(edition: str) -> None:
     }
     for seed in range(scale(300, 30_000)):
         dealt = deal(game, seed, ("game",), apart="low")
-        facts = Facts(
+        facts = TilesFacts(
             high=dealt.rest, low=dealt.apart, bank_high=dealt.bank_rest, bank_low=dealt.bank_apart
         )
         assert dealt.outcomes["game"] == judge(terms, "game", facts)

@@ -19,7 +19,7 @@ from houseway.editions.model import Value
 from houseway.errors import EditionError
 from houseway.games.ultimate import UltimateTerms
 from houseway.games.ultimate.judge import judge_made, ranked
-from houseway.hands.hand import Comparison, Hand, compare
+from houseway.hands.hand import Comparison, MadeHand, compare
 from houseway.hands.ranking import STANDARD
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
@@ -255,7 +255,7 @@ def outright(terms: UltimateTerms) -> tuple[Fraction, Beats, Beats]:
     spots = [terms.spot_of(bet) for bet in ("ante", "blind", "play")]
 
     def made(mine: str, theirs: str, result: Comparison) -> Made:
-        player, dealer = Hand(0, mine, (), ()), Hand(0, theirs, (), ())
+        player, dealer = MadeHand(0, mine, (), ()), MadeHand(0, theirs, (), ())
         return Made(player=player, dealer=dealer, result=result, bad_beat=terms.bad_beat)
 
     @cache
@@ -309,7 +309,7 @@ def outright(terms: UltimateTerms) -> tuple[Fraction, Beats, Beats]:
     return Fraction(total, 2 * weight), beats, +lost
 
 
-def outcome(terms: UltimateTerms, mine: Hand, theirs: Hand) -> Comparison:
+def outcome(terms: UltimateTerms, mine: MadeHand, theirs: MadeHand) -> Comparison:
     full = mine.category == theirs.category == "full house"
     if terms.full_houses == "a tie" and full and mine.ranks[0] == theirs.ranks[0]:
         return "copy"

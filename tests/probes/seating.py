@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from houseway.cards.tape import Scripted, Tape
-from houseway.fees import Scale, Schedule, Source, Tier
+from houseway.fees import BookSource, Scale, Schedule, Tier
 from houseway.fees.schedule import PlayerDealerFee, PlayerFee
 from houseway.rules.decisions import Decision, Place, Ready
 from houseway.rules.events import Settled
@@ -39,7 +39,7 @@ def flat_fees(*, player: int = 0, player_dealer: int = 0) -> Schedule:
         basis="wagers",
         limits=(),
         lines=(PlayerFee(flat(player)), PlayerDealerFee(flat(player_dealer))),
-        source=Source("probe"),
+        source=BookSource("probe"),
     )
 
 

@@ -36,13 +36,13 @@ from houseway.rules.rulings import (
     AllIn,
     BurnCards,
     BurnHeld,
+    ByHouseWay,
     Course,
     DealAgain,
     DealCard,
     Effect,
     ExposeCard,
     HandDead,
-    HouseWay,
     LoseWager,
     MoveCard,
     PayOver,
@@ -478,11 +478,11 @@ def test_a_reshuffle_cannot_be_undone() -> None:
 def test_remaining_hands_are_set_by_the_house_way() -> None:
     paused = start()
     answer(paused, "ben", Keep(("4c", "5c")))
-    rule_now(paused, HouseWay("p2"), HouseWay("p3"))
+    rule_now(paused, ByHouseWay("p2"), ByHouseWay("p3"))
     assert paused.over, "ann's answer was given for her, and there was no other question"
     assert paused.deal["p3"].names == ["4c", "5c"], "he had set his already"
     assert paused.deal["p2"].names == ["As", "Ad"]
-    waited = start(at("deal complete", HouseWay("p2")))
+    waited = start(at("deal complete", ByHouseWay("p2")))
     assert asked(waited) == ["ben"]
     assert [ruled.about for ruled in waited.view("ben").rulings] == ["p2"]
 
@@ -500,7 +500,7 @@ def test_chips_are_paid_over() -> None:
 
 REFUSED: list[tuple[Effect, str]] = [
     (HandDead("p9"), "ruling/no_such_hand"),
-    (HouseWay("p9"), "ruling/no_such_hand"),
+    (ByHouseWay("p9"), "ruling/no_such_hand"),
     (MoveCard("p2", 0, "p9"), "ruling/no_such_hand"),
     (MoveCard("p2", 4, "p3"), "ruling/no_such_card"),
     (ReplaceCard("p2", -1), "ruling/no_such_card"),
@@ -733,7 +733,7 @@ def some_effect(round_: Round, chance: SplitMix) -> Effect:
         MoveCard(hand, index, other),
         ReplaceCard(hand, index),
         ReturnCard(hand, index),
-        HouseWay(hand),
+        ByHouseWay(hand),
         PayOver("collection", bettor, 100),
         Reshuffle(),
         LoseWager(f"w{1 + chance.below(4)}"),

@@ -18,7 +18,7 @@ import msgspec
 
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.room import Link, Order, Pace, Person, Room
+from houseway.room import Link, Pace, Person, Room, TableOrder
 from houseway.rules.opening import Limits
 from room import promises
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine, run
@@ -370,7 +370,7 @@ class Simulation:
         for number in range(self._tables):
             edition = EDITIONS[(self.seed + number) % len(EDITIONS)]
             limits = smallest_limits(edition)
-            order = Order(edition=edition, bots=2 + self.seed % 3, pace=PACE, limits=limits)
+            order = TableOrder(edition=edition, bots=2 + self.seed % 3, pace=PACE, limits=limits)
             line = await self.room.new_table(order)
             for each in range(self._clients):
                 person, _ = await self.room.people.guest()

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from houseway.client.shuffle import ShuffleWatch
-from houseway.room import Link, Order, Pace, Person, Room
+from houseway.room import Link, Pace, Person, Room, TableOrder
 from houseway.room.live import LiveTable
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine
 
@@ -171,7 +171,7 @@ async def guest_at(room: Room, table: str, *, client: str = "c", name: str = "")
 async def open_table(room: Room, edition: str = BACCARAT, *, bots: int = 2, **order: Any) -> str:
     """A table of bots; says its id."""
     order.setdefault("pace", QUICK)
-    line = await room.new_table(Order(edition=edition, bots=bots, **order))
+    line = await room.new_table(TableOrder(edition=edition, bots=bots, **order))
     return line.id
 
 

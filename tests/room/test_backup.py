@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.room import Order, Room, open_store
+from houseway.room import Room, TableOrder, open_store
 from houseway.room.audit import find_faults
 from houseway.room.store import Reader, connect, migrate, sealed_file
 from houseway.room.store.backup import back_up, restore, still
@@ -37,7 +37,7 @@ def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Pa
 
     async def save() -> int:
         room = await Room.start(open_store(database))
-        await room.new_table(Order(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
+        await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
         live = room.live("t1")
         while live.table.sitting.rounds < 3:
             await asyncio.sleep(0.01)
@@ -79,7 +79,7 @@ def test_a_saved_room_can_move_to_the_other_kind_of_database(database: str, tmp_
     async def play(url: str) -> None:
         room = await Room.start(open_store(url))
         if not room.tables:
-            await room.new_table(Order(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
+            await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
         live = room.live("t1")
         before = live.table.sitting.rounds
         while live.table.sitting.rounds < before + 2:

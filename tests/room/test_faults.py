@@ -14,7 +14,7 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
-from houseway.room import Order, Room, RoomError, open_store
+from houseway.room import Room, RoomError, TableOrder, open_store
 from houseway.room.audit import audit
 from houseway.room.ledger import pocket
 from houseway.room.store import Reader, SqlStore, connect, migrate, write
@@ -32,7 +32,7 @@ async def open_room(url: str) -> tuple[Room, SqlStore]:
     """A bot table that plays without end."""
     store = open_store(url)
     room = await Room.start(store)
-    await room.new_table(Order(edition=BACCARAT, bots=2, pace=BRISK, rests=False))
+    await room.new_table(TableOrder(edition=BACCARAT, bots=2, pace=BRISK, rests=False))
     await more_rounds(room, 1)
     return room, store
 
@@ -81,7 +81,7 @@ async def said_while_paused(room: Room) -> None:
         await room.people.guest()
     assert refused.value.code == "room/paused"
     with pytest.raises(RoomError) as refused:
-        await room.new_table(Order(edition=BACCARAT))
+        await room.new_table(TableOrder(edition=BACCARAT))
     assert refused.value.code == "room/paused"
 
 
@@ -182,7 +182,7 @@ def test_countdowns_stand_still_while_a_table_is_paused() -> None:
 def test_a_conflict_fails_its_table_and_no_other(database: str) -> None:
     async def main() -> None:
         room, store = await open_room(database)
-        await room.new_table(Order(edition=BACCARAT, bots=0, pace=BRISK))
+        await room.new_table(TableOrder(edition=BACCARAT, bots=0, pace=BRISK))
         ann = await guest_at(room, "t2")
         engine = connect(database)
         last, _ = await store.read(lambda reader: reader.last_event("t2"))

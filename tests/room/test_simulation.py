@@ -10,7 +10,7 @@ import pytest
 
 from houseway.errors import HousewayError
 from houseway.room import Room
-from houseway.room.ledger import Fold
+from houseway.room.ledger import LedgerFold
 from houseway.room.live import LiveTable
 from room.simulation import Simulation
 from support import scale
@@ -67,12 +67,12 @@ def forgets_answers(patch: pytest.MonkeyPatch) -> None:
 
 
 def keeps_no_fees(patch: pytest.MonkeyPatch) -> None:
-    account = Fold._account
+    account = LedgerFold._account
 
-    def other(self: Fold, purse: str) -> str:
+    def other(self: LedgerFold, purse: str) -> str:
         return account(self, "bank" if purse == "collection" else purse)
 
-    patch.setattr(Fold, "_account", other)
+    patch.setattr(LedgerFold, "_account", other)
 
 
 def plays_on_after_a_failed_write(patch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import RecordError
-from houseway.room import Order, Pace, Room, open_store
+from houseway.room import Pace, Room, TableOrder, open_store
 from houseway.room.chain import Chain, verify_chain
 from houseway.room.store import Reader, SqlStore, schema, write
 from houseway.room.store.connect import connect, database_url, migrate
@@ -37,7 +37,7 @@ def transfer(source: str, target: str, cents: int) -> Unit:
 async def play_a_little(url: str) -> None:
     """A few rounds of bots on a real store."""
     room = await Room.start(open_store(url))
-    await room.new_table(Order(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
+    await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
     while room.live("t1").table.sitting.rounds < 4:
         await asyncio.sleep(0.01)
     await room.stop()

@@ -12,7 +12,7 @@ from houseway.rules.chips import Chips
 from houseway.rules.events import Awarded, Moved, Winner
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.pot import Pot
-from houseway.rules.shares import Between, Share, Split, best, share_out
+from houseway.rules.shares import Between, Share, SplitShare, best, share_out
 from support import rule
 
 
@@ -166,7 +166,7 @@ def test_high_and_low_halve_every_layer_and_the_odd_chip_is_the_high_hand_s() ->
     for name in made.dealt_in:
         made.put_in(name, 800, "river")
     high, low = Share({"ann": 9, "bob": 5, "cat": 2}), Share({"cat": 4})
-    made.award(Split({"high": high, "low": low}), chip=100, first=["ann", "bob", "cat"])
+    made.award(SplitShare({"high": high, "low": low}), chip=100, first=["ann", "bob", "cat"])
     # main pot 900: ann 500, cat 400; side pot 1,000: bob and cat 500 each
     assert stacks(made) == {"ann": 500, "bob": 500, "cat": 900}
 
@@ -176,7 +176,7 @@ def test_without_a_low_the_high_hand_takes_all() -> None:
     made = pot(ann=300, bob=300)
     made.put_in("ann", 300, "river")
     made.put_in("bob", 300, "river")
-    shares = Split({"high": Share({"ann": 9, "bob": 5}), "low": Share({})})
+    shares = SplitShare({"high": Share({"ann": 9, "bob": 5}), "low": Share({})})
     made.award(shares, chip=100, first=["ann", "bob"])
     assert stacks(made) == {"ann": 600, "bob": 0}
 
@@ -245,7 +245,7 @@ def test_the_awards_say_which_pot_and_which_share_was_won() -> None:
         made.put_in(name, 800, "river")
     made.chips.events.clear()
     one, two = Share({"ann": 2, "bob": 1, "cat": 0}), Share({"ann": 2, "bob": 0, "cat": 1})
-    made.award(Split({"board 1": one, "board 2": two}), chip=100, first=["ann", "bob", "cat"])
+    made.award(SplitShare({"board 1": one, "board 2": two}), chip=100, first=["ann", "bob", "cat"])
     moved = [event for event in made.chips.events if isinstance(event, Moved)]
     assert [(event.to, event.cents, event.why) for event in moved] == [
         ("ann", 500, "main pot, board 1"),
@@ -288,10 +288,12 @@ def dead_pot(cents: int, *names: str) -> Pot:
 def test_two_boards_of_high_and_low_share_23_dollars_6_6_6_5() -> None:
     made = dead_pot(2_300, "ann", "bob", "cat", "dan")
 
-    def board(high: str, low: str) -> Split[Share]:
-        return Split({"high": Share({high: 1}), "low": Share({low: 1})})
+    def board(high: str, low: str) -> SplitShare[Share]:
+        return SplitShare({"high": Share({high: 1}), "low": Share({low: 1})})
 
-    boards: Split[Share] = Split({"board 1": board("ann", "bob"), "board 2": board("cat", "dan")})
+    boards: SplitShare[Share] = SplitShare(
+        {"board 1": board("ann", "bob"), "board 2": board("cat", "dan")}
+    )
     made.award(boards, chip=100, first=["ann", "bob", "cat", "dan"])
     assert won(made) == [
         ("pot", "board 1, high", [("ann", 600)]),
@@ -304,9 +306,9 @@ def test_two_boards_of_high_and_low_share_23_dollars_6_6_6_5() -> None:
 @rule("001-74", "no qualifying low on a board: its high takes the board's half")
 def test_a_share_that_nobody_wins_falls_to_those_beside_it() -> None:
     made = dead_pot(2_300, "ann", "bob")
-    one = Split({"high": Share({"ann": 1}), "low": Share({})})
-    two = Split({"high": Share({"ann": 1}), "low": Share({"bob": 1})})
-    made.award(Split({"board 1": one, "board 2": two}), chip=100, first=["ann", "bob"])
+    one = SplitShare({"high": Share({"ann": 1}), "low": Share({})})
+    two = SplitShare({"high": Share({"ann": 1}), "low": Share({"bob": 1})})
+    made.award(SplitShare({"board 1": one, "board 2": two}), chip=100, first=["ann", "bob"])
     assert [share for _, share, _ in won(made)] == [
         "board 1, high",
         "board 2, high",
@@ -315,7 +317,7 @@ def test_a_share_that_nobody_wins_falls_to_those_beside_it() -> None:
     assert stacks(made) == {"ann": 1_800, "bob": 500}
     made = dead_pot(2_300, "ann", "bob")
     made.award(
-        Split({"board 1": Split({"low": Share({})}), "board 2": two}),
+        SplitShare({"board 1": SplitShare({"low": Share({})}), "board 2": two}),
         chip=100,
         first=["ann", "bob"],
     )
@@ -323,7 +325,7 @@ def test_a_share_that_nobody_wins_falls_to_those_beside_it() -> None:
 
 
 def test_a_share_for_which_nobody_qualifies_is_a_fault_where_nothing_is_beside_it() -> None:
-    for shares in (Share({}), Split({"low": Share({})})):
+    for shares in (Share({}), SplitShare({"low": Share({})})):
         with pytest.raises(ValueError, match="nobody qualifies"):
             dead_pot(500, "ann", "bob").award(shares, chip=100, first=[])
 
@@ -333,10 +335,10 @@ def test_between_tied_highs_and_a_low_the_odd_chip_goes_by_the_button_or_to_the_
     high, low = Share({"bob": 9, "cat": 9}), Share({"ann": 4})
     line = ["ann", "bob", "cat"]
     made = dead_pot(900, *line)
-    made.award(Split({"high": high, "low": low}, odd="closest if tied"), chip=100, first=line)
+    made.award(SplitShare({"high": high, "low": low}, odd="closest if tied"), chip=100, first=line)
     assert stacks(made) == {"ann": 500, "bob": 200, "cat": 200}
     made = dead_pot(900, *line)
-    made.award(Split({"high": high, "low": low}, odd="first"), chip=100, first=line)
+    made.award(SplitShare({"high": high, "low": low}, odd="first"), chip=100, first=line)
     assert stacks(made) == {"ann": 400, "bob": 300, "cat": 200}
 
 
@@ -344,7 +346,7 @@ def test_between_tied_highs_and_a_low_the_odd_chip_goes_by_the_button_or_to_the_
 def test_between_one_high_and_one_low_the_odd_chip_is_the_high_half_s_in_both_readings() -> None:
     for odd in get_args(Between):
         made = dead_pot(900, "ann", "bob")
-        shares = Split({"high": Share({"bob": 1}), "low": Share({"ann": 1})}, odd=odd)
+        shares = SplitShare({"high": Share({"bob": 1}), "low": Share({"ann": 1})}, odd=odd)
         made.award(shares, chip=100, first=["ann", "bob"])
         assert stacks(made) == {"ann": 400, "bob": 500}
 

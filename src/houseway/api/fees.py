@@ -28,14 +28,14 @@ from houseway.money import parse_dollars
 from houseway.rules.spots import SpotTerms
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Facts", "edition_of", "fee", "situation_of"]
+__all__ = ["FeeFacts", "edition_of", "fee", "situation_of"]
 
 PLAYER_DEALER: Final = "player-dealer"
 SMALL_BLIND: Final = "small-blind"
 _WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")
 
 
-class Facts(NamedTuple):
+class FeeFacts(NamedTuple):
     """A situation in words: `ann:dragon-7=5` is a wager, `$120` a pot."""
 
     wagers: tuple[str, ...] = ()
@@ -70,13 +70,13 @@ def fee(
     >>> charge.payer, charge.cents
     ('player-dealer', 300)
     """
-    facts = Facts(wagers, pot, players, moment, flop)
+    facts = FeeFacts(wagers, pot, players, moment, flop)
     chosen = {each.replace("_", "-"): value for each, value in settings.items()}
     return tuple(assess(*situation_of(name, str(option), group, facts, chosen)))
 
 
 def situation_of(
-    name: str, option: str, group: str, facts: Facts, settings: Mapping[str, Value]
+    name: str, option: str, group: str, facts: FeeFacts, settings: Mapping[str, Value]
 ) -> tuple[Schedule, Situation]:
     """The facts under an option of an edition's fee book, or of a book.
 
@@ -142,7 +142,7 @@ def moments(schedule: Schedule) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _situation(schedule: Schedule, facts: Facts, spots: dict[str, SpotTerms]) -> Situation:
+def _situation(schedule: Schedule, facts: FeeFacts, spots: dict[str, SpotTerms]) -> Situation:
     known = moments(schedule)
     moment = facts.moment or known[0]
     if moment not in known:

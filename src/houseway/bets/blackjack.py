@@ -15,8 +15,8 @@ from houseway.cards.card import JOKER, Card, is_joker, is_red, rank, suit
 
 __all__ = [
     "BETS",
-    "Bet",
-    "BetCards",
+    "BlackjackBet",
+    "BlackjackSeen",
     "Judging",
     "bonus_bet",
     "buster",
@@ -144,7 +144,7 @@ def bonus_bet(
 _TONES: Final = ("suited", "same color", "unsuited")
 
 
-class BetCards(msgspec.Struct, frozen=True, kw_only=True):
+class BlackjackSeen(msgspec.Struct, frozen=True, kw_only=True):
     """What a bonus bet may look at, at the position where it lies."""
 
     first: tuple[Card, ...]
@@ -175,21 +175,21 @@ class Judging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Lucky Lucky: what the ace of a natural counts beside the up card."""
 
 
-class Bet(msgspec.Struct, frozen=True):
+class BlackjackBet(msgspec.Struct, frozen=True):
     """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
 
     lines: tuple[str, ...]
-    made: Callable[[BetCards, Judging], list[str]]
+    made: Callable[[BlackjackSeen, Judging], list[str]]
     words: str
 
 
-def _lucky_lucky(cards: BetCards, how: Judging) -> list[str]:
+def _lucky_lucky(cards: BlackjackSeen, how: Judging) -> list[str]:
     if how.ace_with_ten == "12" and cards.first_natural:
         return []  # 22 and more
     return lucky_lucky([*cards.first, cards.up])
 
 
-def _bonus_bet(cards: BetCards, how: Judging) -> list[str]:
+def _bonus_bet(cards: BlackjackSeen, how: Judging) -> list[str]:
     original = cards.split and how.split == "original cards"
     return bonus_bet(
         cards.first if original else cards.hand,
@@ -200,37 +200,37 @@ def _bonus_bet(cards: BetCards, how: Judging) -> list[str]:
 
 
 BETS: Final = {
-    "insurance": Bet(
+    "insurance": BlackjackBet(
         ("natural",),
         lambda cards, _: ["natural"] if cards.dealer_natural else [],
         "offered when the player-dealer shows an ace; paid if he has a natural",
     ),
-    "buster": Bet(
+    "buster": BlackjackBet(
         ("3", "4", "5", "6", "7", "8 or more"),
         lambda cards, _: buster(len(cards.dealer)) if cards.dealer_over else [],
         "paid when the player-dealer's hand is over, by the number of its cards",
     ),
-    "lucky-lucky": Bet(
+    "lucky-lucky": BlackjackBet(
         ("suited 777", "suited 678", "777", "678", "suited 21", "21", "20", "19"),
         _lucky_lucky,
         "paid by a player's first two cards with the player-dealer's up card",
     ),
-    "match-the-dealer": Bet(
+    "match-the-dealer": BlackjackBet(
         ("two suited", "one suited, one not", "one suited", "two not suited", "one not suited"),
         lambda cards, _: match_the_dealer(cards.first, cards.up),
         "paid when first cards of a player match the up card in rank",
     ),
-    "red-flex": Bet(
+    "red-flex": BlackjackBet(
         ("2", "3", "4", "5", "6", "7 or more"),
         lambda cards, _: red_flex(cards.dealer),
         "paid by the run of red cards from the player-dealer's first card on",
     ),
-    "super-match": Bet(
+    "super-match": BlackjackBet(
         ("four of a kind", "two pair", "three of a kind", "pair"),
         lambda cards, _: super_match(cards.four),
         "paid by the four first cards of a player's two hands, before any switch",
     ),
-    "bonus-bet": Bet(
+    "bonus-bet": BlackjackBet(
         (
             *(
                 f"{name} {tone}"

@@ -15,8 +15,8 @@ from houseway.hands.seven_card import has_royal_match, seven_card_straight_flush
 __all__ = [
     "BETS",
     "BestHand",
-    "Bet",
-    "BetCards",
+    "PaiGowBet",
+    "PaiGowSeen",
     "RoyalMatch",
     "ace_high",
     "fortune",
@@ -34,7 +34,7 @@ RoyalMatch = Literal["joker may complete", "no joker"]
 """Whether the joker may be a card of the royal flush beside a royal match (000-40)."""
 
 
-class BetCards(msgspec.Struct, frozen=True, kw_only=True):
+class PaiGowSeen(msgspec.Struct, frozen=True, kw_only=True):
     """What a bonus bet may look at, and how the edition reads it."""
 
     seven: tuple[Card, ...]
@@ -47,7 +47,7 @@ class BetCards(msgspec.Struct, frozen=True, kw_only=True):
     royal_match: RoyalMatch = "joker may complete"
 
 
-def fortune(cards: BetCards) -> list[str]:
+def fortune(cards: PaiGowSeen) -> list[str]:
     """What the seven cards hold, the highest first: a straight may lie over three of a kind."""
     seven = cards.seven
     lines = []
@@ -66,12 +66,12 @@ def fortune(cards: BetCards) -> list[str]:
     return lines
 
 
-def _has_royal_match(cards: BetCards) -> bool:
+def _has_royal_match(cards: PaiGowSeen) -> bool:
     allowed = cards.hands.joker if cards.royal_match == "joker may complete" else "none"
     return has_royal_match(cards.seven, joker=allowed)
 
 
-def _most_alike(cards: BetCards) -> int:
+def _most_alike(cards: PaiGowSeen) -> int:
     """Cards of one rank, the joker among them: a bug is an ace, a wild one any of them."""
     seven, ranking = cards.seven, cards.hands
     counts = Counter(rank(card) for card in seven if card != JOKER)
@@ -88,7 +88,7 @@ def is_ace_high(seven: Sequence[Card], ranking: PaiGowRanking) -> bool:
     return hands.strength(seven) < hands.least("one pair")
 
 
-def ace_high(cards: BetCards) -> list[str]:
+def ace_high(cards: PaiGowSeen) -> list[str]:
     """Whether the player-dealer's seven cards are ace-high, with or without the joker, and the
     player's too."""
     if not is_ace_high(cards.bank, cards.hands):
@@ -103,21 +103,21 @@ def is_nine_high(front: Sequence[Card]) -> bool:
     return len(ranks) == 2 and ranks[0] < ranks[1] == _NINE
 
 
-def tiger_9(cards: BetCards) -> list[str]:
+def tiger_9(cards: PaiGowSeen) -> list[str]:
     """Whether the player-dealer plays a nine-high two-card hand."""
     return ["nine high"] * is_nine_high(cards.bank_front)
 
 
-class Bet(msgspec.Struct, frozen=True):
+class PaiGowBet(msgspec.Struct, frozen=True):
     """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
 
     lines: tuple[str, ...]
-    made: Callable[[BetCards], list[str]]
+    made: Callable[[PaiGowSeen], list[str]]
     words: str
 
 
 BETS: Final = {
-    "fortune": Bet(
+    "fortune": PaiGowBet(
         (
             "7 card straight flush",
             "royal flush + royal match",
@@ -135,13 +135,13 @@ BETS: Final = {
         "paid by the player's own seven cards, however they are set and whatever the game wager "
         "does",
     ),
-    "ace-high": Bet(
+    "ace-high": PaiGowBet(
         ("both ace high", "ace high with joker", "ace high without joker"),
         ace_high,
         "wins on the player-dealer's ace-high hand, or on his and the player's, as its lines name "
         "them, and never on the player's alone",
     ),
-    "tiger-9": Bet(
+    "tiger-9": PaiGowBet(
         ("nine high",),
         tiger_9,
         "paid if the two-card hand that the player-dealer plays is nine-high, whatever the game "

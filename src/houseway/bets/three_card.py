@@ -12,7 +12,15 @@ from houseway.hands.poker import best_five
 from houseway.hands.ranking import FIVE_OF_A_KIND, STANDARD, Ranking
 from houseway.hands.three_card import THREE_CARD, best_three
 
-__all__ = ["BETS", "Bet", "BetCards", "LikeCards", "five_ranking", "pair_plus", "six_card_bonus"]
+__all__ = [
+    "BETS",
+    "LikeCards",
+    "ThreeCardBet",
+    "ThreeCardSeen",
+    "five_ranking",
+    "pair_plus",
+    "six_card_bonus",
+]
 
 LikeCards = Literal["nearest line", "printed lines"]
 """What several packs make that one cannot (003-09).
@@ -32,7 +40,7 @@ def five_ranking(like_cards: LikeCards) -> Ranking:
     return _FIVE_RANKINGS[like_cards]
 
 
-class BetCards(msgspec.Struct, frozen=True, kw_only=True):
+class ThreeCardSeen(msgspec.Struct, frozen=True, kw_only=True):
     """What a bonus bet may look at, and the rankings that the edition reads it by."""
 
     player: tuple[Card, ...]
@@ -41,27 +49,29 @@ class BetCards(msgspec.Struct, frozen=True, kw_only=True):
     five: Ranking
 
 
-def pair_plus(cards: BetCards) -> list[str]:
+def pair_plus(cards: ThreeCardSeen) -> list[str]:
     """The player's own three cards."""
     return [best_three(cards.player, ranking=cards.three).category]
 
 
-def six_card_bonus(cards: BetCards) -> list[str]:
+def six_card_bonus(cards: ThreeCardSeen) -> list[str]:
     """The best five of the player's three cards and the player-dealer's three, however mixed."""
     return [best_five((*cards.player, *cards.dealer), ranking=cards.five).category]
 
 
-class Bet(msgspec.Struct, frozen=True):
+class ThreeCardBet(msgspec.Struct, frozen=True):
     """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
 
     lines: tuple[str, ...]
-    made: Callable[[BetCards], list[str]]
+    made: Callable[[ThreeCardSeen], list[str]]
     words: str
 
 
 BETS: Final = {
-    "pair-plus": Bet(THREE_CARD.order, pair_plus, "paid by the player's own three cards alone"),
-    "six-card-bonus": Bet(
+    "pair-plus": ThreeCardBet(
+        THREE_CARD.order, pair_plus, "paid by the player's own three cards alone"
+    ),
+    "six-card-bonus": ThreeCardBet(
         FIVE_OF_A_KIND.order,
         six_card_bonus,
         "paid by the best five cards of the player's three and the player-dealer's three, however "

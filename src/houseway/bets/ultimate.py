@@ -7,10 +7,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.hands.hand import Comparison, Hand
+from houseway.hands.hand import Comparison, MadeHand
 from houseway.hands.ranking import STANDARD
 
-__all__ = ["BETS", "BadBeat", "Bet", "Made", "bad_beat", "trips"]
+__all__ = ["BETS", "BadBeat", "Made", "UltimateBet", "bad_beat", "trips"]
 
 BadBeat = Literal["hand beaten", "winning hand"]
 """Which of the two hands the Bad Beat pays by; a royal flush that wins is a straight flush."""
@@ -19,8 +19,8 @@ BadBeat = Literal["hand beaten", "winning hand"]
 class Made(msgspec.Struct, frozen=True, kw_only=True):
     """What a bonus bet may look at, and how the edition reads it."""
 
-    player: Hand
-    dealer: Hand
+    player: MadeHand
+    dealer: MadeHand
     result: Comparison
     """How the player's hand stands to the player-dealer's."""
     bad_beat: BadBeat
@@ -44,7 +44,7 @@ def bad_beat(made: Made) -> list[str]:
     return ["straight flush" if royal else winning.category]
 
 
-class Bet(msgspec.Struct, frozen=True):
+class UltimateBet(msgspec.Struct, frozen=True):
     """A bet: the lines its pay table may name, what makes them, and what decides it."""
 
     lines: tuple[str, ...]
@@ -54,7 +54,7 @@ class Bet(msgspec.Struct, frozen=True):
 
 
 BETS: Final = {
-    "trips": Bet(STANDARD.order, trips, own_hand=True),
-    "bad-beat": Bet(STANDARD.order, bad_beat, own_hand=False),
+    "trips": UltimateBet(STANDARD.order, trips, own_hand=True),
+    "bad-beat": UltimateBet(STANDARD.order, bad_beat, own_hand=False),
 }
 """Every bet beside ante, blind and play, by its name: the one place where it is declared."""

@@ -76,13 +76,13 @@ from houseway.errors import RecordError, TextError
 
 __all__ = [
     "VERSION",
+    "CardOpening",
     "Commitment",
     "Draw",
     "Numbers",
-    "Opening",
     "Pledge",
+    "SpokenWords",
     "Transcript",
-    "Words",
     "check_said",
     "leaf",
     "number_chance",
@@ -106,7 +106,7 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the published file."""
 
 
-class Words(_Data, frozen=True):
+class SpokenWords(_Data, frozen=True):
     """What a seat adds to the shuffle."""
 
     seat: int
@@ -131,7 +131,7 @@ class Commitment(_Data, frozen=True):
     pledges: tuple[Pledge, ...] = ()
 
 
-class Opening(_Data, frozen=True):
+class CardOpening(_Data, frozen=True):
     """One position laid open, with its path to the root."""
 
     position: int
@@ -159,13 +159,13 @@ class Transcript(_Data, frozen=True):
 
     version: int
     commitment: Commitment
-    said: tuple[Words, ...]
-    openings: tuple[Opening, ...]
+    said: tuple[SpokenWords, ...]
+    openings: tuple[CardOpening, ...]
     numbers: Numbers | None = None
     abandoned: str = ""
 
 
-_Seat = TypeVar("_Seat", Words, Pledge)
+_Seat = TypeVar("_Seat", SpokenWords, Pledge)
 
 
 def read_transcript(data: bytes) -> Transcript:
@@ -203,7 +203,7 @@ def tree(leaves: Sequence[bytes]) -> list[list[bytes]]:
     return levels
 
 
-def pledge(words: Words) -> Pledge:
+def pledge(words: SpokenWords) -> Pledge:
     """The pledge of these words."""
     return Pledge(words.seat, _hash("pledge", _whole(words.seat, 2), _said(words)).hex())
 
@@ -224,12 +224,12 @@ def root_of(
     )
 
 
-def permutation(root: bytes, said: Sequence[Words], size: int) -> list[int]:
+def permutation(root: bytes, said: Sequence[SpokenWords], size: int) -> list[int]:
     """The public order of the positions, which nobody knows before every seat has spoken."""
     return _stream(root, "order", said).shuffle_order(size)
 
 
-def number_chance(key: bytes, said: Sequence[Words]) -> ByteChance:
+def number_chance(key: bytes, said: Sequence[SpokenWords]) -> ByteChance:
     """The shoe's dice and other numbers, fixed by the sealed key and the seats together."""
     return _stream(key, "number", said)
 
@@ -239,7 +239,7 @@ def number_seal(key: bytes) -> bytes:
     return _hash("numbers", key)
 
 
-def check_said(said: Sequence[Words], pledges: Sequence[Pledge]) -> None:
+def check_said(said: Sequence[SpokenWords], pledges: Sequence[Pledge]) -> None:
     """Somebody has spoken and, where there are pledges, just those seats have, and kept them."""
     if not said:
         raise RecordError(
@@ -251,13 +251,13 @@ def check_said(said: Sequence[Words], pledges: Sequence[Pledge]) -> None:
         )
 
 
-def _check_part(said: Sequence[Words], pledges: Sequence[Pledge]) -> None:
+def _check_part(said: Sequence[SpokenWords], pledges: Sequence[Pledge]) -> None:
     """Whatever was said of an abandoned shoe had been pledged."""
     if any(pledge(words) not in pledges for words in said):
         raise RecordError("shuffle/pledge_broken", "words were said that nobody had pledged")
 
 
-def verify_opening(commitment: Commitment, opening: Opening) -> Card:
+def verify_opening(commitment: Commitment, opening: CardOpening) -> Card:
     """The card that was sealed at that position, or `RecordError` if this does not show it."""
     if not 0 <= opening.position < commitment.size:
         raise RecordError(
@@ -342,7 +342,7 @@ def _check_root(commitment: Commitment) -> None:
         raise RecordError("shuffle/other_root", "the commitment is not the one that its root binds")
 
 
-def _check_numbers(numbers: Numbers, commitment: Commitment, said: Sequence[Words]) -> None:
+def _check_numbers(numbers: Numbers, commitment: Commitment, said: Sequence[SpokenWords]) -> None:
     key = _digest(numbers.key)
     if number_seal(key) != _digest(commitment.numbers):
         raise RecordError("shuffle/other_key", "the key of the numbers is not the sealed one")
@@ -354,7 +354,7 @@ def _check_numbers(numbers: Numbers, commitment: Commitment, said: Sequence[Word
             )
 
 
-def _stream(key: bytes, what: str, said: Sequence[Words]) -> ByteChance:
+def _stream(key: bytes, what: str, said: Sequence[SpokenWords]) -> ByteChance:
     spoken = b""
     for words in _seated(said):
         spoken += _whole(words.seat, 2) + _whole(len(_said(words)), 4) + _said(words)
@@ -376,7 +376,7 @@ def _seated(entries: Iterable[_Seat]) -> list[_Seat]:
     return found
 
 
-def _said(words: Words) -> bytes:
+def _said(words: SpokenWords) -> bytes:
     try:
         said = words.words.encode()
     except UnicodeEncodeError:
@@ -407,7 +407,7 @@ def _malformed(why: str) -> RecordError:
     return RecordError("shuffle/malformed", why)
 
 
-def _unproved(opening: Opening) -> RecordError:
+def _unproved(opening: CardOpening) -> RecordError:
     return RecordError(
         "shuffle/not_sealed",
         f"{opening.card} was not sealed at position {opening.position} of this shoe",

@@ -24,13 +24,13 @@ import msgspec
 from houseway.cards.card import Card, text
 from houseway.cards.commit import (
     VERSION,
+    CardOpening,
     Commitment,
     Draw,
     Numbers,
-    Opening,
     Pledge,
+    SpokenWords,
     Transcript,
-    Words,
     check_said,
     leaf,
     number_chance,
@@ -65,16 +65,18 @@ class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The tree over the sealed cards."""
         return tree([leaf(at, salt, self.card(at)) for at, salt in enumerate(self.salts)])
 
-    def open(self, position: int, levels: Sequence[Sequence[bytes]]) -> Opening:
+    def open(self, position: int, levels: Sequence[Sequence[bytes]]) -> CardOpening:
         """Lay open a position; `levels` is the tree."""
         index, path = position, []
         for level in levels[:-1]:
             if index ^ 1 < len(level):
                 path.append(level[index ^ 1].hex())
             index >>= 1
-        return Opening(position, self.salts[position].hex(), text(self.card(position)), tuple(path))
+        return CardOpening(
+            position, self.salts[position].hex(), text(self.card(position)), tuple(path)
+        )
 
-    def abandon(self, said: Sequence[Words], why: str) -> Transcript:
+    def abandon(self, said: Sequence[SpokenWords], why: str) -> Transcript:
         """The file of a shoe that was given up before its first card: every position is open."""
         levels = self.levels()
         openings = tuple(self.open(position, levels) for position in range(len(self.deck)))
@@ -125,7 +127,7 @@ class MixedShoe:
     A *place* is a card's index in the order of the deal. `draws` holds every number drawn so far.
     """
 
-    def __init__(self, sealed: SealedShoe, said: Sequence[Words]) -> None:
+    def __init__(self, sealed: SealedShoe, said: Sequence[SpokenWords]) -> None:
         check_said(said, sealed.pledges)
         self._sealed = sealed
         self._levels = sealed.levels()
@@ -166,7 +168,7 @@ class MixedShoe:
                     "shuffle/other_number", "the shoe's key gives other numbers than these"
                 )
 
-    def open(self, place: int) -> Opening:
+    def open(self, place: int) -> CardOpening:
         """Lay open the card that has this place in the order of the deal."""
         if not 0 <= place < self.commitment.size:
             raise ChanceError(

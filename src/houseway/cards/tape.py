@@ -27,7 +27,7 @@ __all__ = [
     "FLAWS",
     "Chance",
     "Exhaustive",
-    "Joined",
+    "JoinedTape",
     "Recorder",
     "Scripted",
     "Seeded",
@@ -194,7 +194,7 @@ class Scripted:
             )
 
 
-class Joined:
+class JoinedTape:
     """A scripted beginning, then a living tape: how a replayed round goes on."""
 
     def __init__(self, first: Scripted, then: Tape) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from houseway.api.fees import Facts, edition_of, situation_of
+from houseway.api.fees import FeeFacts, edition_of, situation_of
 from houseway.cli.draw import Paper
 from houseway.cli.sheet import draw_fees, ranges
 from houseway.editions.library import edition_ids
@@ -17,11 +17,11 @@ from houseway.fees import book_ids
 from houseway.fees.report import describe_option, explain
 from houseway.fees.schedule import fee_text
 
-__all__ = ["Facts", "cost", "draw_book", "draw_books", "draw_cost", "option_of"]
+__all__ = ["FeeFacts", "cost", "draw_book", "draw_books", "draw_cost", "option_of"]
 
 
 def cost(
-    name: str, option: str, group: str, facts: Facts, settings: Sequence[str] = ()
+    name: str, option: str, group: str, facts: FeeFacts, settings: Sequence[str] = ()
 ) -> dict[str, Any]:
     """What the situation costs, and the option of the schedule that says so."""
     chosen = dict(_setting(name, text) for text in settings)

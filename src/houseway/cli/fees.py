@@ -77,10 +77,10 @@ def fee(
     as_json: AsJson = False,
 ) -> None:
     """Say what a situation costs, to whom, and which row of the schedule says so."""
-    from houseway.cli.costs import Facts, cost, draw_cost
+    from houseway.cli.costs import FeeFacts, cost, draw_cost
     from houseway.cli.draw import Paper, emit
 
-    facts = Facts(tuple(wagers or ()), pot, players, moment, flop, tuple(discs or ()))
+    facts = FeeFacts(tuple(wagers or ()), pot, players, moment, flop, tuple(discs or ()))
     found = cost(name, option, group, facts, settings or ())
     if as_json:
         emit(found)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from houseway.cli.progress import progress
-from houseway.cli.tables import Table, deal_rounds
+from houseway.cli.tables import TextTable, deal_rounds
 from houseway.errors import RecordError
 from houseway.games.poker.phh import (
     compare,
@@ -65,7 +65,7 @@ def draw_comparison(found: dict[str, Any]) -> None:
     sys.stdout.write(f"{hands} hand{'s' * (hands != 1)}, {agree} finish as written.\n")
 
 
-def write_hands(table: Table, rounds: int) -> None:
+def write_hands(table: TextTable, rounds: int) -> None:
     """A `.phhs` file; hands that the format cannot hold are left out, and it is said why."""
     game = table.game
     if not isinstance(game.terms, PokerTerms) or not variant_of(game.terms):

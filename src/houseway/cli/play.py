@@ -86,7 +86,7 @@ def deal(
     from houseway.cli.choosing import game_of
     from houseway.cli.draw import Paper
     from houseway.cli.hand_histories import write_hands
-    from houseway.cli.summary import Summary, write_record
+    from houseway.cli.summary import DealSummary, write_record
     from houseway.cli.tables import read_limits, table_for
     from houseway.money import parse_dollars
 
@@ -101,4 +101,4 @@ def deal(
     elif as_json:
         write_record(table, rounds)
     else:
-        Summary(game).run(table, rounds).draw(Paper())
+        DealSummary(game).run(table, rounds).draw(Paper())

@@ -14,7 +14,7 @@ from houseway.cli.draw import Paper
 from houseway.cli.looks import made, open_boards
 from houseway.cli.scene import draw_hands, draw_result, fee_now, pot_words
 from houseway.cli.setting import draw_house_way
-from houseway.cli.tables import Table
+from houseway.cli.tables import TextTable
 from houseway.cli.words import Teller, decision_words, spot_names
 from houseway.money import dollars
 from houseway.rules.decisions import Decision, Set
@@ -50,7 +50,7 @@ class Player:
     """Shows one seat's view of the table and answers that seat's questions."""
 
     def __init__(
-        self, table: Table, paper: Paper, *, read: Reader | None = None, pause: float = 0
+        self, table: TextTable, paper: Paper, *, read: Reader | None = None, pause: float = 0
     ) -> None:
         self.table = table
         self.paper = paper
@@ -242,7 +242,7 @@ def _together(one: Event, other: Event) -> bool:
     return isinstance(one, Shown) and isinstance(other, Shown) and one.hand == other.hand
 
 
-def play_at(table: Table, paper: Paper, read: Reader | None = None) -> None:
+def play_at(table: TextTable, paper: Paper, read: Reader | None = None) -> None:
     """Round after round until the player leaves or has no chips left."""
     player = Player(table, paper, read=read, pause=0.3 if paper.fancy else 0)
     began = table.stack(table.me)
@@ -261,7 +261,7 @@ def play_at(table: Table, paper: Paper, read: Reader | None = None) -> None:
     )
 
 
-def watch(table: Table, paper: Paper, rounds: int) -> None:
+def watch(table: TextTable, paper: Paper, rounds: int) -> None:
     """Rounds that play by themselves."""
     player = Player(table, paper, pause=0.25 if paper.fancy else 0)
     for _ in range(rounds):

@@ -7,7 +7,7 @@ from collections import Counter
 
 from houseway.cli.draw import Paper, money
 from houseway.cli.progress import progress
-from houseway.cli.tables import Table, deal_rounds
+from houseway.cli.tables import TextTable, deal_rounds
 from houseway.cli.words import spot_names
 from houseway.money import dollars
 from houseway.rules.events import Awarded, Charged, Moved, Placed, Settled, Voided
@@ -16,10 +16,10 @@ from houseway.rules.outcomes import Award, Lose, Win
 from houseway.rules.record import Writer
 from houseway.rules.round import Round
 
-__all__ = ["Summary", "write_record"]
+__all__ = ["DealSummary", "write_record"]
 
 
-def write_record(table: Table, rounds: int) -> None:
+def write_record(table: TextTable, rounds: int) -> None:
     """The record file, line by line."""
     out = sys.stdout.buffer
     writer = Writer()
@@ -47,7 +47,7 @@ class _Spot:
         self.returned += not isinstance(event.outcome, Win | Award | Lose)
 
 
-class Summary:
+class DealSummary:
     """Rounds added up."""
 
     def __init__(self, game: Game) -> None:
@@ -59,7 +59,7 @@ class Summary:
         self.pots: Counter[str] = Counter()
         """Cents awarded, by what they were won with."""
 
-    def run(self, table: Table, rounds: int) -> Summary:
+    def run(self, table: TextTable, rounds: int) -> DealSummary:
         """Deal them all."""
         with progress("dealt", rounds) as step:
             for number, round_ in enumerate(deal_rounds(table, rounds), 1):

@@ -12,13 +12,13 @@ from houseway.rules.opening import Limits
 from houseway.rules.round import Round
 from houseway.table import Sitting, TableSettings, bots, bots_answer, find_bank, play_round
 
-__all__ = ["Table", "deal_rounds", "read_limits", "table_for"]
+__all__ = ["TextTable", "deal_rounds", "read_limits", "table_for"]
 
 USUAL_SEATS = 5
 USUAL_STACK = 200_000
 
 
-class Table:
+class TextTable:
     """A sitting whose bots answer for themselves; `me` is the person's bettor, if there is one."""
 
     def __init__(
@@ -100,17 +100,17 @@ def table_for(
     stack: int = USUAL_STACK,
     takes_bank: bool = False,
     limits: Limits | None = None,
-) -> Table:
+) -> TextTable:
     """A table with so many seats taken, the person in the first of them."""
     seats = seats or min(USUAL_SEATS, game.terms.table.seats)
     sitting = Sitting(game, TableSettings(limits=limits), keep=False)
     if me:
         sitting.sit_down(me, seat=1, cents=stack)
     bots(sitting, seats - bool(me), cents=stack)
-    return Table(sitting, seed=seed, me=me, stack=stack, takes_bank=takes_bank)
+    return TextTable(sitting, seed=seed, me=me, stack=stack, takes_bank=takes_bank)
 
 
-def deal_rounds(table: Table, rounds: int) -> Iterator[Round]:
+def deal_rounds(table: TextTable, rounds: int) -> Iterator[Round]:
     """So many rounds between bots."""
     for _ in range(rounds):
         yield table.play_by_itself()

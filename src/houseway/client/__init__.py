@@ -24,16 +24,16 @@ from houseway.client.client import Client
 from houseway.client.errors import CallError, ClientError, GoneError, RefusedError
 from houseway.client.link import TableLink
 from houseway.client.shuffle import ShuffleWatch
-from houseway.client.state import BankInfo, Considered, Question, Seat, TableInfo, TableState
+from houseway.client.state import AskedQuestion, BankInfo, Judged, Seat, TableInfo, TableState
 
 __all__ = [
+    "AskedQuestion",
     "BankInfo",
     "CallError",
     "Client",
     "ClientError",
-    "Considered",
     "GoneError",
-    "Question",
+    "Judged",
     "RefusedError",
     "Seat",
     "ShuffleWatch",

@@ -8,7 +8,7 @@ import random
 from houseway.cards.tape import Chance, SplitMix
 from houseway.client.errors import RefusedError
 from houseway.client.link import TableLink
-from houseway.client.state import Question, TableState
+from houseway.client.state import AskedQuestion, TableState
 from houseway.rules.bot import answer
 from houseway.rules.decisions import Decision
 from houseway.rules.view import AskedView
@@ -35,7 +35,7 @@ async def play_round(link: TableLink, chance: Chance | None = None) -> None:
     await finished
 
 
-async def _answer(link: TableLink, question: Question, chance: Chance) -> None:
+async def _answer(link: TableLink, question: AskedQuestion, chance: Chance) -> None:
     view, default = link.state.view, question.default
     if view is None or default is None:
         return
@@ -49,7 +49,7 @@ async def _answer(link: TableLink, question: Question, chance: Chance) -> None:
     await link.until(is_gone)
 
 
-async def _is_taken(link: TableLink, question: Question, decision: Decision) -> bool:
+async def _is_taken(link: TableLink, question: AskedQuestion, decision: Decision) -> bool:
     try:
         await link.decide(question, decision)
     except RefusedError as error:

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from houseway.cards.commit import Transcript
 from houseway.client.errors import CallError, GoneError, RefusedError
 from houseway.client.shuffle import ShuffleWatch
-from houseway.client.state import Considered, Question, TableState
+from houseway.client.state import AskedQuestion, Judged, TableState
 from houseway.rules.decisions import Decision
 from houseway.rules.view import View
 
@@ -43,7 +43,7 @@ class _Head(msgspec.Struct):
 
 
 _head = msgspec.json.Decoder(_Head)
-_considered = msgspec.json.Decoder(Considered)
+_considered = msgspec.json.Decoder(Judged)
 
 
 class TableLink:
@@ -142,16 +142,16 @@ class TableLink:
         """Chat."""
         return await self.do("say", text=text)
 
-    async def decide(self, question: Question, decision: Decision) -> int:
+    async def decide(self, question: AskedQuestion, decision: Decision) -> int:
         """Answer a question."""
         number = question.round or self.state.table.rounds
         return await self.do("decide", round=number, question=question.id, decision=decision)
 
-    async def consider(self, question: Question, decision: Decision) -> Considered:
+    async def consider(self, question: AskedQuestion, decision: Decision) -> Judged:
         """What the table would say of this answer; nothing is decided."""
         number = question.round or self.state.table.rounds
         about = {"round": number, "question": question.id, "decision": decision}
-        said: Considered = await self._ask(None, t="consider", **about)
+        said: Judged = await self._ask(None, t="consider", **about)
         return said
 
     # -- waiting ----------------------------------------------------------------------------
@@ -172,10 +172,10 @@ class TableLink:
                 finally:
                     self._waiters.discard(waiter)
 
-    async def asked(self, decision: str = "", *, seconds: float = 30) -> Question:
+    async def asked(self, decision: str = "", *, seconds: float = 30) -> AskedQuestion:
         """The next question before this person that takes such a decision."""
 
-        def look(state: TableState) -> Question | None:
+        def look(state: TableState) -> AskedQuestion | None:
             return next((each for each in state.questions if each.open(decision)), None)
 
         return await self.until(look, seconds=seconds)
@@ -308,7 +308,7 @@ class TableLink:
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
-    def _answer(self, seq: int, error: RefusedError | None, said: int | Considered) -> None:
+    def _answer(self, seq: int, error: RefusedError | None, said: int | Judged) -> None:
         if error is not None and error.code in ("rate/too_fast", "room/busy", "room/stopped"):
             asyncio.get_running_loop().call_later(0.2, self._again, seq)
             return

@@ -13,16 +13,16 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import text
-from houseway.cards.commit import Commitment, Transcript, Words, pledge, verify
+from houseway.cards.commit import Commitment, SpokenWords, Transcript, pledge, verify
 from houseway.errors import HousewayError
 from houseway.rules.anchor import Receipt, check_receipt, is_signed, sealed_bytes
 
-__all__ = ["Dealt", "ShuffleWatch"]
+__all__ = ["DealtCards", "ShuffleWatch"]
 
 Message = dict[str, Any]
 
 
-class Dealt:
+class DealtCards:
     """The cards that left one shoe, in order, as one viewer saw them; None for a hidden one."""
 
     def __init__(self) -> None:
@@ -77,11 +77,11 @@ class ShuffleWatch:
         self.abandoned = 0
         self._random = random
         self._here = False
-        self._words: dict[int, Words] = {}
+        self._words: dict[int, SpokenWords] = {}
         """By shoe, what was pledged."""
         self._roots: dict[int, tuple[str, tuple[str, ...]]] = {}
         """By shoe, the root and the pledges as they were first told."""
-        self._dealt: dict[int, Dealt] = {}
+        self._dealt: dict[int, DealtCards] = {}
 
     # -- what comes down ----------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class ShuffleWatch:
                 self.abandoned = event["abandoned"]
                 self.mine = False
             case "new-shoe":
-                self._dealt[self.shoe] = Dealt()
+                self._dealt[self.shoe] = DealtCards()
                 self._dealt[self.shoe].new_shoe(event)
             case "burned" if self.shoe in self._dealt:
                 self._dealt[self.shoe].cards += [None] * event["cards"]
@@ -156,7 +156,7 @@ class ShuffleWatch:
         if not self._here or shoe in self._words:
             return []
         number = secrets.randbelow(65_535) + 1
-        words = Words(number, f"{self.table}/{shoe}/{self.me}/{self._random(16)}")
+        words = SpokenWords(number, f"{self.table}/{shoe}/{self.me}/{self._random(16)}")
         self._words[shoe] = words
         digest = pledge(words).digest
         return [{"type": "pledge", "shoe": shoe, "number": number, "digest": digest}]
@@ -182,7 +182,7 @@ class ShuffleWatch:
         return False
 
     def _check_said(self, number: int, told: list[Message]) -> None:
-        said = msgspec.convert(told, list[Words])
+        said = msgspec.convert(told, list[SpokenWords])
         root = self._roots.get(number)
         if root is not None and [pledge(each).digest for each in said] != list(root[1]):
             self.faults.append(f"the words over shoe {number} are not those that were pledged")

@@ -12,7 +12,7 @@ from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Limits, Opening
 from houseway.rules.view import View, fold, open_view
 
-__all__ = ["BankInfo", "Considered", "Question", "Seat", "TableInfo", "TableState"]
+__all__ = ["AskedQuestion", "BankInfo", "Judged", "Seat", "TableInfo", "TableState"]
 
 
 class Seat(msgspec.Struct):
@@ -53,7 +53,7 @@ class TableInfo(msgspec.Struct):
     shoe: int = 0
 
 
-class Question(msgspec.Struct, frozen=True):
+class AskedQuestion(msgspec.Struct, frozen=True):
     """A question before this person, with everything it takes."""
 
     id: str
@@ -73,7 +73,7 @@ class Question(msgspec.Struct, frozen=True):
         ]
 
 
-class Considered(msgspec.Struct, frozen=True):
+class Judged(msgspec.Struct, frozen=True):
     """What would be said of a decision: refused, or legal and punished by the book."""
 
     refusal: Refusal | None = None
@@ -92,7 +92,7 @@ class _Joined(msgspec.Struct):
 
 class _Asks(msgspec.Struct):
     version: int
-    questions: list[Question]
+    questions: list[AskedQuestion]
 
 
 class _Event(msgspec.Struct):
@@ -127,7 +127,7 @@ class TableState:
         self.view: View | None = None
         """The open round, or the last one until the next is opened."""
         self.you: str | None = None
-        self.questions: list[Question] = []
+        self.questions: list[AskedQuestion] = []
         self.finished = 0
         """Rounds seen to their end."""
         self.words: list[tuple[str, str]] = []

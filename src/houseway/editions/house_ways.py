@@ -18,7 +18,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.editions.explain import convert, guess, put, shown
-from houseway.editions.model import Switch, Value
+from houseway.editions.model import NamedSwitch, Value
 from houseway.errors import EditionError
 from houseway.games.house_ways import RULE_GAMES
 from houseway.games.setting import RuleGame, Setting
@@ -54,7 +54,7 @@ def _file(game: str) -> type[Any]:
             ("follows", str, ""),  # the house way whose rules are used
             ("hands", known.ranking, known.ranking()),
             ("rule", tuple[known.rule, ...], ()),  # type: ignore[name-defined]
-            ("readings", dict[str, Switch], {}),
+            ("readings", dict[str, NamedSwitch], {}),
             *((each.name, each.type, each.default) for each in own),
         ],
         frozen=True,
@@ -74,7 +74,7 @@ class FiledHouseWay(msgspec.Struct, frozen=True):
     house_way: Any
     """Of the type that the game has for it."""
     ranking: Any
-    readings: dict[str, Switch]
+    readings: dict[str, NamedSwitch]
     """By name; those of the house way that is followed among them."""
 
     def set_hand(self, cards: Sequence[Card]) -> Setting:
@@ -153,7 +153,7 @@ def read_setting(found: FiledHouseWay, text: str) -> tuple[str, Value]:
     raise _impossible(found.id, name, word, switch)
 
 
-def listing(switch: Switch) -> str:
+def listing(switch: NamedSwitch) -> str:
     """What a reading may be, the usual value first."""
     values = sorted(switch.allowed(), key=lambda each: each != switch.usual)
     return ", ".join(shown(each).strip("'") for each in values)
@@ -186,11 +186,11 @@ def _resolve(name: str, settings: Mapping[str, Value]) -> FiledHouseWay:
 
 def _follow(
     raw: dict[str, Any],
-    readings: Mapping[str, Switch],
+    readings: Mapping[str, NamedSwitch],
     settings: Mapping[str, Value],
     name: str,
     before: tuple[str, ...] = (),
-) -> dict[str, Switch]:
+) -> dict[str, NamedSwitch]:
     """The rules of the house way that is followed, after its own; and the readings of them."""
     where, text = _text(raw["follows"])
     if raw["follows"] in (name, *before):
@@ -217,7 +217,7 @@ def _follow(
     return theirs
 
 
-def _of_rules(switch: Switch) -> bool:
+def _of_rules(switch: NamedSwitch) -> bool:
     """Whether a reading is about rules, which go with them to a book that follows."""
     keys = {key for value in switch.allowed() for key in switch.keys(value)}
     return all(key.startswith("rule.") for key in keys)
@@ -225,7 +225,7 @@ def _of_rules(switch: Switch) -> bool:
 
 def _apply(
     raw: dict[str, Any],
-    readings: Mapping[str, Switch],
+    readings: Mapping[str, NamedSwitch],
     settings: Mapping[str, Value],
     name: str,
     where: str,
@@ -308,7 +308,7 @@ def _converted(raw: dict[str, Any], where: str) -> Any:
     return convert(raw, _file(game), where)
 
 
-def _unknown(name: str, reading: str, readings: Mapping[str, Switch]) -> EditionError:
+def _unknown(name: str, reading: str, readings: Mapping[str, NamedSwitch]) -> EditionError:
     return EditionError(
         "house_way/unknown_reading",
         f"{reading!r} is no reading of {name}{guess(reading, readings)}; write name=value, where "
@@ -317,7 +317,7 @@ def _unknown(name: str, reading: str, readings: Mapping[str, Switch]) -> Edition
     )
 
 
-def _impossible(name: str, reading: str, value: object, switch: Switch) -> EditionError:
+def _impossible(name: str, reading: str, value: object, switch: NamedSwitch) -> EditionError:
     return EditionError(
         "house_way/setting",
         f"{name}: {reading} = {value!r} is not possible; it may be {listing(switch)}",

@@ -12,9 +12,9 @@ __all__ = [
     "FeeSource",
     "FiledRuling",
     "Identity",
+    "NamedSwitch",
     "SideBet",
     "Source",
-    "Switch",
     "Value",
 ]
 
@@ -67,7 +67,7 @@ class FeeSource(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             raise ValueError("schedules of its own have no group, and no readings of a book")
 
 
-class Switch(
+class NamedSwitch(
     msgspec.Struct,
     frozen=True,
     kw_only=True,
@@ -150,8 +150,8 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     fees: FeeSource | None = None
     house_way: str = ""
     """By its name; in the terms of a family that plays one its rules stand there."""
-    options: dict[str, Switch] = {}
-    readings: dict[str, Switch] = {}
+    options: dict[str, NamedSwitch] = {}
+    readings: dict[str, NamedSwitch] = {}
     rulings: dict[str, str] = {}
     """Topic to what is ruled, in our words; `none printed` where the book is silent."""
     ruling: tuple[FiledRuling, ...] = ()
@@ -171,7 +171,7 @@ class SideBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     catalogue: tuple[str, ...]
     source: Source
     wagers: dict[str, dict[str, Any]]
-    readings: dict[str, Switch] = {}
+    readings: dict[str, NamedSwitch] = {}
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -186,6 +186,6 @@ class Edition(msgspec.Struct, frozen=True):
     """The readings that are its house way's."""
 
     @property
-    def switches(self) -> dict[str, Switch]:
+    def switches(self) -> dict[str, NamedSwitch]:
         """Options and readings by name."""
         return {**self.identity.options, **self.identity.readings}

@@ -17,13 +17,13 @@ from houseway.editions.model import (
     TOPICS,
     Edition,
     Identity,
-    Switch,
+    NamedSwitch,
     Value,
 )
 from houseway.editions.schedules import FEES, in_force
 from houseway.editions.side_bets import attach, side_bet
 from houseway.errors import EditionError
-from houseway.fees import Schedule, Source
+from houseway.fees import BookSource, Schedule
 from houseway.games import family
 from houseway.rules.game import Game, canonical, digest
 
@@ -31,21 +31,21 @@ __all__ = ["check_settings", "parse_edition", "resolve", "setting"]
 
 _IDENTITY = {field.encode_name for field in msgspec.structs.fields(Identity)}
 _BANKED = {
-    "coverage": Switch(
+    "coverage": NamedSwitch(
         sets="coverage",
         usual="once",
         values=("once", "running"),
         why="Every chip that changes hands uses up one chip of the bank; the other reading lets "
         "collected chips be paid out again.",
     ),
-    "given-up-hands": Switch(
+    "given-up-hands": NamedSwitch(
         sets="given_up",
         usual="in turn",
         values=("in turn", "at once"),
         why="Whether what a fold or surrender gives up uses the bank when its turn to be settled "
         "comes, or from the moment it is given up, is not printed.",
     ),
-    "several-at-one-place": Switch(
+    "several-at-one-place": NamedSwitch(
         sets="at_one_place",
         usual="spot by spot",
         values=("spot by spot", "bettor by bettor"),
@@ -81,7 +81,7 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     for bet in attached.values():
         readings = {**identity.readings, **bet.readings}
         identity = msgspec.structs.replace(identity, readings=readings)
-    set_by: Mapping[str, Switch] = {}
+    set_by: Mapping[str, NamedSwitch] = {}
     if identity.house_way and plays_house_way(known):
         raw |= house_way_terms(identity.house_way, {})
         set_by = find_house_way(identity.house_way).readings
@@ -215,7 +215,7 @@ def setting(edition: Edition, text: str) -> tuple[str, Value]:
     )
 
 
-def _banked_readings(raw: dict[str, Any], *, gives_up: bool) -> dict[str, Switch]:
+def _banked_readings(raw: dict[str, Any], *, gives_up: bool) -> dict[str, NamedSwitch]:
     """The shared doubts, as the file prints them."""
     return {
         name: msgspec.structs.replace(switch, usual=raw.get(switch.sets, switch.usual))
@@ -233,11 +233,11 @@ def _schedule(
         return None
     found = in_use.schedule
     return msgspec.structs.replace(
-        found, source=Source(""), basis="", note="", why="", printed=(), numbers=()
+        found, source=BookSource(""), basis="", note="", why="", printed=(), numbers=()
     )
 
 
-def _listing(switch: Switch) -> str:
+def _listing(switch: NamedSwitch) -> str:
     if switch.low is not None:
         return f"{switch.low} to {switch.high}"
     return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in switch.allowed())
@@ -267,7 +267,7 @@ def _key(edition: Edition, name: str) -> str:
     return f"options.{name}" if name in edition.identity.options else f"readings.{name}"
 
 
-def _check_form(edition: Edition, name: str, switch: Switch, where: str) -> None:
+def _check_form(edition: Edition, name: str, switch: NamedSwitch, where: str) -> None:
     """A switch does one thing, and its usual value is one of those allowed."""
     if [bool(switch.sets), bool(switch.settings), bool(switch.attaches)].count(True) != 1:
         raise EditionError(
@@ -285,7 +285,7 @@ def _check_form(edition: Edition, name: str, switch: Switch, where: str) -> None
         )
 
 
-def _check_printed(edition: Edition, name: str, switch: Switch, where: str) -> None:
+def _check_printed(edition: Edition, name: str, switch: NamedSwitch, where: str) -> None:
     """What the file prints is what a switch usually sets; else an edit would do nothing."""
     if any(name in bet.readings for bet in edition.attached.values()):
         return

@@ -10,7 +10,7 @@ import msgspec
 from houseway.editions.explain import convert, put
 from houseway.editions.model import Edition, FeeSource, Value
 from houseway.errors import EditionError
-from houseway.fees import Book, Schedule, Source, load_book, pick_schedule, read_own_book
+from houseway.fees import BookSource, FeeBook, Schedule, load_book, pick_schedule, read_own_book
 
 __all__ = ["FEES", "InForce", "in_force"]
 
@@ -21,7 +21,7 @@ FEES: Final = "fees."
 class InForce(NamedTuple):
     """A schedule with all its wording, and the book that it stands in."""
 
-    book: Book
+    book: FeeBook
     group: str
     schedule: Schedule
 
@@ -85,7 +85,7 @@ class _Fees(msgspec.Struct):
     fees: FeeSource
 
 
-def _book(edition: Edition, source: FeeSource, readings: dict[str, str], where: str) -> Book:
+def _book(edition: Edition, source: FeeSource, readings: dict[str, str], where: str) -> FeeBook:
     if source.book:
         return load_book(source.book, readings)
     identity, filed = edition.identity, edition.identity.source
@@ -93,6 +93,6 @@ def _book(edition: Edition, source: FeeSource, readings: dict[str, str], where: 
         source.schedules,
         title=identity.title,
         house=identity.house,
-        source=Source(filed.document, filed.approval, filed.date),
+        source=BookSource(filed.document, filed.approval, filed.date),
         where=where,
     )

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from houseway.editions.filed_words import filed_row
-from houseway.editions.model import Edition, Switch, Value
+from houseway.editions.model import Edition, NamedSwitch, Value
 from houseway.editions.reader import resolve
 from houseway.editions.schedules import in_force
 from houseway.editions.terms_words import (
@@ -163,7 +163,7 @@ def _fees(edition: Edition, chosen: Mapping[str, Value], option: str) -> dict[st
     }
 
 
-def _switch(name: str, switch: Switch, chosen: Mapping[str, Value]) -> dict[str, Any]:
+def _switch(name: str, switch: NamedSwitch, chosen: Mapping[str, Value]) -> dict[str, Any]:
     if switch.low is not None:
         may = f"{switch.low} to {switch.high}"
     else:

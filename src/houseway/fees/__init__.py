@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from houseway.fees.books import book_ids, find_schedule, load_book, pick_schedule
 from houseway.fees.due import assess, due
-from houseway.fees.read import Book, Reading, read_book, read_own_book
-from houseway.fees.schedule import Game, Group, Limit, Scale, Schedule, Source, Tier
+from houseway.fees.read import FeeBook, Reading, read_book, read_own_book
+from houseway.fees.schedule import BookSource, FeeGame, Group, Limit, Scale, Schedule, Tier
 from houseway.fees.situation import POT, Charge, Kind, Situation, Stake
 
 __all__ = [
     "POT",
-    "Book",
+    "BookSource",
     "Charge",
-    "Game",
+    "FeeBook",
+    "FeeGame",
     "Group",
     "Kind",
     "Limit",
@@ -27,7 +28,6 @@ __all__ = [
     "Scale",
     "Schedule",
     "Situation",
-    "Source",
     "Stake",
     "Tier",
     "assess",

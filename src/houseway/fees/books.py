@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from houseway.fees.read import Book, one_of, read_book
+from houseway.fees.read import FeeBook, one_of, read_book
 from houseway.fees.schedule import Schedule
 from houseway.fees.terms import refuse
 
@@ -36,13 +36,13 @@ def book_ids() -> tuple[str, ...]:
     )
 
 
-def load_book(book: str, readings: Mapping[str, str] | None = None) -> Book:
+def load_book(book: str, readings: Mapping[str, str] | None = None) -> FeeBook:
     """A packaged book under the usual readings, but for those given."""
     return _load(book, tuple(sorted((readings or {}).items())))
 
 
 @cache
-def _load(book: str, readings: tuple[tuple[str, str], ...]) -> Book:
+def _load(book: str, readings: tuple[tuple[str, str], ...]) -> FeeBook:
     return read_book(_text(book), book=book, readings=dict(readings))
 
 
@@ -67,7 +67,7 @@ def find_schedule(
 
 
 def pick_schedule(
-    book: Book, option: str | int = "", *, group: str = "", where: str = ""
+    book: FeeBook, option: str | int = "", *, group: str = "", where: str = ""
 ) -> Schedule:
     """One option of a book; where groups number their options alike, say the group.
 

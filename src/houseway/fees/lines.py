@@ -16,14 +16,14 @@ from houseway.fees.schedule import (
     SmallPotFee,
     TimeFee,
 )
-from houseway.fees.terms import Rows, Terms, read_amount, read_pair, read_scale, refuse
+from houseway.fees.terms import FeeTerms, Rows, read_amount, read_pair, read_scale, refuse
 
 __all__ = ["build_lines"]
 
 STAGES = ("pre-flop", "flop", "turn", "river")
 
 
-def build_lines(terms: Terms, where: str) -> tuple[Line, ...]:
+def build_lines(terms: FeeTerms, where: str) -> tuple[Line, ...]:
     """The fees of one option, in the order the schedule prints its payers or stages."""
     match terms.basis:
         case "total table action" | "wagers":
@@ -48,7 +48,7 @@ def build_lines(terms: Terms, where: str) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _scale(terms: Terms, rows: Rows, where: str, counts: Literal["dollars", "players"]) -> Scale:
+def _scale(terms: FeeTerms, rows: Rows, where: str, counts: Literal["dollars", "players"]) -> Scale:
     return read_scale(
         rows,
         where,
@@ -59,7 +59,7 @@ def _scale(terms: Terms, rows: Rows, where: str, counts: Literal["dollars", "pla
     )
 
 
-def _banked(terms: Terms, where: str) -> list[Line]:
+def _banked(terms: FeeTerms, where: str) -> list[Line]:
     lines: list[Line] = []
     if terms.player:
         scale = _scale(terms, terms.player, f"{where}, player", "dollars")
@@ -70,7 +70,7 @@ def _banked(terms: Terms, where: str) -> list[Line]:
     return lines
 
 
-def _by_players(terms: Terms, where: str) -> list[Line]:
+def _by_players(terms: FeeTerms, where: str) -> list[Line]:
     at = tuple(terms.when) or ("flop",)
     lines: list[Line] = []
     if terms.fee:

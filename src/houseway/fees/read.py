@@ -12,10 +12,10 @@ import msgspec
 
 from houseway.errors import EditionError
 from houseway.fees.lines import build_lines
-from houseway.fees.schedule import Game, Group, Schedule, Source
-from houseway.fees.terms import Terms, read_limits, refuse
+from houseway.fees.schedule import BookSource, FeeGame, Group, Schedule
+from houseway.fees.terms import FeeTerms, read_limits, refuse
 
-__all__ = ["OWN", "Book", "Reading", "one_of", "read_book", "read_own_book"]
+__all__ = ["OWN", "FeeBook", "Reading", "one_of", "read_book", "read_own_book"]
 
 OWN: Final = "own schedule"
 """The name of the book that an edition carries itself."""
@@ -26,7 +26,7 @@ _BARE: Final = {
     "total in the pot": "fee",
     "half hour": "fee",
 }
-_TERMS: Final = {field.encode_name: field.type for field in msgspec.structs.fields(Terms)}
+_TERMS: Final = {field.encode_name: field.type for field in msgspec.structs.fields(FeeTerms)}
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -38,14 +38,14 @@ class Reading(msgspec.Struct, frozen=True):
     why: str
 
 
-class Book(msgspec.Struct, frozen=True):
+class FeeBook(msgspec.Struct, frozen=True):
     """One house's filed fees. `catalogue` are the entries that print them."""
 
     id: str
     title: str
     house: str
     catalogue: tuple[str, ...]
-    source: Source
+    source: BookSource
     groups: tuple[Group, ...]
     readings: tuple[Reading, ...]
     schedules: tuple[Schedule, ...]
@@ -76,13 +76,13 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     house: str
     catalogue: list[str]
-    source: Source
-    groups: dict[str, list[Game]]
+    source: BookSource
+    groups: dict[str, list[FeeGame]]
     schedules: list[dict[str, Any]]
     readings: dict[str, _Reading] = {}
 
 
-def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None) -> Book:
+def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None) -> FeeBook:
     """A book from the text of its file."""
     where = f"{book}.toml"
     try:
@@ -93,8 +93,8 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
 
 
 def read_own_book(
-    schedules: list[dict[str, Any]], *, title: str, house: str, source: Source, where: str
-) -> Book:
+    schedules: list[dict[str, Any]], *, title: str, house: str, source: BookSource, where: str
+) -> FeeBook:
     """The schedules that an edition's file carries under `fees`, as a book of one game.
 
     It has one group, `all`, and no readings: what is doubtful is a switch of the edition.
@@ -103,7 +103,7 @@ def read_own_book(
     return _build(file, OWN, {}, where, "fees.")
 
 
-def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: str = "") -> Book:
+def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: str = "") -> FeeBook:
     schedules: list[Schedule] = []
     for i, section in enumerate(file.schedules):
         at, option = f"{where}, {under}schedules[{i}]", ""
@@ -116,7 +116,7 @@ def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: st
             key = f"{under}schedules.{i}.{_key_of(error, section, option)}"
             error.facts |= {"file": where, "key": key}
             raise
-    return Book(
+    return FeeBook(
         id=book,
         title=file.title,
         house=file.house,
@@ -231,12 +231,12 @@ def _spread(options: list[str]) -> set[str]:
     return {name for each in options for name in _spread_one(each)}
 
 
-def _terms(said: dict[str, Any], where: str) -> Terms:
+def _terms(said: dict[str, Any], where: str) -> FeeTerms:
     for key in said:
         if key not in _TERMS:
             raise refuse("fees/unknown_key", where, key, one_of(_TERMS))
     try:
-        return msgspec.convert(said, Terms)
+        return msgspec.convert(said, FeeTerms)
     except msgspec.ValidationError as error:
         at = re.search(r"`\$\.([a-z-]+)", str(error))
         key = at[1] if at else "basis"

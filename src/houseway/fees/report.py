@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.fees.books import book_ids, load_book
 from houseway.fees.due import assess
-from houseway.fees.read import Book
+from houseway.fees.read import FeeBook
 from houseway.fees.schedule import (
     Line,
     NoFlopFee,
@@ -42,7 +42,7 @@ def books_for(entry: str) -> list[tuple[str, str]]:
     ]
 
 
-def describe_book(book: Book) -> dict[str, Any]:
+def describe_book(book: FeeBook) -> dict[str, Any]:
     """One book: where it comes from, what it covers, how it is read, its options."""
     return {
         "id": book.id,

@@ -17,7 +17,8 @@ from houseway.money import dollars
 
 __all__ = [
     "Action",
-    "Game",
+    "BookSource",
+    "FeeGame",
     "Group",
     "Limit",
     "Line",
@@ -30,7 +31,6 @@ __all__ = [
     "Scale",
     "Schedule",
     "SmallPotFee",
-    "Source",
     "Tier",
     "TimeFee",
     "fee_text",
@@ -211,7 +211,7 @@ class Limit(msgspec.Struct, frozen=True):
         return f"{self.name} {dollars(self.low)}{top}"
 
 
-class Game(msgspec.Struct, frozen=True):
+class FeeGame(msgspec.Struct, frozen=True):
     """A game that a book names; `entry` is the catalogue entry with its rules, if there is one."""
 
     name: str
@@ -223,10 +223,10 @@ class Group(msgspec.Struct, frozen=True):
     """Games of one book that share a list of options."""
 
     id: str
-    games: tuple[Game, ...]
+    games: tuple[FeeGame, ...]
 
 
-class Source(msgspec.Struct, frozen=True):
+class BookSource(msgspec.Struct, frozen=True):
     """The filed document a book was taken from."""
 
     document: str
@@ -247,7 +247,7 @@ class Schedule(msgspec.Struct, frozen=True, cache_hash=True):
     basis: str
     limits: tuple[Limit, ...]
     lines: tuple[Line, ...]
-    source: Source
+    source: BookSource
     waiver: str = ""
     note: str = ""
     numbers: tuple[int, ...] = ()

@@ -24,7 +24,7 @@ from houseway.fees.schedule import (
 )
 from houseway.money import dollars, parse_dollars
 
-__all__ = ["Basis", "Terms", "read_amount", "read_limits", "read_pair", "read_scale"]
+__all__ = ["Basis", "FeeTerms", "read_amount", "read_limits", "read_pair", "read_scale"]
 
 Basis = Literal[
     "total table action", "wagers", "number of players", "total in the pot", "half hour"
@@ -38,7 +38,7 @@ _SPAN: Final = re.compile(
 )
 
 
-class Terms(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
+class FeeTerms(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
     """Everything that may be said of an option, by its section or by itself."""
 
     basis: Basis

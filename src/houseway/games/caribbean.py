@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.cards.card import RANKS, Card, parse_cards
 from houseway.games.second_wager import Decides, ask_second_wager
-from houseway.hands.hand import Hand as Ranked
+from houseway.hands.hand import MadeHand as Ranked
 from houseway.hands.hand import compare, is_high_or_better
 from houseway.hands.poker import best_five
 from houseway.hands.words import hand_words
@@ -24,7 +24,7 @@ from houseway.rules.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 from houseway.rules.view import AskedView, View
 
-__all__ = ["FAMILY", "CaribbeanTerms", "CaribbeanWager", "Facts", "judge"]
+__all__ = ["FAMILY", "CaribbeanFacts", "CaribbeanTerms", "CaribbeanWager", "judge"]
 
 _SPOTS: Final = ("ante", "opening", "bet")
 _PREMIUM: Final = (
@@ -75,7 +75,7 @@ class CaribbeanTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
             one_of("rank", name, RANKS)
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class CaribbeanFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on."""
 
     player: Ranked | None
@@ -132,13 +132,15 @@ def play(deal: BankedDeal[CaribbeanTerms]) -> Script:
 
     def outcome(wager: Wager) -> Outcome:
         assert wager.hand is not None
-        facts = Facts(player=_ranked(wager.hand), dealer=theirs, given_up=wager in given_up)
+        facts = CaribbeanFacts(
+            player=_ranked(wager.hand), dealer=theirs, given_up=wager in given_up
+        )
         return judge(terms, wager.spot, facts)
 
     deal.settle_stages(outcome)
 
 
-def judge(terms: CaribbeanTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: CaribbeanTerms, spot: str, facts: CaribbeanFacts) -> Outcome:
     """What the two hands mean for a wager."""
     if facts.given_up:
         return Lose(line="given up")

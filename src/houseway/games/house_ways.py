@@ -8,7 +8,7 @@ from houseway.cards.card import parse_cards
 from houseway.games.fast_action.house_way import KeepHouseWay, KeepRule
 from houseway.games.fast_action.setter import set_four
 from houseway.games.fast_action.terms import FastActionRanking
-from houseway.games.pai_gow_poker.house_way import HouseWay, Rule
+from houseway.games.pai_gow_poker.house_way import HouseWay, SettingRule
 from houseway.games.pai_gow_poker.setter import set_hand
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay, TileRule
 from houseway.games.pai_gow_tiles.setter import set_tiles
@@ -38,7 +38,7 @@ def _name_tiles(ranking: TileRanking, hand: Setting) -> tuple[str, str]:
 
 RULE_GAMES: Final = {
     "poker": RuleGame(
-        rule=Rule,
+        rule=SettingRule,
         house_way=HouseWay,
         ranking=PaiGowRanking,
         parse=parse_cards,

@@ -23,7 +23,7 @@ from houseway.rules.terms import BankedTerms
 from houseway.rules.view import AskedView, View
 from houseway.rules.wager_legality import WagerLegality
 
-__all__ = ["FAMILY", "Facts", "WarTerms", "WarWager", "judge"]
+__all__ = ["FAMILY", "WarFacts", "WarTerms", "WarWager", "judge"]
 
 Result: TypeAlias = Literal["higher", "equal", "lower"]
 """The player's card beside the player-dealer's; suits have no effect."""
@@ -56,7 +56,7 @@ class WarTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             one_of("wager of casino war", spot, _SPOTS)
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class WarFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on."""
 
     original: Result
@@ -97,7 +97,7 @@ def play(deal: BankedDeal[WarTerms]) -> Script:
         given = (primary for primary in primaries if primary.bettor not in going)
         deal.give_up(*given, part=Odds(1, 2))
     yield Moment("choices made")
-    given_up = Facts(original="equal", war="surrendered")
+    given_up = WarFacts(original="equal", war="surrendered")
     deal.settle(
         "surrenders",
         {
@@ -132,7 +132,7 @@ def play(deal: BankedDeal[WarTerms]) -> Script:
     )
 
 
-def judge(terms: WarTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: WarTerms, spot: str, facts: WarFacts) -> Outcome:
     """What the cards mean for a wager.
 
     At war the primary lies with the war wager and the player-dealer's match: three units, of
@@ -173,14 +173,14 @@ def _compare(hand: Hand, dealer: Hand) -> Result | None:
     return "equal" if not more else "higher" if more > 0 else "lower"
 
 
-def _facts(hand: Hand, dealer: Hand) -> Facts:
+def _facts(hand: Hand, dealer: Hand) -> WarFacts:
     result = _compare(hand, dealer)
-    return Facts(original=result or "lower", dead=hand.dead or result is None)
+    return WarFacts(original=result or "lower", dead=hand.dead or result is None)
 
 
-def _war_facts(hand: Hand, dealer: Hand) -> Facts:
+def _war_facts(hand: Hand, dealer: Hand) -> WarFacts:
     result = _compare(hand, dealer)
-    return Facts(original="equal", war=result or "lower", dead=hand.dead or result is None)
+    return WarFacts(original="equal", war=result or "lower", dead=hand.dead or result is None)
 
 
 def _primaries(deal: BankedDeal[WarTerms], hand: Hand) -> list[Wager]:

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from houseway.cards.card import JOKER, MARK, Card, rank, suit
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import (
     CATEGORIES,
     FIVE_ACES,
@@ -74,11 +74,11 @@ class Evaluator:
         cards = tuple(cards)
         return self._of_key(sum(map(_key_of, cards)), cards)
 
-    def best(self, cards: Iterable[Card]) -> Hand:
+    def best(self, cards: Iterable[Card]) -> MadeHand:
         """The hand that plays; of several the same strength, the one with the highest cards."""
         return _best(self, tuple(cards))
 
-    def _work_out_best(self, cards: tuple[Card, ...]) -> Hand:
+    def _work_out_best(self, cards: tuple[Card, ...]) -> MadeHand:
         ordered = sorted(cards, key=lambda card: (card == JOKER, -rank(card)))
         strength = self.strength(ordered)
         size = min(self._ranking.size, len(ordered))
@@ -87,7 +87,7 @@ class Evaluator:
                 return self._hand(strength, five)
         raise AssertionError("the best hand is one of the choices")
 
-    def best_of_omaha(self, hole: Sequence[Card], board: Sequence[Card]) -> Hand:
+    def best_of_omaha(self, hole: Sequence[Card], board: Sequence[Card]) -> MadeHand:
         """The best hand of exactly two hole cards and three of the board."""
         return _best_of_omaha(self, tuple(hole), tuple(board))
 
@@ -201,7 +201,7 @@ class Evaluator:
             runs.append((ACE, size - 2))
         return max(runs, default=None)
 
-    def _hand(self, strength: int, cards: Sequence[Card]) -> Hand:
+    def _hand(self, strength: int, cards: Sequence[Card]) -> MadeHand:
         name = self._ranking.order[len(self._ranking.order) - (strength >> 20)]
         nibbles = [strength >> shift & 15 for shift in (16, 12, 8, 4, 0)]
         ranks = tuple(nibble - 1 for nibble in nibbles if nibble)
@@ -212,7 +212,7 @@ class Evaluator:
             r = rank(card)
             return card == JOKER, -held.count(r), 1 if low_ace and r == ACE else -r
 
-        return Hand(strength, name, ranks, tuple(sorted(cards, key=place)))
+        return MadeHand(strength, name, ranks, tuple(sorted(cards, key=place)))
 
 
 def _from_the_ace(ranks: tuple[int, ...], category: Category) -> bool:
@@ -220,12 +220,12 @@ def _from_the_ace(ranks: tuple[int, ...], category: Category) -> bool:
 
 
 @lru_cache(maxsize=1 << 13)
-def _best(ranks: Evaluator, cards: tuple[Card, ...]) -> Hand:
+def _best(ranks: Evaluator, cards: tuple[Card, ...]) -> MadeHand:
     return ranks._work_out_best(cards)
 
 
 @lru_cache(maxsize=1 << 13)
-def _best_of_omaha(ranks: Evaluator, hole: tuple[Card, ...], board: tuple[Card, ...]) -> Hand:
+def _best_of_omaha(ranks: Evaluator, hole: tuple[Card, ...], board: tuple[Card, ...]) -> MadeHand:
     return ranks._hand(*ranks._omaha(hole, board))
 
 

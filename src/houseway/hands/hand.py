@@ -8,12 +8,12 @@ import msgspec
 
 from houseway.cards.card import Card
 
-__all__ = ["Comparison", "Hand", "compare", "is_high_or_better"]
+__all__ = ["Comparison", "MadeHand", "compare", "is_high_or_better"]
 
 Comparison: TypeAlias = Literal["higher", "copy", "lower"]
 
 
-class Hand(msgspec.Struct, frozen=True, eq=False):
+class MadeHand(msgspec.Struct, frozen=True, eq=False):
     """A ranked hand. Hands order by `strength` alone: equal means a copy, whatever the cards.
 
     A strength has meaning only beside others of the same ranking.
@@ -27,7 +27,7 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     """The cards that play, the telling ones first, a joker last."""
 
     def __eq__(self, other: object) -> bool:
-        return self.strength == other.strength if isinstance(other, Hand) else NotImplemented
+        return self.strength == other.strength if isinstance(other, MadeHand) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
         return not self == other  # a Struct has one of its own, which would compare identities
@@ -35,28 +35,28 @@ class Hand(msgspec.Struct, frozen=True, eq=False):
     def __hash__(self) -> int:
         return hash(self.strength)
 
-    def __lt__(self, other: Hand) -> bool:
+    def __lt__(self, other: MadeHand) -> bool:
         return self.strength < other.strength
 
-    def __le__(self, other: Hand) -> bool:
+    def __le__(self, other: MadeHand) -> bool:
         return self.strength <= other.strength
 
-    def __gt__(self, other: Hand) -> bool:
+    def __gt__(self, other: MadeHand) -> bool:
         return self.strength > other.strength
 
-    def __ge__(self, other: Hand) -> bool:
+    def __ge__(self, other: MadeHand) -> bool:
         return self.strength >= other.strength
 
 
-def compare(hand: Hand | int, with_hand: Hand | int) -> Comparison:
+def compare(hand: MadeHand | int, with_hand: MadeHand | int) -> Comparison:
     """How the first of two hands, or of two strengths, stands to the second."""
-    mine = hand.strength if isinstance(hand, Hand) else hand
-    theirs = with_hand.strength if isinstance(with_hand, Hand) else with_hand
+    mine = hand.strength if isinstance(hand, MadeHand) else hand
+    theirs = with_hand.strength if isinstance(with_hand, MadeHand) else with_hand
     if mine == theirs:
         return "copy"
     return "higher" if mine > theirs else "lower"
 
 
-def is_high_or_better(hand: Hand, *ranks: int) -> bool:
+def is_high_or_better(hand: MadeHand, *ranks: int) -> bool:
     """Whether a hand is these high cards or better: rank 10 is queen-high, 12 and 11 ace-king."""
     return hand.category != "high card" or hand.ranks[: len(ranks)] >= ranks

@@ -1,7 +1,7 @@
 """Ace-to-five lows: the ace is low, straights and flushes do not count, pairs do.
 
-A low hand is a `Hand` whose greater strength is the better, that is the lower, hand: the best low
-wins by the same comparison as the best high. Its category is "low" where no cards are paired.
+A low hand is a `MadeHand` whose greater strength is the better, that is the lower, hand: the best
+low wins by the same comparison as the best high. Its category is "low" where no cards are paired.
 A joker is the lowest card missing from the hand, which is also the best it could be if wild.
 
 >>> from houseway.cards.card import parse_cards
@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import Final
 
 from houseway.cards.card import JOKER, MARK, Card, rank
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 
 __all__ = ["best_low", "best_low_of_omaha", "low_strength", "omaha_low_strength", "qualifies"]
 
@@ -44,30 +44,30 @@ def low_strength(cards: Iterable[Card]) -> int:
     return _strength(sum(map(_key_of, cards)))
 
 
-def best_low(cards: Iterable[Card]) -> Hand:
+def best_low(cards: Iterable[Card]) -> MadeHand:
     """The lowest five of the cards, qualified or not."""
     return _best(tuple(cards))
 
 
 @lru_cache(maxsize=1 << 13)
-def _best(cards: tuple[Card, ...]) -> Hand:
+def _best(cards: tuple[Card, ...]) -> MadeHand:
     ordered = sorted(cards, key=lambda card: (card == JOKER, _low(card)))
     return _hand(low_strength(ordered), combinations(ordered, min(5, len(ordered))))
 
 
-def qualifies(hand: Hand, *, or_better: int = 8) -> bool:
+def qualifies(hand: MadeHand, *, or_better: int = 8) -> bool:
     """Whether five cards make a low of that number or better, without a pair."""
     highest = (hand.ranks[0] + 1) % _RANKS + 1
     return hand.category == "low" and len(hand.cards) == 5 and highest <= or_better
 
 
-def best_low_of_omaha(hole: Sequence[Card], board: Sequence[Card]) -> Hand:
+def best_low_of_omaha(hole: Sequence[Card], board: Sequence[Card]) -> MadeHand:
     """The lowest hand of exactly two hole cards and three of the board."""
     return _best_of_omaha(tuple(hole), tuple(board))
 
 
 @lru_cache(maxsize=1 << 13)
-def _best_of_omaha(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Hand:
+def _best_of_omaha(hole: tuple[Card, ...], board: tuple[Card, ...]) -> MadeHand:
     choices = (two + three for two in combinations(hole, 2) for three in combinations(board, 3))
     return _hand(omaha_low_strength(hole, board), choices)
 
@@ -114,11 +114,11 @@ def _cost(lows: tuple[int, ...]) -> int:
     return cost
 
 
-def _hand(strength: int, choices: Iterable[tuple[Card, ...]]) -> Hand:
+def _hand(strength: int, choices: Iterable[tuple[Card, ...]]) -> MadeHand:
     cost = _CEILING - strength
     lows = [nibble - 1 for shift in (16, 12, 8, 4, 0) if (nibble := cost >> shift & 15)]
     cards = next(five for five in choices if low_strength(five) == strength)
     held = [_low(card) for card in cards]
     ordered = sorted(cards, key=lambda card: (card == JOKER, -held.count(_low(card)), -_low(card)))
     ranks = tuple((low - 1) % _RANKS for low in lows)
-    return Hand(strength, _NAMES[cost >> 20], ranks, tuple(ordered))
+    return MadeHand(strength, _NAMES[cost >> 20], ranks, tuple(ordered))

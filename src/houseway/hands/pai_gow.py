@@ -17,7 +17,7 @@ import msgspec
 
 from houseway.cards.card import JOKER, Card, make_card, rank
 from houseway.hands.evaluator import evaluator
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Ranking, Wheel
 from houseway.hands.two_card import front_hand, wild_front_hand
 
@@ -76,13 +76,13 @@ class PaiGowHands:
             self._fronts[key] = self._five.strength(front)
         return self._fronts[key]
 
-    def front_hand(self, front: Sequence[Card], back: Sequence[Card]) -> Hand:
+    def front_hand(self, front: Sequence[Card], back: Sequence[Card]) -> MadeHand:
         """The front as "one pair" or "high card"."""
         if self.ranking.joker == "wild" and JOKER in front and self._spared(front):
             return wild_front_hand(front, back, ranking=self._order)
         return front_hand(front, joker=self.ranking.joker, ranking=self._order)
 
-    def back_hand(self, back: Sequence[Card]) -> Hand:
+    def back_hand(self, back: Sequence[Card]) -> MadeHand:
         """The five cards behind."""
         return self._five.best(back)
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from houseway.cards.card import Card
 from houseway.hands.evaluator import evaluator
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Joker, Ranking
 
 __all__ = ["best_five", "best_of_omaha", "omaha_strength", "strength"]
@@ -22,7 +22,7 @@ __all__ = ["best_five", "best_of_omaha", "omaha_strength", "strength"]
 
 def best_five(
     cards: Iterable[Card], *, joker: Joker = "none", ranking: Ranking | None = None
-) -> Hand:
+) -> MadeHand:
     """The best five of the cards; fewer than five rank by the pairs and high cards they show."""
     return evaluator(joker=joker, ranking=ranking).best(cards)
 
@@ -39,7 +39,7 @@ def strength(
 
 def best_of_omaha(
     hole: Sequence[Card], board: Sequence[Card], *, ranking: Ranking | None = None
-) -> Hand:
+) -> MadeHand:
     """The best hand of exactly two hole cards and three of the board, for any number of each."""
     return evaluator(ranking=ranking).best_of_omaha(hole, board)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from houseway.cards.card import Card
 from houseway.hands.evaluator import evaluator
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Ranking
 
 __all__ = ["THREE_CARD", "best_three", "three_card_strength"]
@@ -30,7 +30,7 @@ THREE_CARD: Final = Ranking(
 )
 
 
-def best_three(cards: Iterable[Card], *, ranking: Ranking = THREE_CARD) -> Hand:
+def best_three(cards: Iterable[Card], *, ranking: Ranking = THREE_CARD) -> MadeHand:
     """The best three of the cards; with several packs a suited pair is a flush."""
     return evaluator(ranking=ranking).best(cards)
 

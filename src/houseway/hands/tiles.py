@@ -18,7 +18,7 @@ import msgspec
 
 from houseway.cards.card import Card, parse_card, pips
 from houseway.errors import TextError
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 
 __all__ = [
     "LOW_SIX_ABOVE_FIVES",
@@ -109,7 +109,7 @@ def tile_strength(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> int
     return _ranked(first, second, ranking).strength
 
 
-def tile_hand(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> Hand:
+def tile_hand(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> MadeHand:
     """Two tiles as "gee joon", "matched pair", "unmatched pair", "wong", "gong" or "points".
 
     `ranks` of a pair is its place among the pairs, of another hand its points and the place of
@@ -169,7 +169,7 @@ def _places(ranking: TileRanking) -> dict[Card, int]:
 
 
 @cache
-def _ranked(first: Card, second: Card, ranking: TileRanking) -> Hand:
+def _ranked(first: Card, second: Card, ranking: TileRanking) -> MadeHand:
     places = _places(ranking)
     high, low = sorted((first, second), key=lambda tile: (-places[tile], tile))
     category = _category(high, low)
@@ -185,7 +185,7 @@ def _ranked(first: Card, second: Card, ranking: TileRanking) -> Hand:
         ranks = (points, *(0 if nothing else places[tile] for tile in compared))
     level = _LEVELS.get(category, ranks[0])
     highest, other = (*ranks[-len(compared) :], 0)[:2]
-    return Hand(level << 16 | highest << 8 | other, category, ranks, (high, low))
+    return MadeHand(level << 16 | highest << 8 | other, category, ranks, (high, low))
 
 
 def _category(high: Card, low: Card) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from houseway.cards.card import JOKER, Card, make_card, rank
 from houseway.hands.evaluator import Evaluator, evaluator
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Joker, Ranking
 
 __all__ = ["front_hand", "front_strength", "is_foul", "wild_front_hand"]
@@ -22,7 +22,7 @@ __all__ = ["front_hand", "front_strength", "is_foul", "wild_front_hand"]
 
 def front_hand(
     cards: Sequence[Card], *, joker: Joker = "bug", ranking: Ranking | None = None
-) -> Hand:
+) -> MadeHand:
     """Two cards as "one pair" or "high card". A bug, or a wild joker on its own, is an ace."""
     return evaluator(joker=joker, ranking=ranking).best(cards)
 
@@ -51,7 +51,7 @@ def is_foul(
 
 def wild_front_hand(
     front: Sequence[Card], back: Sequence[Card], *, ranking: Ranking | None = None
-) -> Hand:
+) -> MadeHand:
     """A front hand in which a wild joker is whatever makes it highest without fouling.
 
     With A-joker in front of a pair of nines the joker is a king. Where every card would foul, the
@@ -65,9 +65,9 @@ def wild_front_hand(
     return next((hand for hand in choices if hand.strength < limit), choices[0])
 
 
-def _with_joker_as(ranks: Evaluator, front: Sequence[Card], r: int) -> Hand:
+def _with_joker_as(ranks: Evaluator, front: Sequence[Card], r: int) -> MadeHand:
     """The hand that the joker makes as a card of that rank; the joker itself stays in `cards`."""
     stood_in = [make_card(r, 0) if card == JOKER else card for card in front]
     named = ranks.best(stood_in)
     cards = sorted(front, key=lambda card: (card == JOKER, -rank(card)))
-    return Hand(named.strength, named.category, named.ranks, tuple(cards))
+    return MadeHand(named.strength, named.category, named.ranks, tuple(cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 
 __all__ = ["hand_words"]
 
@@ -15,7 +15,7 @@ _ONE: Final = (
 _MANY: Final = tuple("sixes" if name == "six" else f"{name}s" for name in _ONE)
 
 
-def hand_words(hand: Hand) -> str:
+def hand_words(hand: MadeHand) -> str:
     """A ranked hand as it is called, with the ranks that tell it from others of its kind."""
     if not hand.ranks:
         return "no cards"

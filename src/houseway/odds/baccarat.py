@@ -26,12 +26,12 @@ from houseway.odds.solving import Request, Solver
 from houseway.rules.game import Game
 
 if TYPE_CHECKING:  # the kernels import numba
-    from houseway.odds.baccarat_kernel import Chart
+    from houseway.odds.baccarat_kernel import DrawChart
     from houseway.odds.bank import StatedTable
 
 __all__ = [
     "SOLVER",
-    "Counted",
+    "CoupCount",
     "by_value",
     "chart_of",
     "count",
@@ -47,7 +47,7 @@ _LARGEST: Final = 2**63 - 1
 _PAIRS: Final[tuple[Pair, ...]] = ("", "pair", "perfect pair")
 
 
-class Counted(msgspec.Struct, frozen=True):
+class CoupCount(msgspec.Struct, frozen=True):
     """A kind of coup, and how many arrangements of six cards begin with one.
 
     Pairs are of the first two cards, and are told only where ranks are counted; where cards are,
@@ -82,14 +82,14 @@ def shared(game: Game, table: StatedTable) -> Gains:
     return tuple((gain, Fraction(ways, total)) for gain, ways in sorted(found.items()))
 
 
-def _wager(name: str, terms: BaccaratTerms, coups: Iterable[Counted]) -> WagerResult:
+def _wager(name: str, terms: BaccaratTerms, coups: Iterable[CoupCount]) -> WagerResult:
     found: Counter[tuple[str, Fraction]] = Counter()
     for each in coups:
         found[net(judge(terms, name, each.coup))] += each.combinations
     return from_counts(name, found)
 
 
-def coups_of(terms: BaccaratTerms, *, edition: str = "") -> list[Counted]:
+def coups_of(terms: BaccaratTerms, *, edition: str = "") -> list[CoupCount]:
     """Every kind of coup of a full shoe, told as finely as the edition's lines look at it."""
     spots = terms.wagers.values()
     named = {line for spot in spots for line in (*spot.pays, *spot.pushes)}
@@ -113,19 +113,19 @@ def shoe_of(deck: DeckTerms, *, edition: str = "") -> list[int]:
 
 def count(
     shoe: Sequence[int], draw: Drawing, *, by: Literal["value", "rank"] = "value"
-) -> list[Counted]:
+) -> list[CoupCount]:
     """Every kind of coup that a shoe, given by ranks, can show."""
     points = list(BACCARAT) if by == "rank" else list(_TOTALS)
     kinds = list(shoe) if by == "rank" else by_value(shoe)
     out = _tally(kinds, [(0, 0)] * len(kinds), points, sum(shoe), draw)
     out = out[..., :2, :2] if by == "rank" else out.sum(axis=(4, 5))
     return [
-        Counted(Coup(p, b, 2 + p_drew, 2 + b_drew, draw.naturals_outrank), n, *map(bool, pairs))
+        CoupCount(Coup(p, b, 2 + p_drew, 2 + b_drew, draw.naturals_outrank), n, *map(bool, pairs))
         for n, p, b, p_drew, b_drew, *pairs in _cells(out)
     ]
 
 
-def count_cards(terms: BaccaratTerms) -> list[Counted]:
+def count_cards(terms: BaccaratTerms) -> list[CoupCount]:
     """Every kind of coup of a full shoe, with its pairs and whether it is all of one suit."""
     draw = terms.draw
     suits = [[0] * len(RANKS) for _ in SUITS]
@@ -136,7 +136,7 @@ def count_cards(terms: BaccaratTerms) -> list[Counted]:
     everything = _tally(shoe, _perfect(suits), points, size, draw)
     of_one = sum(_tally(each, _perfect([each]), points, size, draw) for each in suits)
     return [
-        Counted(
+        CoupCount(
             Coup(
                 p,
                 b,
@@ -190,14 +190,14 @@ def _cells(out: Any) -> Iterator[tuple[Any, ...]]:
     return zip(out[cells].tolist(), *(each.tolist() for each in cells), strict=True)
 
 
-def chart_of(draw: Drawing) -> Chart:
+def chart_of(draw: Drawing) -> DrawChart:
     """The drawing rules of an edition as the kernels read them."""
     import numpy as np
 
-    from houseway.odds.baccarat_kernel import Chart
+    from houseway.odds.baccarat_kernel import DrawChart
 
     rows = [draw.chart.get(str(total), "S" * 10) for total in _TOTALS]
-    return Chart(
+    return DrawChart(
         player=np.array([total <= draw.player_to for total in _TOTALS]),
         banker=np.array([total <= draw.banker_to for total in _TOTALS]),
         drawn=np.array([[letter == "H" for letter in row] for row in rows]),

@@ -9,10 +9,10 @@ import numpy as np
 from houseway.odds.chance import draw, stream
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["Chart", "count_coups", "deal_coups", "play_coup"]
+__all__ = ["DrawChart", "count_coups", "deal_coups", "play_coup"]
 
 
-class Chart(NamedTuple):
+class DrawChart(NamedTuple):
     """Who draws, by total."""
 
     player: Array
@@ -25,7 +25,7 @@ class Chart(NamedTuple):
 
 @compiled
 def count_coups(
-    shoe: Array, perfect: Array, points: Array, rest: int, chart: Chart, out: Array
+    shoe: Array, perfect: Array, points: Array, rest: int, chart: DrawChart, out: Array
 ) -> None:
     """Add up coups in `out[player, banker, player drew, banker drew, player pair, banker pair]`.
 
@@ -111,7 +111,7 @@ def count_coups(
 
 
 @compiled
-def play_coup(values: Array, chart: Chart) -> tuple[int, int, int, int]:
+def play_coup(values: Array, chart: DrawChart) -> tuple[int, int, int, int]:
     """Both totals and whether each hand drew; the six values are in the order of the deal."""
     player = (values[0] + values[2]) % 10
     banker = (values[1] + values[3]) % 10
@@ -128,7 +128,7 @@ def play_coup(values: Array, chart: Chart) -> tuple[int, int, int, int]:
 
 
 @compiled
-def deal_coups(seed: np.uint64, rounds: int, shoe: Array, chart: Chart) -> Array:
+def deal_coups(seed: np.uint64, rounds: int, shoe: Array, chart: DrawChart) -> Array:
     """How many of so many rounds, each from a full shoe by value, end in each coup."""
     out = np.zeros((10, 10, 2, 2), np.int64)
     state = stream(seed)

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from houseway.cards.card import Card, parse_cards
-from houseway.games.caribbean import CaribbeanTerms, Facts, judge, qualifies
+from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, judge, qualifies
 from houseway.hands.poker import best_five, strength
 from houseway.hands.words import hand_words
-from houseway.odds.keeping import Kept
+from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solving import Request, Solver
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing import Facing
-    from houseway.odds.play_or_fold import Cards, End, Mask, Solution, Stakes, Way
+    from houseway.odds.facing import FacingHands
+    from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
     from houseway.odds.suits import I64
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
@@ -63,17 +63,17 @@ def _ante(terms: CaribbeanTerms, *, edition: str, workers: int) -> WagerResult:
     )
 
 
-_FACINGS: Final[Kept[Facing]] = Kept(2)
-_SOLUTIONS: Final[Kept[tuple[Facing, Solution]]] = Kept(8)
+_FACINGS: Final[LastMade[FacingHands]] = LastMade(2)
+_SOLUTIONS: Final[LastMade[tuple[FacingHands, PlayOrFoldSolution]]] = LastMade(8)
 
 
 def solution_of(
     terms: CaribbeanTerms, *, edition: str = "", workers: int = 1
-) -> tuple[Facing, Solution]:
+) -> tuple[FacingHands, PlayOrFoldSolution]:
     """What every hand meets, and the best play; the last few are kept."""
     from houseway.odds.play_or_fold import solve_play
 
-    def solved() -> tuple[Facing, Solution]:
+    def solved() -> tuple[FacingHands, PlayOrFoldSolution]:
         deck = canonical((terms.deck, terms.qualifier))
         facing = _FACINGS.get(deck, lambda: _facing(terms, edition))
         seen = terms.up_card != "none"
@@ -84,37 +84,39 @@ def solution_of(
     return _SOLUTIONS.get(key, solved)
 
 
-def _facing(terms: CaribbeanTerms, edition: str) -> Facing:
+def _facing(terms: CaribbeanTerms, edition: str) -> FacingHands:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing import Facing
+    from houseway.odds.facing import FacingHands
     from houseway.odds.suits import copies_of
 
     def qualifying(cards: I64) -> bool:
         return qualifies(terms, best_five(map(Card, cards.tolist())))
 
     copies = copies_of(terms.deck, edition=edition)
-    return Facing(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
+    return FacingHands(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
 
 
-def stakes_of(terms: CaribbeanTerms, facing: Facing) -> Stakes:
+def stakes_of(terms: CaribbeanTerms, facing: FacingHands) -> PlayStakes:
     """What each end of a hand comes to by the family's own judge."""
-    from houseway.odds.play_or_fold import Stakes, ends_of
+    from houseway.odds.play_or_fold import PlayStakes, ends_of
 
     times = terms.wagers["bet"].times
     first = [spot for spot in ("ante", "opening") if spot in terms.spots]
 
     def end(player: Cards, dealer: Cards) -> End:
-        facts = Facts(player=best_five(player), dealer=best_five(dealer))
+        facts = CaribbeanFacts(player=best_five(player), dealer=best_five(dealer))
         bet = judge(terms, "bet", facts)
         gain = sum((net(judge(terms, spot, facts))[1] for spot in first), times * net(bet)[1])
         if not qualifies(terms, facts.dealer):
             return "not qualified", gain
         return net(bet)[0], gain
 
-    given_up = Facts(player=None, dealer=None, given_up=True)
+    given_up = CaribbeanFacts(player=None, dealer=None, given_up=True)
     folded = sum((net(judge(terms, spot, given_up))[1] for spot in first), Fraction(0))
     ends = ends_of(facing, end)
-    return Stakes(ends, ("given up", folded), Fraction(len(first)), Fraction(len(first) + times))
+    return PlayStakes(
+        ends, ("given up", folded), Fraction(len(first)), Fraction(len(first) + times)
+    )
 
 
 def _ways(*, open_card: bool) -> dict[str, Way]:

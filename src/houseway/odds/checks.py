@@ -19,7 +19,7 @@ from houseway.rules.game import Game
 from houseway.rules.outcomes import Award
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Check", "checks"]
+__all__ = ["RoundsCheck", "checks"]
 
 BY_SCRIPT: Final = 1_000
 BY_KERNEL: Final = 1 << 17
@@ -28,7 +28,7 @@ SCRIPT: Final = "rounds of the game's own script"
 KERNEL: Final = "rounds dealt card by card under the best play"
 
 
-class Check(msgspec.Struct, frozen=True, kw_only=True):
+class RoundsCheck(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit of a wager gained on average in so many rounds."""
 
     wager: str
@@ -66,7 +66,7 @@ def checks(
     by_script: int | None = None,
     by_kernel: int | None = None,
     progress: Progress | None = None,
-) -> tuple[Check, ...]:
+) -> tuple[RoundsCheck, ...]:
     """Wagers without a decision by the script; those with one where the family has a kernel that
     deals by it. The others are held against the script by the tests alone."""
     found = {}
@@ -113,11 +113,11 @@ def _by_script(
     return found
 
 
-def _check(result: WagerResult, gains: list[float], method: str, seed: int) -> Check:
+def _check(result: WagerResult, gains: list[float], method: str, seed: int) -> RoundsCheck:
     rounds = len(gains)
     average = fsum(gains) / rounds
     spread = fsum((gain - average) ** 2 for gain in gains) / (rounds - 1)
-    return Check(
+    return RoundsCheck(
         wager=result.wager,
         method=method,
         rounds=rounds,

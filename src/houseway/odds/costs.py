@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["Costed", "Decided", "Misplayed"]
+__all__ = ["Costed", "DecisionWorth", "Misplayed"]
 
 
 class Misplayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,7 +65,7 @@ class Costed(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
-class Decided(msgspec.Struct, frozen=True, kw_only=True):
+class DecisionWorth(msgspec.Struct, frozen=True, kw_only=True):
     """A first hand and what each decision that is open with it is worth, per unit."""
 
     hand: str

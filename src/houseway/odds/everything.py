@@ -23,13 +23,21 @@ from houseway.odds.result import Report
 from houseway.odds.rule_sets import rule_key
 from houseway.odds.solving import compute, has_solver
 
-__all__ = ["Job", "Wanted", "answer", "build_digest", "jobs_of", "report_of", "wanted_of"]
+__all__ = [
+    "EditionJob",
+    "WantedEdition",
+    "answer",
+    "build_digest",
+    "jobs_of",
+    "report_of",
+    "wanted_of",
+]
 
 RINGS: Final = ("cards", "hands", "money", "rules", "bets", "games", "odds", "editions")
 """What a figure depends on."""
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class WantedEdition(msgspec.Struct, frozen=True, kw_only=True):
     """An edition with settings that differ from usual, and the rule set that they come to."""
 
     edition: str
@@ -43,7 +51,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """Why there is no figure of it."""
 
 
-class Job(msgspec.Struct, frozen=True, kw_only=True):
+class EditionJob(msgspec.Struct, frozen=True, kw_only=True):
     """A rule set to be computed, by one of the editions that have it."""
 
     key: str
@@ -53,7 +61,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 
 def wanted_of(
     editions: Iterable[str] | None = None, *, every_setting: bool = False
-) -> Iterator[Wanted]:
+) -> Iterator[WantedEdition]:
     """Every banked edition as it is usually played, in the order of the books.
 
     Or each with every other value of each of its options and readings as well, one at a time.
@@ -69,7 +77,7 @@ def wanted_of(
                     yield _wanted(edition, {name: value})
 
 
-def _wanted(edition: Edition, settings: dict[str, Value]) -> Wanted:
+def _wanted(edition: Edition, settings: dict[str, Value]) -> WantedEdition:
     key = refused = ""
     try:
         game = resolve(edition, settings, option="none")
@@ -79,7 +87,7 @@ def _wanted(edition: Edition, settings: dict[str, Value]) -> Wanted:
     except HousewayError as error:
         refused = error.message
     usual = {name: switch.usual for name, switch in edition.switches.items()}
-    return Wanted(
+    return WantedEdition(
         edition=edition.id,
         title=edition.identity.title,
         house=edition.identity.house,
@@ -91,16 +99,16 @@ def _wanted(edition: Edition, settings: dict[str, Value]) -> Wanted:
     )
 
 
-def jobs_of(wanted: Iterable[Wanted]) -> tuple[Job, ...]:
+def jobs_of(wanted: Iterable[WantedEdition]) -> tuple[EditionJob, ...]:
     """One for each rule set, in the order of its first edition."""
-    found: dict[str, Job] = {}
+    found: dict[str, EditionJob] = {}
     for each in wanted:
         if not each.refused and each.key not in found:
-            found[each.key] = Job(key=each.key, edition=each.edition, settings=each.settings)
+            found[each.key] = EditionJob(key=each.key, edition=each.edition, settings=each.settings)
     return tuple(found.values())
 
 
-def answer(job: Job) -> bytes:
+def answer(job: EditionJob) -> bytes:
     """The job done: a report, or the sentence why there is none."""
     try:
         game = resolve(find_edition(job.edition), job.settings, option="none")
@@ -109,7 +117,7 @@ def answer(job: Job) -> bytes:
         return msgspec.json.encode(error.message)
 
 
-def report_of(content: bytes, wanted: Wanted) -> Report | str:
+def report_of(content: bytes, wanted: WantedEdition) -> Report | str:
     """What a job answered, as that of this edition; or why there is no figure."""
     found: Report | str = msgspec.json.decode(content, type=Report | str, dec_hook=_decode)
     if isinstance(found, str):

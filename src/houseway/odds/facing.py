@@ -19,7 +19,7 @@ import numpy.typing as npt
 from houseway.cards.card import SUITS
 from houseway.odds.suits import I64, Hands, hands_up_to_suits
 
-__all__ = ["Faced", "Facing"]
+__all__ = ["Faced", "FacingHands"]
 
 I32: TypeAlias = npt.NDArray[np.int32]
 
@@ -54,7 +54,7 @@ class _Variants(NamedTuple):
     subsets: I32
 
 
-class Facing:
+class FacingHands:
     """One deck, one size of hand, one order of hands.
 
     `copies` of each rank are in a suit; `strength` takes hands as rows of codes; `qualifies` asks

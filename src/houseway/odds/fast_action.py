@@ -18,10 +18,10 @@ import msgspec
 
 from houseway.cards.card import RANKS, Card
 from houseway.errors import EditionError
-from houseway.games.fast_action import Facts, FastActionTerms, judge
+from houseway.games.fast_action import FastActionFacts, FastActionTerms, judge
 from houseway.games.fast_action.house_way import HOLDINGS, KEEP, Two
 from houseway.odds.costs import Costed, Misplayed
-from houseway.odds.keeping import Kept
+from houseway.odds.keeping import LastMade
 from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
@@ -36,8 +36,8 @@ if TYPE_CHECKING:  # arrays and kernels
 
 __all__ = [
     "SOLVER",
+    "FastActionSolution",
     "Rated",
-    "Solution",
     "charts",
     "costs",
     "keep_table",
@@ -64,7 +64,7 @@ class Rated(NamedTuple):
     returned: Fraction
 
 
-class Solution(NamedTuple):
+class FastActionSolution(NamedTuple):
     """The list, and how rounds end by it and by the house way."""
 
     rated: tuple[Rated, ...]
@@ -85,7 +85,7 @@ def _terms(game: Game) -> FastActionTerms:
     return game.terms
 
 
-def _wager(name: str, terms: FastActionTerms, solution: Solution) -> WagerResult:
+def _wager(name: str, terms: FastActionTerms, solution: FastActionSolution) -> WagerResult:
     gains = _gains(terms, name)
     listed: Counter[tuple[str, Fraction]] = Counter()
     house: Counter[tuple[str, Fraction]] = Counter()
@@ -115,7 +115,7 @@ def _wager(name: str, terms: FastActionTerms, solution: Solution) -> WagerResult
 def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
     """What every end comes to, by the family's own judge."""
     none: tuple[Card, ...] = ()
-    facts = Facts(player=none, dealer=none, board=none)
+    facts = FastActionFacts(player=none, dealer=none, board=none)
     natural = judge(terms, name, msgspec.structs.replace(facts, natural=True))
     theirs = judge(terms, name, msgspec.structs.replace(facts, dealer_natural=True))
     higher = terms.wagers[name].outcome(("higher",))
@@ -133,13 +133,13 @@ def _lines(rated: Sequence[Rated]) -> list[str]:
 
 # -- the solution --------------------------------------------------------------------------------
 
-_SOLUTIONS: Final[Kept[Solution]] = Kept(8)
+_SOLUTIONS: Final[LastMade[FastActionSolution]] = LastMade(8)
 _USUAL: Final = Simulation()
 
 
 def solution_of(
     terms: FastActionTerms, simulation: Simulation = _USUAL, *, edition: str = ""
-) -> Solution:
+) -> FastActionSolution:
     """Of an edition; the last few are kept."""
     pays = [(spot.pays, spot.pushes) for spot in terms.wagers.values()]
     run = simulation.rounds, simulation.seed
@@ -147,7 +147,7 @@ def solution_of(
     return _SOLUTIONS.get(key, lambda: _solve(terms, simulation, edition))
 
 
-def _solve(terms: FastActionTerms, simulation: Simulation, edition: str) -> Solution:
+def _solve(terms: FastActionTerms, simulation: Simulation, edition: str) -> FastActionSolution:
     import numpy as np
 
     from houseway.odds.fast_action_kernel import KINDS, play_rounds, rate_kinds
@@ -180,7 +180,7 @@ def _solve(terms: FastActionTerms, simulation: Simulation, edition: str) -> Solu
         progress=told and (lambda done, _: told(rating + done, rating + rounds)),
         **more,
     )
-    return Solution(rated, tuple(tuple(ends[5 * at : 5 * at + 5]) for at in range(5)))
+    return FastActionSolution(rated, tuple(tuple(ends[5 * at : 5 * at + 5]) for at in range(5)))
 
 
 def _tables(terms: FastActionTerms, edition: str) -> SeveralTables:
@@ -285,7 +285,7 @@ def costs(game: Game) -> list[Costed]:
     ]
 
 
-def misplayed(terms: FastActionTerms, solution: Solution) -> list[Misplayed]:
+def misplayed(terms: FastActionTerms, solution: FastActionSolution) -> list[Misplayed]:
     """Every kind that the house way keeps where another stands higher in the list."""
     import numpy as np
 

@@ -6,12 +6,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-__all__ = ["Kept"]
+__all__ = ["LastMade"]
 
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class LastMade(Generic[T]):
     """The last `most` of a kind, by what they were made from."""
 
     def __init__(self, most: int) -> None:

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.cards.card import RANKS, Card, rank
-from houseway.odds.facing import Faced, Facing
+from houseway.odds.facing import Faced, FacingHands
 from houseway.odds.report.blocks import Block, Grid
 from houseway.odds.report.numbers import percent
 from houseway.odds.result import Strategy
@@ -28,9 +28,9 @@ __all__ = [
     "Cards",
     "End",
     "Mask",
-    "Played",
-    "Solution",
-    "Stakes",
+    "PlayOrFoldSolution",
+    "PlayStakes",
+    "PlayedOrFolded",
     "Way",
     "ends_of",
     "least_blocks",
@@ -50,7 +50,7 @@ Way: TypeAlias = Callable[[I64, I64, int], Mask]
 """From hands, their strengths and the open card's rank (-1: none) to those that are played."""
 
 
-class Stakes(NamedTuple):
+class PlayStakes(NamedTuple):
     """What is won and lost, per unit."""
 
     ends: Mapping[int, Sequence[End]]
@@ -61,30 +61,30 @@ class Stakes(NamedTuple):
     in_all: Fraction
 
 
-class Played(NamedTuple):
+class PlayedOrFolded(NamedTuple):
     """What a way to play returns, and what it puts at risk."""
 
     returned: Fraction
     action: Fraction
 
 
-class Solution(NamedTuple):
+class PlayOrFoldSolution(NamedTuple):
     """The best play."""
 
     counts: Counter[End]
     action: Fraction
-    ways: dict[str, Played]
+    ways: dict[str, PlayedOrFolded]
     """Other ways to play by their names."""
     least: dict[int, int]
     """By open card (-1: none), the number of the least hand of the best rule that plays a hand and
     all above it; as many as there are hands where none is played."""
-    by_least: Played
+    by_least: PlayedOrFolded
     """That rule."""
     exceptions: dict[int, int]
     """By open card, how many hands the best play has otherwise than the rule."""
 
 
-def ends_of(facing: Facing, end: Callable[[Cards, Cards], End]) -> dict[int, list[End]]:
+def ends_of(facing: FacingHands, end: Callable[[Cards, Cards], End]) -> dict[int, list[End]]:
     """The ends of each category, by a hand of it and one of the player-dealer's that stands so.
 
     An end that cannot be gets that of some other hand, and never comes.
@@ -104,14 +104,14 @@ def ends_of(facing: Facing, end: Callable[[Cards, Cards], End]) -> dict[int, lis
 
 
 def solve_play(
-    facing: Facing,
-    stakes: Stakes,
+    facing: FacingHands,
+    stakes: PlayStakes,
     ways: Mapping[str, Way],
     *,
     open_card: bool,
     workers: int = 1,
     watch: Callable[[Faced, Mask], None] | None = None,
-) -> Solution:
+) -> PlayOrFoldSolution:
     """The best play with every card that is seen taken into account.
 
     Who watches is told of each open card which hands are played.
@@ -154,7 +154,7 @@ def solve_play(
 class _Found:
     """Sums while open cards are gone through."""
 
-    def __init__(self, scale: int, stakes: Stakes) -> None:
+    def __init__(self, scale: int, stakes: PlayStakes) -> None:
         self.scale, self.stakes = scale, stakes
         self.total = self.folded = 0
         self.ends: Counter[End] = Counter()
@@ -164,11 +164,11 @@ class _Found:
         self.least: dict[int, int] = {}
         self.exceptions: dict[int, int] = {}
 
-    def solution(self) -> Solution:
+    def solution(self) -> PlayOrFoldSolution:
         counts = self.ends.copy()
         counts[self.stakes.fold] += self.folded
         played = self.total - self.folded
-        return Solution(
+        return PlayOrFoldSolution(
             counts=Counter({end: count for end, count in counts.items() if count}),
             action=self._action(played),
             ways={name: self._played(*sums) for name, sums in self.sums.items()},
@@ -177,16 +177,16 @@ class _Found:
             exceptions=self.exceptions,
         )
 
-    def _played(self, gained: int, played: int) -> Played:
+    def _played(self, gained: int, played: int) -> PlayedOrFolded:
         more = Fraction(gained, self.total * self.scale)
-        return Played(self.stakes.fold[1] + more, self._action(played))
+        return PlayedOrFolded(self.stakes.fold[1] + more, self._action(played))
 
     def _action(self, played: int) -> Fraction:
         more = self.stakes.in_all - self.stakes.at_first
         return self.stakes.at_first + more * Fraction(played, self.total)
 
 
-def _add_least(found: _Found, facing: Facing, faced: Faced, more: I64, best: Mask) -> None:
+def _add_least(found: _Found, facing: FacingHands, faced: Faced, more: I64, best: Mask) -> None:
     """The best rule for this open card that plays a hand and all above it."""
     strengths = facing.strengths[faced.hand]
     starts = np.nonzero(np.diff(strengths, prepend=strengths[0] - 1))[0]
@@ -205,7 +205,7 @@ def _add_least(found: _Found, facing: Facing, faced: Faced, more: I64, best: Mas
     found.rule = (gained + int(gains[place]), played + int(faced.ways[start:].sum()) * dealt)
 
 
-def least_words(facing: Facing, number: int, named: Callable[[Cards], str]) -> str:
+def least_words(facing: FacingHands, number: int, named: Callable[[Cards], str]) -> str:
     """The least hand that is played: `Q-6-4`, or what else it makes."""
     if number >= len(facing.strengths):
         return "no hand"
@@ -218,8 +218,8 @@ def least_words(facing: Facing, number: int, named: Callable[[Cards], str]) -> s
 
 
 def strategies_of(
-    facing: Facing,
-    solution: Solution,
+    facing: FacingHands,
+    solution: PlayOrFoldSolution,
     named: Callable[[Cards], str],
     rules: Mapping[str, tuple[str, ...]],
 ) -> tuple[Strategy, ...]:
@@ -249,7 +249,9 @@ def _or_better(words: str) -> str:
     return words if words.endswith("hand") else f"{words} or better"
 
 
-def least_blocks(facing: Facing, solution: Solution, named: Callable[[Cards], str]) -> list[Block]:
+def least_blocks(
+    facing: FacingHands, solution: PlayOrFoldSolution, named: Callable[[Cards], str]
+) -> list[Block]:
     """A table of the least hands to play, and how often the best play differs from it."""
     total = Fraction(int(facing.hands.ways.sum()))
     rows = []
@@ -273,5 +275,5 @@ def least_blocks(facing: Facing, solution: Solution, named: Callable[[Cards], st
     ]
 
 
-def _cards(facing: Facing, number: int) -> Cards:
+def _cards(facing: FacingHands, number: int) -> Cards:
     return tuple(map(Card, facing.hands.cards[number].tolist()))

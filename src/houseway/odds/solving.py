@@ -13,7 +13,7 @@ from houseway.editions.library import find_edition
 from houseway.editions.model import Value
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
-from houseway.odds.costs import Costed, Decided
+from houseway.odds.costs import Costed, DecisionWorth
 from houseway.odds.result import Gains, Report, WagerResult
 from houseway.rules.game import Game
 from houseway.rules.terms import BankedTerms
@@ -109,7 +109,7 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     """The returns alone, where that is quicker than `solve`; in double precision at least."""
     costs: Callable[[Game], Sequence[Costed]] | None = None
     """What printed ways to play cost against the best play: a house way, a must-hit chart."""
-    decisions: Callable[[Game], Sequence[Decided]] | None = None
+    decisions: Callable[[Game], Sequence[DecisionWorth]] | None = None
     """What each decision with each first hand is worth."""
     quick: bool = False
     """Returns take less than about a second, so a report tells what every reading is worth."""

@@ -14,12 +14,12 @@ import msgspec
 
 from houseway.bets.three_card import five_ranking
 from houseway.cards.card import RANKS, Card, parse_cards
-from houseway.games.three_card import Facts, ThreeCardTerms, judge
+from houseway.games.three_card import ThreeCardFacts, ThreeCardTerms, judge
 from houseway.games.three_card.judge import qualifies, ranked
 from houseway.hands.evaluator import evaluator
 from houseway.hands.ranking import Ranking
 from houseway.hands.words import hand_words
-from houseway.odds.keeping import Kept
+from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solving import Request, Solver
@@ -27,8 +27,8 @@ from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing import Faced, Facing
-    from houseway.odds.play_or_fold import Cards, End, Mask, Solution, Stakes, Way
+    from houseway.odds.facing import Faced, FacingHands
+    from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
     from houseway.odds.suits import I64
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
@@ -49,8 +49,8 @@ DEALT_WAYS: Final = 60
 class Solved(NamedTuple):
     """The best play of the ante, and which hands it folds."""
 
-    facing: Facing
-    solution: Solution
+    facing: FacingHands
+    solution: PlayOrFoldSolution
     folded: tuple[tuple[Faced, Mask], ...]
     """By open card; but one where none is seen."""
 
@@ -100,7 +100,7 @@ def _ante(name: str, terms: ThreeCardTerms, solved: Solved) -> WagerResult:
     )
 
 
-_SOLVED: Final[Kept[Solved]] = Kept(16)
+_SOLVED: Final[LastMade[Solved]] = LastMade(16)
 
 
 def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
@@ -112,7 +112,7 @@ def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
 
 def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing import Facing
+    from houseway.odds.facing import FacingHands
     from houseway.odds.play_or_fold import solve_play
     from houseway.odds.suits import copies_of
 
@@ -122,7 +122,7 @@ def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
         return qualifies(terms, ranked(terms, tuple(map(Card, cards.tolist()))))
 
     copies = copies_of(terms.deck, edition=edition)
-    facing = Facing(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
+    facing = FacingHands(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
     ways: dict[str, Way] = {EVERY: lambda _, strengths, __: strengths >= 0}
     for name, hand in _HIGH.items():
         ways[name] = _at_least(strength(parse_cards(hand)))
@@ -141,19 +141,19 @@ def _at_least(least: int) -> Way:
     return lambda _, strengths, __: strengths >= least
 
 
-def stakes_of(terms: ThreeCardTerms, facing: Facing) -> Stakes:
+def stakes_of(terms: ThreeCardTerms, facing: FacingHands) -> PlayStakes:
     """What each end of a hand comes to by the family's own judge."""
-    from houseway.odds.play_or_fold import Stakes, ends_of
+    from houseway.odds.play_or_fold import PlayStakes, ends_of
 
     ante, play = terms.spot_of("ante"), terms.spot_of("play")
 
     def end(player: Cards, dealer: Cards) -> End:
-        facts = Facts(player=player, dealer=dealer)
+        facts = ThreeCardFacts(player=player, dealer=dealer)
         line, gain = net(judge(terms, ante, facts))
         return line, gain + net(judge(terms, play, facts))[1]
 
-    fold = net(judge(terms, ante, Facts(player=(), dealer=(), given_up=True)))
-    return Stakes(ends_of(facing, end), fold, Fraction(1), Fraction(2))
+    fold = net(judge(terms, ante, ThreeCardFacts(player=(), dealer=(), given_up=True)))
+    return PlayStakes(ends_of(facing, end), fold, Fraction(1), Fraction(2))
 
 
 # -- the bonus bets ------------------------------------------------------------------------------

@@ -15,20 +15,20 @@ from typing import Final, NamedTuple
 import msgspec
 
 from houseway.cards.card import Card, text, texts
-from houseway.games.pai_gow_tiles.judge import Facts, judge
+from houseway.games.pai_gow_tiles.judge import TilesFacts, judge
 from houseway.games.pai_gow_tiles.setter import set_tiles
 from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import PAI_GOW_SET, PAIRS, pair_name, tile_strength
 from houseway.odds.costs import Costed, Misplayed
-from houseway.odds.keeping import Kept
-from houseway.odds.report.blocks import Block, Cell, Grid, Words
+from houseway.odds.keeping import LastMade
+from houseway.odds.report.blocks import Block, Cell, Grid, WordsBlock
 from houseway.odds.report.numbers import percent, whole
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, Request, Solver
 from houseway.rules.game import Game, canonical
 
-__all__ = ["SOLVER", "Met", "Tiles", "charts", "costs", "solve", "tiles_of"]
+__all__ = ["SOLVER", "Tiles", "TilesMet", "charts", "costs", "solve", "tiles_of"]
 
 BOTH: Final = "both hands set by the house way"
 BEST: Final = "the best setting of the four tiles against a hand set by the house way"
@@ -37,7 +37,7 @@ WORST_SET: Final = 12
 _DIVISIONS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
-class Met(NamedTuple):
+class TilesMet(NamedTuple):
     """How one setting fares against every hand of the player-dealer's."""
 
     win: int
@@ -62,7 +62,7 @@ class Tiles(NamedTuple):
     """The low hand of each of the three divisions."""
     house: list[int]
     """The division that the house way takes."""
-    met: list[tuple[Met, ...]]
+    met: list[tuple[TilesMet, ...]]
     """By division."""
     against: int
     """How many hands the player-dealer may have."""
@@ -72,17 +72,17 @@ class Tiles(NamedTuple):
         met, house = self.met[number], self.house[number]
         return max(range(3), key=lambda way: (met[way].gain, way == house))
 
-    def total(self, *, best: bool) -> Met:
+    def total(self, *, best: bool) -> TilesMet:
         """Over all hands."""
-        sums = [0] * len(Met._fields)
+        sums = [0] * len(TilesMet._fields)
         for number, ways in enumerate(self.ways):
             way = self.best(number) if best else self.house[number]
             for place, count in enumerate(self.met[number][way]):
                 sums[place] += ways * count
-        return Met(*sums)
+        return TilesMet(*sums)
 
 
-_SOLVED: Final[Kept[Tiles]] = Kept(8)
+_SOLVED: Final[LastMade[Tiles]] = LastMade(8)
 
 
 def tiles_of(terms: TilesTerms) -> Tiles:
@@ -114,14 +114,14 @@ def _solved(terms: TilesTerms) -> Tiles:
     number_of = {kind: number for number, kind in enumerate(ways)}
     numbers = np.array([number_of[kind] for kind in kinds])
     bank = mine[numbers, np.array(house)[numbers]]
-    out = np.zeros((len(hands), 3, len(Met._fields)), np.int64)
+    out = np.zeros((len(hands), 3, len(TilesMet._fields)), np.int64)
     meet(own, mine, masks, bank, len(twos), out)
     return Tiles(
         hands=hands,
         ways=list(ways.values()),
         set_low=[tuple(low for _, low in each) for each in divided],
         house=house,
-        met=[tuple(Met(*way) for way in hand) for hand in out.tolist()],
+        met=[tuple(TilesMet(*way) for way in hand) for hand in out.tolist()],
         against=int(((masks & masks[0]) == 0).sum()),
     )
 
@@ -179,16 +179,16 @@ def _result(terms: TilesTerms, tiles: Tiles, *, best: bool) -> WagerResult:
     return from_counts(spot, counts)
 
 
-def _ends(terms: TilesTerms) -> list[Facts]:
+def _ends(terms: TilesTerms) -> list[TilesFacts]:
     """One of two, none and both hands higher, as the judge may be asked of them."""
     twos = sorted(
         combinations(PAI_GOW_SET, 2), key=lambda two: tile_strength(two, ranking=terms.hands)
     )
     low, high = twos[0], twos[-1]
     return [
-        Facts(high=high, low=high, bank_high=low, bank_low=low),
-        Facts(high=high, low=low, bank_high=low, bank_low=high),
-        Facts(high=low, low=low, bank_high=high, bank_low=high),
+        TilesFacts(high=high, low=high, bank_high=low, bank_low=low),
+        TilesFacts(high=high, low=low, bank_high=low, bank_low=high),
+        TilesFacts(high=low, low=low, bank_high=high, bank_low=high),
     ]
 
 
@@ -218,7 +218,7 @@ def charts(game: Game) -> list[Block]:
 def _worst(terms: TilesTerms, tiles: Tiles) -> list[Block]:
     misset = _misset(tiles)
     if not misset:
-        return [Words(("The house way sets every hand for the best.",))]
+        return [WordsBlock(("The house way sets every hand for the best.",))]
     hands = sum(tiles.ways[number] for _, number, _ in misset)
     rows = [
         (

@@ -17,12 +17,12 @@ import msgspec
 from houseway.bets.ultimate import BETS
 from houseway.cards.card import RANKS
 from houseway.errors import EditionError
-from houseway.games.ultimate import Facts, UltimateTerms, judge
+from houseway.games.ultimate import UltimateFacts, UltimateTerms, judge
 from houseway.games.ultimate.judge import judge_made
 from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
-from houseway.odds.keeping import Kept
-from houseway.odds.report.blocks import Block, Chart
+from houseway.odds.keeping import LastMade
+from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import Request, Solver
 from houseway.odds.ultimate_terms import (
@@ -44,7 +44,7 @@ if TYPE_CHECKING:  # arrays and kernels
 __all__ = [
     "SOLVER",
     "Rivers",
-    "Solution",
+    "UltimateSolution",
     "charts",
     "solution_of",
     "solve",
@@ -68,7 +68,7 @@ class End(NamedTuple):
     """Whether the player-dealer's hand plays against the ante."""
 
 
-class Solution(NamedTuple):
+class UltimateSolution(NamedTuple):
     """The best play, and how the hands compare in all deals."""
 
     returned: Fraction
@@ -94,7 +94,7 @@ def solve(request: Request) -> list[WagerResult]:
     return [_wager(name, terms, solution) for name in request.wagers]
 
 
-def _wager(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
+def _wager(name: str, terms: UltimateTerms, solution: UltimateSolution) -> WagerResult:
     wager = terms.wagers[name]
     if wager.bet in BETS:
         return _bonus(name, terms, solution)
@@ -121,7 +121,7 @@ def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, 
     """The line of an end, and the gain of ante, blind and play together."""
     ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
     if end.stage == "fold":
-        given_up = Facts(player=(), dealer=(), board=(), given_up=True)
+        given_up = UltimateFacts(player=(), dealer=(), board=(), given_up=True)
         lost = (net(judge(terms, spot, given_up))[1] for spot in (ante, blind))
         return "fold", sum(lost, Fraction(0))
     times = bets[STAGES.index(end.stage)]
@@ -138,7 +138,7 @@ def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, 
     return words, gain
 
 
-def _bonus(name: str, terms: UltimateTerms, solution: Solution) -> WagerResult:
+def _bonus(name: str, terms: UltimateTerms, solution: UltimateSolution) -> WagerResult:
     """Trips by the player's hand; Bad Beat by either: what befalls one befalls the other."""
     wager = terms.wagers[name]
     lost = wager.on_fold == "lost"
@@ -160,7 +160,7 @@ def _add_theirs(
     counts: Counter[tuple[str, Fraction]],
     name: str,
     terms: UltimateTerms,
-    solution: Solution,
+    solution: UltimateSolution,
     mine: Comparison,
 ) -> None:
     """Deals that the player-dealer's hand decides: of all deals as often one as the other, of every
@@ -177,10 +177,10 @@ def _add_theirs(
 
 
 _WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower": "loss"}
-_SOLUTIONS: Final[Kept[Solution]] = Kept(8)
+_SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
 
 
-def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) -> Solution:
+def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) -> UltimateSolution:
     """The best play of an edition; the last few are kept."""
     main = [
         (each.pays, each.pushes)
@@ -250,7 +250,7 @@ class Rivers:
         return found
 
 
-def _solve(terms: UltimateTerms, edition: str, workers: int) -> Solution:
+def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution:
     import numpy as np
 
     from houseway.odds.suits import copies_of, hands_up_to_suits
@@ -306,7 +306,7 @@ def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
 
 def _solution(
     terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int, folded: I64
-) -> Solution:
+) -> UltimateSolution:
     met = comb(size - 7, 2)
     total = risk = deals = 0
     first: dict[tuple[int, int, bool], int] = {}
@@ -327,7 +327,7 @@ def _solution(
         for at, result in enumerate(RESULTS)
         for good in range(2)
     }
-    return Solution(
+    return UltimateSolution(
         returned=Fraction(total, scale * deals * met),
         action=2 + Fraction(risk, deals),
         first=first,
@@ -360,7 +360,7 @@ def charts(game: Game) -> list[Block]:
         rows.append((RANKS[one], tuple(moves)))
     used = {times: f"bet {times} times the ante" for times in sorted({*first.values()} - {0})}
     return [
-        Chart(
+        ChartBlock(
             caption="Before the flop: suited hole cards above the diagonal, others below it.",
             corner="",
             heads=tuple(reversed(RANKS)),
@@ -370,7 +370,7 @@ def charts(game: Game) -> list[Block]:
     ]
 
 
-def _rules(solution: Solution) -> Iterator[str]:
+def _rules(solution: UltimateSolution) -> Iterator[str]:
     """Before the flop in a few lines, by the higher card."""
     pairs = [high for (high, low, _), bet in solution.first.items() if high == low and bet]
     if pairs:

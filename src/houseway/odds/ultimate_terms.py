@@ -9,9 +9,9 @@ from math import comb, lcm, prod
 from typing import TYPE_CHECKING, Final
 
 from houseway.bets.ultimate import Made
-from houseway.games.ultimate import Facts, UltimateTerms, judge
+from houseway.games.ultimate import UltimateFacts, UltimateTerms, judge
 from houseway.games.ultimate.judge import judge_made
-from houseway.hands.hand import Comparison, Hand
+from houseway.hands.hand import Comparison, MadeHand
 from houseway.hands.ranking import STANDARD
 from houseway.odds.result import net
 
@@ -29,8 +29,8 @@ def times_of(terms: UltimateTerms, name: str) -> tuple[int, ...]:
     return next((street.times for street in terms.streets if street.name == name), ())
 
 
-def _made(category: str) -> Hand:
-    return Hand((len(STANDARD.order) - STANDARD.order.index(category)) << 20, category, (), ())
+def _made(category: str) -> MadeHand:
+    return MadeHand((len(STANDARD.order) - STANDARD.order.index(category)) << 20, category, (), ())
 
 
 def deck_of(terms: UltimateTerms, copies: list[int]) -> Deck:
@@ -76,7 +76,7 @@ def pays_of(terms: UltimateTerms) -> tuple[int, Pays]:
         net(judge_made(terms, play, meeting(terms, order[-1], order[-1], result)))[1]
         for result in RESULTS
     ]
-    given_up = Facts(player=(), dealer=(), board=(), given_up=True)
+    given_up = UltimateFacts(player=(), dealer=(), board=(), given_up=True)
     fold = sum((net(judge(terms, spot, given_up))[1] for spot in (ante, blind)), Fraction(0))
     scale = lcm(*(gain.denominator for gain in (*first.values(), *bets, fold)))
     gained = np.zeros((len(order) + 1, 3, 2), np.int64)

@@ -14,14 +14,14 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from houseway.cards.card import RANKS, rank
-from houseway.games.war import Facts, Result, WarTerms, judge
+from houseway.games.war import Result, WarFacts, WarTerms, judge
 from houseway.odds.plain import plain_cards
-from houseway.odds.report.blocks import Block, Words
+from houseway.odds.report.blocks import Block, WordsBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import Request, Solver
 from houseway.rules.game import Game
 
-__all__ = ["SOLVER", "Counted", "charts", "deals", "solve"]
+__all__ = ["SOLVER", "WarCount", "charts", "deals", "solve"]
 
 Choice: TypeAlias = Literal["war", "surrender"]
 
@@ -30,7 +30,7 @@ ON_WAR: Final = "figures are per unit of a wager on the war deal, of those at wa
 RESULTS: Final[tuple[Result, ...]] = ("higher", "equal", "lower")
 
 
-class Counted(msgspec.Struct, frozen=True):
+class WarCount(msgspec.Struct, frozen=True):
     """How the two cards of the original deal compare, and those of the war deal, and how many
     orders of four cards begin so. A war deal follows every deal, be it wanted or not."""
 
@@ -54,7 +54,7 @@ def solve(request: Request) -> list[WagerResult]:
         lines: Counter[tuple[str, Fraction]] = Counter()
         for each in counted:
             if name == "tie" or each.original == "equal":
-                facts = Facts(original=each.original, war=each.war)
+                facts = WarFacts(original=each.original, war=each.war)
                 lines[net(judge(terms, name, facts))] += each.combinations
         result = from_counts(name, lines)
         words = "" if name == "tie" else ON_WAR
@@ -62,7 +62,7 @@ def solve(request: Request) -> list[WagerResult]:
     return found
 
 
-def deals(terms: WarTerms, *, edition: str = "") -> list[Counted]:
+def deals(terms: WarTerms, *, edition: str = "") -> list[WarCount]:
     """Every way that the original deal and a war deal after it compare."""
     shoe = [0] * len(RANKS)
     for card in plain_cards(terms.deck, edition=edition):
@@ -74,7 +74,7 @@ def deals(terms: WarTerms, *, edition: str = "") -> list[Counted]:
             tied = mine if original == "equal" else -1
             for result, orders in _two(rest).items():
                 found[original, tied, result] += ways * more * orders
-    return [Counted(*key, count) for key, count in found.items()]
+    return [WarCount(*key, count) for key, count in found.items()]
 
 
 def _cards(shoe: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
@@ -98,19 +98,19 @@ def _compare(mine: int, theirs: int) -> Result:
     return "equal" if mine == theirs else "higher" if mine > theirs else "lower"
 
 
-def _gain(terms: WarTerms, each: Counted, choice: Choice) -> tuple[str, Fraction]:
+def _gain(terms: WarTerms, each: WarCount, choice: Choice) -> tuple[str, Fraction]:
     """Of primary and war wager together, and the line of it."""
     if each.original != "equal":
-        return each.original, net(judge(terms, "primary", Facts(original=each.original)))[1]
+        return each.original, net(judge(terms, "primary", WarFacts(original=each.original)))[1]
     if choice == "surrender":
-        return net(judge(terms, "primary", Facts(original="equal", war="surrendered")))
-    facts = Facts(original="equal", war=each.war)
+        return net(judge(terms, "primary", WarFacts(original="equal", war="surrendered")))
+    facts = WarFacts(original="equal", war=each.war)
     return f"war: {each.war}", sum(
         (net(judge(terms, spot, facts))[1] for spot in ("primary", "war")), Fraction(0)
     )
 
 
-def best_choices(terms: WarTerms, counted: Sequence[Counted]) -> dict[int, Choice]:
+def best_choices(terms: WarTerms, counted: Sequence[WarCount]) -> dict[int, Choice]:
     """By the rank of the tie; war where both are as good."""
     worth: defaultdict[tuple[int, Choice], Fraction] = defaultdict(Fraction)
     choices: tuple[Choice, Choice] = ("war", "surrender")
@@ -123,7 +123,7 @@ def best_choices(terms: WarTerms, counted: Sequence[Counted]) -> dict[int, Choic
 
 
 def _played(
-    terms: WarTerms, counted: Sequence[Counted], choices: Mapping[int, Choice]
+    terms: WarTerms, counted: Sequence[WarCount], choices: Mapping[int, Choice]
 ) -> WagerResult:
     lines: Counter[tuple[str, Fraction]] = Counter()
     at_war = 0
@@ -134,7 +134,7 @@ def _played(
     return from_counts("primary", lines, action=1 + Fraction(at_war, lines.total()))
 
 
-def _primary(terms: WarTerms, counted: Sequence[Counted]) -> WagerResult:
+def _primary(terms: WarTerms, counted: Sequence[WarCount]) -> WagerResult:
     best = best_choices(terms, counted)
     others = []
     for choice, words in (("war", "go to war on every tie"), ("surrender", "surrender every tie")):
@@ -155,8 +155,8 @@ def charts(game: Game) -> list[Block]:
     best = best_choices(terms, deals(terms))
     wars = [RANKS[at] for at, choice in best.items() if choice == "war"]
     if len(wars) in (0, len(best)):
-        return [Words(("Go to war on every tie." if wars else "Surrender on every tie.",))]
-    return [Words((f"Go to war on a tie of {', '.join(wars)}; surrender on any other.",))]
+        return [WordsBlock(("Go to war on every tie." if wars else "Surrender on every tie.",))]
+    return [WordsBlock((f"Go to war on a tie of {', '.join(wars)}; surrender on any other.",))]
 
 
 def _beside(game: Game) -> dict[str, str]:  # noqa: ARG001

@@ -37,9 +37,9 @@ Every refusal is a `HousewayError` with `code`, `message`, `facts`; those born h
 from __future__ import annotations
 
 from houseway.room.errors import RoomError, status_of
-from houseway.room.history import Recall, RoundLine
+from houseway.room.history import Recall, RoundRow
 from houseway.room.link import Link
-from houseway.room.orders import Order, Pace
+from houseway.room.orders import Pace, TableOrder
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
 from houseway.room.room import LobbyLine, Room
@@ -53,18 +53,18 @@ __all__ = [
     "Link",
     "LobbyLine",
     "Me",
-    "Order",
     "Pace",
     "People",
     "Person",
     "Recall",
     "Room",
     "RoomError",
-    "RoundLine",
+    "RoundRow",
     "Send",
     "Store",
     "SystemClock",
     "SystemEntropy",
+    "TableOrder",
     "database_url",
     "open_store",
     "status_of",

@@ -13,7 +13,7 @@ import sys
 
 import msgspec
 
-from houseway.room import Order, Pace, Room, database_url, open_store
+from houseway.room import Pace, Room, TableOrder, database_url, open_store
 
 QUICK = Pace(
     betting=1_500,
@@ -66,7 +66,7 @@ async def serve(path: str, tables: int, bots: int, editions: list[str]) -> None:
     room = await Room.start(open_store(database_url()))
     for number in range(len(room.tables), tables):
         edition = editions[number % len(editions)]
-        await room.new_table(Order(edition=edition, bots=bots, pace=QUICK))
+        await room.new_table(TableOrder(edition=edition, bots=bots, pace=QUICK))
     server = await asyncio.start_unix_server(Door(room).connection, path, limit=2**20)
     stopped = asyncio.Event()
     room.on_ruin = stopped.set

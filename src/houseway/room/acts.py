@@ -8,28 +8,28 @@ from houseway.editions.filed import find_filed, ruling_of
 from houseway.editions.library import find_edition
 from houseway.errors import DecisionError, RulingError
 from houseway.room.commands import (
-    Add,
-    Bank,
-    ComeBack,
+    AddCommand,
+    BankCommand,
+    ComeBackCommand,
     Command,
-    Decide,
-    Pledge,
-    Rule,
-    Say,
-    Sit,
-    SitOut,
-    Stand,
-    Words,
+    DecideCommand,
+    PledgeCommand,
+    RuleCommand,
+    SayCommand,
+    SitCommand,
+    SitOutCommand,
+    StandCommand,
+    WordsCommand,
 )
-from houseway.room.commands import Ruling as RulingCommand
+from houseway.room.commands import RulingAsked as RulingCommand
 from houseway.room.duties.rights import require
 from houseway.room.duties.significant import note
 from houseway.room.errors import RoomError
-from houseway.room.journal import Leave, Play, Put
+from houseway.room.journal import LeaveEntry, PlayEntry, PutEntry
 from houseway.room.ledger import pocket
 from houseway.room.people import Person
 from houseway.room.shuffling import open_words, pledge
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.rules.decisions import Decision
 from houseway.rules.inputs import Decided, Ruling
 from houseway.rules.legality import Refusal
@@ -50,50 +50,50 @@ class Considered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t",
     """What it makes of his hands."""
 
 
-def act(table: Table, who: Person, command: Command) -> None:
+def act(table: RoomTable, who: Person, command: Command) -> None:
     """Do what a person says; whoever he is, he can only speak for himself."""
     me = who.id
     if table.closed:
         raise RoomError("room/closed", "this table has ended")
     match command:
-        case Decide(number, question, decision):
+        case DecideCommand(number, question, decision):
             _decide(table, me, number, Decided(question, decision, me))
-        case Sit(seat, cents, waits):
+        case SitCommand(seat, cents, waits):
             _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
-            table.put(Put(inputs.SitDown(me, seat, cents, _mark(who), waits), who.name), me)
-        case Add(cents):
+            table.put(PutEntry(inputs.SitDown(me, seat, cents, _mark(who), waits), who.name), me)
+        case AddCommand(cents):
             _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
-            table.put(Put(inputs.AddChips(me, cents)), me)
-        case Stand():
+            table.put(PutEntry(inputs.AddChips(me, cents)), me)
+        case StandCommand():
             if table.core.in_round(me):
-                table.put(Leave(me), me)
+                table.put(LeaveEntry(me), me)
             else:
-                table.put(Put(inputs.StandUp(me)), me)
-        case SitOut():
-            table.put(Put(inputs.SitOut(me)), me)
-        case ComeBack(waits):
+                table.put(PutEntry(inputs.StandUp(me)), me)
+        case SitOutCommand():
+            table.put(PutEntry(inputs.SitOut(me)), me)
+        case ComeBackCommand(waits):
             _check_play(table, who)
-            table.put(Put(inputs.ComeBack(me, waits)), me)
+            table.put(PutEntry(inputs.ComeBack(me, waits)), me)
             table.missed.pop(me, None)
-        case Bank(cents, decline):
+        case BankCommand(cents, decline):
             answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)
-            table.put(Put(answer), me)
-        case Pledge(shoe, number, digest):
+            table.put(PutEntry(answer), me)
+        case PledgeCommand(shoe, number, digest):
             pledge(table, who, shoe, number, digest)
-        case Words(shoe, text):
+        case WordsCommand(shoe, text):
             open_words(table, who, shoe, text)
-        case Say(text):
+        case SayCommand(text):
             require(who, "talk")
             table.say(me, who.name, text)
-        case Rule(ruling):
+        case RuleCommand(ruling):
             require(who, "rule")
             _rule(table, me, _ruling(table, me, ruling))
 
 
 def consider(
-    table: Table, who: Person, seq: int, number: int, id: str, decision: Decision
+    table: RoomTable, who: Person, seq: int, number: int, id: str, decision: Decision
 ) -> Considered:
     """What the round would say of this answer to an open question of his; nothing changes."""
     round_ = _open_round(table, number, id)
@@ -106,38 +106,38 @@ def consider(
     return Considered(seq, None, warning, round_.comes_to(id, decision))
 
 
-def _open_round(table: Table, number: int, question: str) -> Round:
+def _open_round(table: RoomTable, number: int, question: str) -> Round:
     round_ = table.core.round
     if round_ is None or number != table.sitting.rounds:
         raise DecisionError("decision/not_asked", f"round {number} is not open", question=question)
     return round_
 
 
-def _decide(table: Table, me: str, number: int, decided: Decided) -> None:
+def _decide(table: RoomTable, me: str, number: int, decided: Decided) -> None:
     _open_round(table, number, decided.question)
-    table.put(Play(decided), me)
+    table.put(PlayEntry(decided), me)
     table.acted.add(me)
 
 
-def _check_play(table: Table, who: Person, cents: int = 0) -> None:
+def _check_play(table: RoomTable, who: Person, cents: int = 0) -> None:
     """Who has a duty never sits; who has excluded himself neither."""
     require(who, "play")
     if who.kind != "bot":
         table.care.check(who.id, cents)
 
 
-def _rule(table: Table, me: str, ruling: Ruling) -> None:
+def _rule(table: RoomTable, me: str, ruling: Ruling) -> None:
     """With a reason, and a line in the log."""
     if not ruling.reason.strip():
         raise RulingError("ruling/no_reason", "the floor rules with a reason: say what happened")
-    table.put(Play(ruling), me)
+    table.put(PlayEntry(ruling), me)
     effects = [msgspec.to_builtins(effect) for effect in ruling.effects]
     facts = {"reason": ruling.reason, "at": ruling.at, "effects": effects}
     number = table.sitting.rounds
     note(table.finish(), "ruling", at=table.now, by=me, facts=facts, table=table.id, round=number)
 
 
-def _ruling(table: Table, me: str, said: RulingCommand) -> Ruling:
+def _ruling(table: RoomTable, me: str, said: RulingCommand) -> Ruling:
     """The effects that were named, or those that the edition files for the situation."""
     if not said.situation:
         return Ruling(said.effects, me, said.reason, said.at)

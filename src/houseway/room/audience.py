@@ -10,7 +10,7 @@ import msgspec
 from houseway.room import events as log
 from houseway.room.ports import Clock, Send
 from houseway.room.shuffling import sealed_message
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.room.views import QuestionView, ask, view_round, view_table
 
 __all__ = ["PAUSED", "Audience", "News", "Watcher"]
@@ -39,7 +39,7 @@ class Watcher:
 class News(NamedTuple):
     """What a step tells once it is durable."""
 
-    events: list[log.Shown]
+    events: list[log.ShownEvents]
     aside: list[bytes]
     """For everybody, but no events."""
     asks: dict[str, bytes]
@@ -49,9 +49,9 @@ class News(NamedTuple):
 class Audience:
     """The sockets of one table. Nothing here waits: whoever calls knows what is durable."""
 
-    def __init__(self, table: Table, clock: Clock) -> None:
+    def __init__(self, table: RoomTable, clock: Clock) -> None:
         self.watchers: list[Watcher] = []
-        self.recent: deque[log.Shown] = deque(maxlen=KEPT)
+        self.recent: deque[log.ShownEvents] = deque(maxlen=KEPT)
         self.ask_all = False
         """Everybody's questions may have changed."""
         self._table = table
@@ -162,7 +162,7 @@ class Audience:
                     watcher.version = max(watcher.version, shown[-1].version)
                 watcher.send(messages)
 
-    def catch_up(self, recent: list[log.Shown]) -> None:
+    def catch_up(self, recent: list[log.ShownEvents]) -> None:
         """The table was built again, and these are its latest events."""
         self.recent = deque(recent, maxlen=KEPT)
         self.ask_all = True

@@ -15,8 +15,8 @@ from houseway.room import events as log
 from houseway.room.chain import Chain, verify_chain
 from houseway.room.core import Core
 from houseway.room.duties.checking import check_chips
-from houseway.room.journal import NewShoe, Put, decode_entry
-from houseway.room.ledger import MINT, Fold
+from houseway.room.journal import NewShoeEntry, PutEntry, decode_entry
+from houseway.room.ledger import MINT, LedgerFold
 from houseway.room.loading import game_of
 from houseway.room.records import read_record
 from houseway.room.shoe import Secret
@@ -118,7 +118,7 @@ def check_ledger(reader: Reader) -> int:
         raise _wrong("the balances are not those of the ledger")
     folded: list[tuple[Any, ...]] = []
     for table in reader.tables(closed=True):
-        fold = Fold(table.id)
+        fold = LedgerFold(table.id)
         for row in reader.events(table.id):
             for transfer in fold.transfers(log.decode_event(row.body)):
                 folded.append((table.id, row.version, *transfer))
@@ -149,13 +149,13 @@ def play_again(reader: Reader, row: Any) -> Core:
     rounds = {each.number: each for each in reader.rounds(row.id, None, None)}
     for each in reader.inputs(row.id):
         entry = decode_entry(each.body)
-        if isinstance(entry, NewShoe):
+        if isinstance(entry, NewShoeEntry):
             core.secrets[entry.number] = secrets[entry.number]
         open_round, number = core.round, core.sitting.rounds
         for version, event in enumerate(core.apply(entry), each.version + 1):
             if stored.get(version) != log.encode(event).decode():
                 raise _wrong(f"event {version} of {row.id} does not follow from its input")
-        if open_round is not None and entry == Put(TakeRound()):
+        if open_round is not None and entry == PutEntry(TakeRound()):
             kept_round = rounds.pop(number, None)
             made = (given(open_round), summarise(open_round))
             if kept_round is None or (kept_round.given, kept_round.summary) != made:

@@ -10,7 +10,14 @@ from collections.abc import Callable
 from functools import partial
 
 from houseway.cards.tape import SplitMix
-from houseway.room.commands import Add, Bank, Command, Decide, Sit, Stand
+from houseway.room.commands import (
+    AddCommand,
+    BankCommand,
+    Command,
+    DecideCommand,
+    SitCommand,
+    StandCommand,
+)
 from houseway.room.ledger import Ledger, pocket
 from houseway.room.live import LiveTable
 from houseway.room.people import People, Person
@@ -102,7 +109,7 @@ class Crew:
         free = sitting.people.seats - len(sitting.people.seated)
         if not free and len(here) > 1:
             leaving = next((each for each in here if each.bettor != sitting.bank.holder), here[0])
-            live.tell(self.bots[leaving.bettor], Stand())
+            live.tell(self.bots[leaving.bettor], StandCommand())
         elif free > 1 and len(here) < len(self.bots):
             bot = next(bot for id, bot in self.bots.items() if id not in sitting.people)
             seat = max(
@@ -111,11 +118,11 @@ class Crew:
                 if seat not in sitting.people.seated
             )
             self._chips(bot, self.stake)
-            live.tell(bot, Sit(seat, self.stake))
+            live.tell(bot, SitCommand(seat, self.stake))
         for each in here:
             if each.stack < self.stake // 4:
                 self._chips(self.bots[each.bettor], self.stake)
-                live.tell(self.bots[each.bettor], Add(self.stake))
+                live.tell(self.bots[each.bettor], AddCommand(self.stake))
 
     def _chips(self, bot: Person, cents: int) -> None:
         short = cents - self._ledger.balance(pocket(bot.id))
@@ -131,11 +138,11 @@ class Crew:
         if sitting.bank.offered != bot:
             return None
         if (bot, f"bank {sitting.rounds}") in self._refused:
-            return Bank(decline=True)
+            return BankCommand(decline=True)
         chip = sitting.settings.chip
         whole = sitting.people[bot].stack // chip * chip
         small = max(sitting.limits.low, sitting.limits.high // 2) // chip * chip
-        return Bank(min(whole, small) if not self._chance.below(8) else whole)
+        return BankCommand(min(whole, small) if not self._chance.below(8) else whole)
 
     def _decide(self, bot: str, *, number: int, id: str) -> Command | None:
         table = self.live.table
@@ -147,6 +154,6 @@ class Crew:
         if question is None or question.default is None:
             return None
         if (bot, f"{number} {id}") in self._refused:
-            return Decide(number, id, question.default)
+            return DecideCommand(number, id, question.default)
         play = table.core.game.bot
-        return Decide(number, id, answer(view, question, self._chance, play))
+        return DecideCommand(number, id, answer(view, question, self._chance, play))

@@ -16,7 +16,7 @@ SHOWN: Final = 20
 """Lines that somebody who comes in is shown."""
 
 
-class Line(msgspec.Struct, frozen=True, tag_field="t", tag="chat", rename={"source": "from"}):
+class ChatLine(msgspec.Struct, frozen=True, tag_field="t", tag="chat", rename={"source": "from"}):
     """One message of it."""
 
     number: int
@@ -30,7 +30,7 @@ class Chat:
     """The latest lines of one table."""
 
     def __init__(self, rows: Iterable[Any] = ()) -> None:
-        lines = [Line(row.number, row.at, row.source, row.name, row.text) for row in rows]
+        lines = [ChatLine(row.number, row.at, row.source, row.name, row.text) for row in rows]
         self.number = lines[-1].number if lines else 0
         self.lines: deque[bytes] = deque(map(msgspec.json.encode, lines), maxlen=SHOWN)
 
@@ -46,6 +46,6 @@ class Chat:
             name=name,
             text=text,
         )
-        message = msgspec.json.encode(Line(self.number, at, source, name, text))
+        message = msgspec.json.encode(ChatLine(self.number, at, source, name, text))
         self.lines.append(message)
         return message

@@ -11,19 +11,19 @@ from houseway.rules.decisions import Decision
 from houseway.rules.rulings import Effect
 
 __all__ = [
-    "Add",
-    "Bank",
-    "ComeBack",
+    "AddCommand",
+    "BankCommand",
+    "ComeBackCommand",
     "Command",
-    "Decide",
-    "Pledge",
-    "Rule",
-    "Ruling",
-    "Say",
-    "Sit",
-    "SitOut",
-    "Stand",
-    "Words",
+    "DecideCommand",
+    "PledgeCommand",
+    "RuleCommand",
+    "RulingAsked",
+    "SayCommand",
+    "SitCommand",
+    "SitOutCommand",
+    "StandCommand",
+    "WordsCommand",
     "decode_command",
     "decode_decision",
 ]
@@ -31,7 +31,7 @@ __all__ = [
 Cents = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 
 
-class Sit(msgspec.Struct, frozen=True, tag="sit", omit_defaults=True):
+class SitCommand(msgspec.Struct, frozen=True, tag="sit", omit_defaults=True):
     """Buy in and sit down; seat 0 is the back line."""
 
     seat: int
@@ -40,35 +40,35 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", omit_defaults=True):
     """In poker: for the big blind, rather than post to come in."""
 
 
-class Add(msgspec.Struct, frozen=True, tag="add"):
+class AddCommand(msgspec.Struct, frozen=True, tag="add"):
     """More chips on the table."""
 
     cents: Cents
 
 
-class Stand(msgspec.Struct, frozen=True, tag="stand"):
+class StandCommand(msgspec.Struct, frozen=True, tag="stand"):
     """Leave, after the round if one is under way."""
 
 
-class SitOut(msgspec.Struct, frozen=True, tag="sit-out"):
+class SitOutCommand(msgspec.Struct, frozen=True, tag="sit-out"):
     """Be left out from the next round on."""
 
 
-class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
+class ComeBackCommand(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
     """Play again."""
 
     waits: bool = False
     """In poker: once the big blind comes, rather than post those missed."""
 
 
-class Bank(msgspec.Struct, frozen=True, tag="bank"):
+class BankCommand(msgspec.Struct, frozen=True, tag="bank"):
     """The answer to an offer of the bank."""
 
     cents: Cents = 0
     decline: bool = False
 
 
-class Decide(msgspec.Struct, frozen=True, tag="decide"):
+class DecideCommand(msgspec.Struct, frozen=True, tag="decide"):
     """The answer to a question of that round."""
 
     round: int
@@ -76,7 +76,7 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
     decision: Decision
 
 
-class Pledge(msgspec.Struct, frozen=True, tag="pledge"):
+class PledgeCommand(msgspec.Struct, frozen=True, tag="pledge"):
     """The hash of one's words for the next shoe, under a number of one's choice."""
 
     shoe: int
@@ -84,20 +84,20 @@ class Pledge(msgspec.Struct, frozen=True, tag="pledge"):
     digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Words(msgspec.Struct, frozen=True, tag="words"):
+class WordsCommand(msgspec.Struct, frozen=True, tag="words"):
     """The words that one has pledged, once the shoe is sealed."""
 
     shoe: int
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
 
 
-class Say(msgspec.Struct, frozen=True, tag="say"):
+class SayCommand(msgspec.Struct, frozen=True, tag="say"):
     """Chat."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
-class Ruling(msgspec.Struct, frozen=True):
+class RulingAsked(msgspec.Struct, frozen=True):
     """What the floor rules: `rules.inputs.Ruling` without its `by`.
 
     Or a `situation` that the edition files, by its name, on what the floor `named`.
@@ -110,13 +110,25 @@ class Ruling(msgspec.Struct, frozen=True):
     named: dict[str, str | int] = {}
 
 
-class Rule(msgspec.Struct, frozen=True, tag="rule"):
+class RuleCommand(msgspec.Struct, frozen=True, tag="rule"):
     """The floor only."""
 
-    ruling: Ruling
+    ruling: RulingAsked
 
 
-Command = Sit | Add | Stand | SitOut | ComeBack | Bank | Decide | Pledge | Words | Say | Rule
+Command = (
+    SitCommand
+    | AddCommand
+    | StandCommand
+    | SitOutCommand
+    | ComeBackCommand
+    | BankCommand
+    | DecideCommand
+    | PledgeCommand
+    | WordsCommand
+    | SayCommand
+    | RuleCommand
+)
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(Decision)

@@ -12,17 +12,17 @@ from houseway.room import events as log
 from houseway.room.errors import RoomError
 from houseway.room.journal import (
     AbandonShoe,
-    Deal,
+    DealEntry,
     Entry,
     GoOn,
-    Leave,
-    NewShoe,
+    LeaveEntry,
+    NewShoeEntry,
     OpenWords,
-    Play,
-    Pledge,
-    Put,
-    Say,
-    Speak,
+    PlayEntry,
+    PledgeEntry,
+    PutEntry,
+    SayEntry,
+    SpeakEntry,
 )
 from houseway.room.shoe import LiveShoe, Secret, opened_places
 from houseway.room.snapshot import (
@@ -79,22 +79,22 @@ class Core:
         """What happened because of it."""
         self.sitting.log.clear()
         match entry:
-            case Put(TakeRound()):
+            case PutEntry(TakeRound()):
                 self._take()
-            case Put(input, name):
+            case PutEntry(input, name):
                 self.sitting.put(input)
                 if name:
                     self.names[input.bettor] = name  # type: ignore[union-attr]
                 if isinstance(input, StandUp):
                     self.leaving.pop(input.bettor, None)
                     self.voices.forget(input.bettor)
-            case Play(input):
+            case PlayEntry(input):
                 self._play(input)
-            case Deal():
+            case DealEntry():
                 self._deal()
-            case NewShoe(number):
+            case NewShoeEntry(number):
                 return [self._seal(number)]
-            case Pledge(bettor, number, digest):
+            case PledgeEntry(bettor, number, digest):
                 self.voices.pledged[bettor] = (number, digest)
                 if bettor not in self.voices.speakers:
                     self.voices.speakers.append(bettor)
@@ -106,21 +106,21 @@ class Core:
             case GoOn():
                 self.voices.in_a_row = 0
                 return []
-            case Speak(seat, words):
+            case SpeakEntry(seat, words):
                 if self.waiting is None:
                     raise RoomError("room/no_words", "no shoe waits for words now")
                 self.waiting.said[seat] = words
                 return []
-            case Leave(bettor):
+            case LeaveEntry(bettor):
                 self.leaving[bettor] = None
                 return [log.Leaving(bettor)]
-            case Say(bettor, name, text):
-                return [log.Chat(bettor, name, text)]
+            case SayEntry(bettor, name, text):
+                return [log.ChatShown(bettor, name, text)]
         return [*self._from_sitting(), *self._from_round()]
 
     def _from_sitting(self) -> list[log.Event]:
         return [
-            log.Sat(e.bettor, e.seat, e.cents, e.mark, self.names.get(e.bettor, e.bettor))
+            log.SeatTaken(e.bettor, e.seat, e.cents, e.mark, self.names.get(e.bettor, e.bettor))
             if isinstance(e, sitting_log.Sat)
             else e
             for e in self.sitting.log
@@ -165,7 +165,7 @@ class Core:
         pledged = shoe.pledge_of(bettor) if shoe is not None else None
         if shoe is None or pledged is None:
             raise RoomError("room/no_words", "no shoe waits for words of yours")
-        if commit.pledge(commit.Words(pledged.seat, words)) != pledged:
+        if commit.pledge(commit.SpokenWords(pledged.seat, words)) != pledged:
             raise RoomError("room/pledge_broken", "these are not the words that you pledged")
         shoe.said[pledged.seat] = words
         return [] if shoe.silent else [log.ShoeMixed(shoe.number, shoe.words())]

@@ -9,31 +9,31 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.cards.commit import Commitment, Words
+from houseway.cards.commit import Commitment, SpokenWords
 from houseway.rules import events as rules
 from houseway.table import events as table
 from houseway.table.inputs import Mark
 
 __all__ = [
-    "Chat",
+    "ChatShown",
     "Closed",
     "Countdown",
     "Event",
     "InRound",
     "Kept",
     "Leaving",
-    "Sat",
+    "SeatTaken",
     "ShoeAbandoned",
     "ShoeMixed",
     "ShoeSealed",
-    "Shown",
+    "ShownEvents",
     "decode_event",
     "encode",
     "shown",
 ]
 
 
-class Sat(msgspec.Struct, frozen=True, tag="sat"):
+class SeatTaken(msgspec.Struct, frozen=True, tag="sat"):
     """A bettor sat down: the sitting's event, with what he is called and what he is."""
 
     bettor: str
@@ -72,7 +72,7 @@ class ShoeMixed(msgspec.Struct, frozen=True, tag="mixed"):
     """Everybody who had pledged has spoken: the order of the shoe is fixed."""
 
     number: int
-    said: tuple[Words, ...]
+    said: tuple[SpokenWords, ...]
 
 
 class ShoeAbandoned(msgspec.Struct, frozen=True, tag="shoe-abandoned"):
@@ -80,7 +80,7 @@ class ShoeAbandoned(msgspec.Struct, frozen=True, tag="shoe-abandoned"):
 
     number: int
     why: str
-    said: tuple[Words, ...]
+    said: tuple[SpokenWords, ...]
     silent: tuple[str, ...]
     abandoned: int
     """How many there have been at this table."""
@@ -93,7 +93,7 @@ class Leaving(msgspec.Struct, frozen=True, tag="leaving"):
     bettor: str
 
 
-class Chat(msgspec.Struct, frozen=True, tag="chat", rename={"source": "from"}):
+class ChatShown(msgspec.Struct, frozen=True, tag="chat", rename={"source": "from"}):
     """Somebody said something."""
 
     source: str
@@ -115,7 +115,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
 
 Event = (
-    Sat
+    SeatTaken
     | table.Added
     | table.ChangedSeat
     | table.LeftTable
@@ -129,7 +129,7 @@ Event = (
     | table.Restarted
     | table.LimitsSet
     | table.NewShoe
-    | table.Burned
+    | table.TopBurned
     | table.ButtonPlaced
     | table.MissedBlind
     | table.Opened
@@ -146,7 +146,7 @@ Event = (
     | ShoeMixed
     | ShoeAbandoned
     | Leaving
-    | Chat
+    | ChatShown
     | Kept
     | Closed
 )
@@ -162,7 +162,7 @@ def decode_event(body: str | bytes) -> Event:
     return event
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ShownEvents(msgspec.Struct, frozen=True):
     """An event as messages: for those who may see all of it, and for everybody else."""
 
     version: int
@@ -181,12 +181,12 @@ def _message(version: int, body: bytes) -> bytes:
     return b'{"t":"event","version":%d,"event":%b}' % (version, body)
 
 
-def shown(version: int, event: Event, body: bytes) -> Shown:
+def shown(version: int, event: Event, body: bytes) -> ShownEvents:
     """The messages of an event; nearly all have but one face."""
     whole = _message(version, body)
     if type(event) is InRound:
         seen: tuple[str, ...] | None = getattr(event.event, "seen", None)
         if seen is not None:
             face = InRound(event.round, rules.face(event.event, ""))
-            return Shown(version, whole, _message(version, _encoder.encode(face)), seen)
-    return Shown(version, whole, whole, None)
+            return ShownEvents(version, whole, _message(version, _encoder.encode(face)), seen)
+    return ShownEvents(version, whole, whole, None)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from houseway.errors import ChanceError, SittingError
 from houseway.room import events as log
 from houseway.room.clocks import Wait
-from houseway.room.journal import Deal, Play, Put
+from houseway.room.journal import DealEntry, PlayEntry, PutEntry
 from houseway.room.shuffling import abandon, end_wait, wait_for_shoe
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.rules.decisions import Ready
 from houseway.rules.inputs import Defaulted
 from houseway.rules.round import Question, Round
@@ -38,7 +38,7 @@ def is_betting(question: Question) -> bool:
     return type(question.ask.default) is Ready
 
 
-def tick(table: Table) -> None:
+def tick(table: RoomTable) -> None:
     """Use the defaults of the countdowns that have ended."""
     for wait in table.clocks.due(table.now):
         match wait.what:
@@ -46,12 +46,12 @@ def tick(table: Table) -> None:
                 _use_defaults(table, wait)
             case "bank":
                 if table.sitting.bank.offered == wait.bettor:
-                    table.put(Put(Decline(wait.bettor)), CLOCK)
+                    table.put(PutEntry(Decline(wait.bettor)), CLOCK)
             case "restart":
                 _restart(table)
             case "away":
                 if wait.bettor in table.sitting.people and not table.core.in_round(wait.bettor):
-                    table.put(Put(StandUp(wait.bettor)), CLOCK)
+                    table.put(PutEntry(StandUp(wait.bettor)), CLOCK)
             case "pledges" | "words" | "halt":
                 end_wait(table, wait)
             case "empty":
@@ -61,42 +61,42 @@ def tick(table: Table) -> None:
                 pass
 
 
-def _use_defaults(table: Table, wait: Wait) -> None:
+def _use_defaults(table: RoomTable, wait: Wait) -> None:
     round_ = table.core.round
     if round_ is None:
         return
     for question in round_.pending:
         due = is_betting(question) if wait.what == "betting" else question.id == wait.question
         if due and any(each.id == question.id for each in round_.pending):
-            table.put(Play(Defaulted(question.id, CLOCK)), CLOCK)
+            table.put(PlayEntry(Defaulted(question.id, CLOCK)), CLOCK)
 
 
-def _restart(table: Table) -> None:
+def _restart(table: RoomTable) -> None:
     try:
-        table.put(Put(Restart()), CLOCK)
+        table.put(PutEntry(Restart()), CLOCK)
     except SittingError as error:
         if error.code == "sitting/ended":
             close(table, error.message)
 
 
-def close(table: Table, why: str) -> None:
+def close(table: RoomTable, why: str) -> None:
     """Everybody gets his chips, and the table ends."""
     if table.core.round is not None:
-        table.put(Put(AbandonRound(why)), CLOCK)
+        table.put(PutEntry(AbandonRound(why)), CLOCK)
     for sitter in list(table.sitting.people):
-        table.put(Put(StandUp(sitter.bettor)), CLOCK)
+        table.put(PutEntry(StandUp(sitter.bettor)), CLOCK)
     table.closed = True
     table.tell(log.Closed(why))
     table.finish().add("table_changes", of=table.id, closed=table.now)
 
 
-def go_on(table: Table) -> None:
+def go_on(table: RoomTable) -> None:
     """Until the table waits for somebody."""
     waits = _waits(table)
     table.tell(*table.clocks.want(waits, table.now))
 
 
-def _waits(table: Table) -> list[Wait]:
+def _waits(table: RoomTable) -> list[Wait]:
     if table.closed:
         return []
     for _ in range(1_000):
@@ -112,7 +112,7 @@ def _waits(table: Table) -> list[Wait]:
     raise RuntimeError(f"table {table.id} goes round in circles")
 
 
-def _questions(table: Table, round_: Round) -> list[Wait]:
+def _questions(table: RoomTable, round_: Round) -> list[Wait]:
     pace, number, waits = table.order.pace, table.sitting.rounds, []
     for question in round_.pending:
         if not is_betting(question):
@@ -122,19 +122,19 @@ def _questions(table: Table, round_: Round) -> list[Wait]:
     return waits
 
 
-def _finish_round(table: Table) -> None:
+def _finish_round(table: RoomTable) -> None:
     round_ = table.core.round
     assert round_ is not None
     try:
-        table.put(Put(TakeRound()), CLOCK)
+        table.put(PutEntry(TakeRound()), CLOCK)
     except SittingError as error:
-        table.put(Put(AbandonRound(error.message)), CLOCK)
+        table.put(PutEntry(AbandonRound(error.message)), CLOCK)
     table.next_at = table.now + table.order.pace.next_round
     for bettor in round_.opening.bettors:
         _count_idle(table, bettor.id)
 
 
-def _count_idle(table: Table, bettor: str) -> None:
+def _count_idle(table: RoomTable, bettor: str) -> None:
     """Who lets the clock play for him round after round sits out."""
     if bettor not in table.sitting.people or table.sitting.people[bettor].mark == "bot":
         return
@@ -145,18 +145,18 @@ def _count_idle(table: Table, bettor: str) -> None:
     missed = table.missed[bettor] = table.missed.get(bettor, 0) + 1
     if missed >= table.order.pace.idle_rounds and not table.sitting.people[bettor].out:
         table.missed.pop(bettor)
-        table.put(Put(SitOut(bettor)), CLOCK)
+        table.put(PutEntry(SitOut(bettor)), CLOCK)
 
 
 # -- between two rounds ---------------------------------------------------------------------
 
 
-def _between(table: Table) -> list[Wait] | None:
+def _between(table: RoomTable) -> list[Wait] | None:
     """What the table waits for; None if it has just opened a round."""
     sitting, pace = table.sitting, table.order.pace
     excluded = [each.bettor for each in sitting.people if table.care.bars(each.bettor)]
     for bettor in dict.fromkeys([*table.core.leaving, *excluded]):
-        table.put(Put(StandUp(bettor)), CLOCK)
+        table.put(PutEntry(StandUp(bettor)), CLOCK)
     waits = _away(table)
     if _is_empty(table):
         waits.append(Wait("empty", table.order.pace.empty))
@@ -176,7 +176,7 @@ def _between(table: Table) -> list[Wait] | None:
     if wait is not None:
         return [*waits, wait]
     try:
-        table.put(Deal(), CLOCK)
+        table.put(DealEntry(), CLOCK)
     except ChanceError:
         abandon(table, "it could not be burned from")
     except SittingError:
@@ -184,14 +184,14 @@ def _between(table: Table) -> list[Wait] | None:
     return None
 
 
-def _awake(table: Table) -> bool:
+def _awake(table: RoomTable) -> bool:
     """Bots alone rest while nobody looks on."""
     if not table.order.rests or table.present:
         return True
     return any(not each.out and each.mark != "bot" for each in table.sitting.people)
 
 
-def _away(table: Table) -> list[Wait]:
+def _away(table: RoomTable) -> list[Wait]:
     return [
         Wait("away", table.order.pace.away, bettor=each.bettor)
         for each in table.sitting.people
@@ -199,7 +199,7 @@ def _away(table: Table) -> list[Wait]:
     ]
 
 
-def _is_empty(table: Table) -> bool:
+def _is_empty(table: RoomTable) -> bool:
     """Nobody looks on or sits, but bots; a table of the house's own is never empty."""
     if not table.order.by or table.present:
         return False
@@ -210,26 +210,26 @@ def _idle(sitter: Sitter) -> bool:
     return sitter.out or not sitter.stack
 
 
-def _tell_time(table: Table) -> None:
+def _tell_time(table: RoomTable) -> None:
     sitting = table.sitting
     minute = (table.now - table.made) // 60_000
     before = sitting.minute
     if minute > before:
-        table.put(Put(Tell(minute)), CLOCK)
+        table.put(PutEntry(Tell(minute)), CLOCK)
         if minute // 30 > before // 30 and minute - before <= 30:
-            table.put(Put(HalfHour()), CLOCK)
+            table.put(PutEntry(HalfHour()), CLOCK)
 
 
-def _find_bank(table: Table) -> Wait | None:
+def _find_bank(table: RoomTable) -> Wait | None:
     """None once somebody has the bank; else whom, or what, the table waits for."""
     sitting, bank, pace = table.sitting, table.sitting.bank, table.order.pace
     while not bank.holder:
         if bank.broken is not None:
             return Wait("restart", pace.restart)
         if not bank.offered:
-            table.put(Put(OfferBank()), CLOCK)
+            table.put(PutEntry(OfferBank()), CLOCK)
             continue
         if sitting.people[bank.offered].stack >= sitting.bank_needs:
             return Wait("bank", pace.bank, bettor=bank.offered)
-        table.put(Put(Decline(bank.offered)), CLOCK)
+        table.put(PutEntry(Decline(bank.offered)), CLOCK)
     return None

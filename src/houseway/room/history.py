@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.commit import Draw, Pledge, Words, write_transcript
+from houseway.cards.commit import Draw, Pledge, SpokenWords, write_transcript
 from houseway.cards.deck import cards
 from houseway.room import events as log
 from houseway.room.errors import RoomError
@@ -17,10 +17,10 @@ from houseway.rules import events as rules
 from houseway.rules.game import Game
 from houseway.rules.opening import Opening
 
-__all__ = ["Recall", "RoundLine", "list_rounds", "read_transcript", "recall", "round_events"]
+__all__ = ["Recall", "RoundRow", "list_rounds", "read_transcript", "recall", "round_events"]
 
 
-class RoundLine(msgspec.Struct, frozen=True):
+class RoundRow(msgspec.Struct, frozen=True):
     """A finished round in a list, with the caller's own figures."""
 
     round: int
@@ -51,13 +51,13 @@ class Recall(msgspec.Struct, frozen=True):
 
 def list_rounds(
     reader: Reader, table: str, person: str, *, before: int | None, limit: int
-) -> list[RoundLine]:
+) -> list[RoundRow]:
     """Newest first."""
     lines = []
     for row in reader.rounds(table, before, limit):
         found = read_summary(row.summary)
         lines.append(
-            RoundLine(
+            RoundRow(
                 round=row.number,
                 at=row.ended,
                 outcome=found.outcome,
@@ -110,7 +110,7 @@ def read_transcript(reader: Reader, game: Game, table: str, number: int) -> byte
     transcript = transcript_of(
         cards(game.terms.deck),
         msgspec.msgpack.decode(bytes(row.sealed), type=Secret),
-        msgspec.json.decode(row.said, type=tuple[Words, ...]),
+        msgspec.json.decode(row.said, type=tuple[SpokenWords, ...]),
         msgspec.json.decode(row.opened, type=list[int]),
         msgspec.json.decode(row.numbers, type=list[Draw]),
         pledges=msgspec.json.decode(row.pledges or "[]", type=list[Pledge]),

@@ -9,45 +9,45 @@ from houseway.table.inputs import Input as TableInput
 
 __all__ = [
     "AbandonShoe",
-    "Deal",
+    "DealEntry",
     "Entry",
     "GoOn",
-    "Leave",
-    "NewShoe",
+    "LeaveEntry",
+    "NewShoeEntry",
     "OpenWords",
-    "Play",
-    "Pledge",
-    "Put",
-    "Say",
-    "Speak",
+    "PlayEntry",
+    "PledgeEntry",
+    "PutEntry",
+    "SayEntry",
+    "SpeakEntry",
     "decode_entry",
 ]
 
 
-class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
+class PutEntry(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
     """An input of the sitting; `name` is what everybody calls the one who sits down."""
 
     input: TableInput
     name: str = ""
 
 
-class Play(msgspec.Struct, frozen=True, tag="play"):
+class PlayEntry(msgspec.Struct, frozen=True, tag="play"):
     """An input of the open round."""
 
     input: RoundInput
 
 
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
+class DealEntry(msgspec.Struct, frozen=True, tag="deal"):
     """A round is opened; what it draws is the shoe's."""
 
 
-class NewShoe(msgspec.Struct, frozen=True, tag="new-shoe"):
+class NewShoeEntry(msgspec.Struct, frozen=True, tag="new-shoe"):
     """The shoe of that number was sealed and waits for words and for the next round."""
 
     number: int
 
 
-class Pledge(msgspec.Struct, frozen=True, tag="pledge"):
+class PledgeEntry(msgspec.Struct, frozen=True, tag="pledge"):
     """A bettor pledges words for the next shoe, under a number of his choice."""
 
     bettor: str
@@ -73,20 +73,20 @@ class GoOn(msgspec.Struct, frozen=True, tag="go-on"):
     """The table has paused after two abandoned shoes, and goes on."""
 
 
-class Speak(msgspec.Struct, frozen=True, tag="speak"):
+class SpeakEntry(msgspec.Struct, frozen=True, tag="speak"):
     """A seat's words without a pledge, as older tables have them."""
 
     seat: int
     words: str
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave"):
+class LeaveEntry(msgspec.Struct, frozen=True, tag="leave"):
     """The bettor stands up as soon as the open round is over."""
 
     bettor: str
 
 
-class Say(msgspec.Struct, frozen=True, tag="say"):
+class SayEntry(msgspec.Struct, frozen=True, tag="say"):
     """Chat, as older tables have it among their entries."""
 
     bettor: str
@@ -94,7 +94,19 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
     text: str
 
 
-Entry = Put | Play | Deal | NewShoe | Pledge | OpenWords | AbandonShoe | GoOn | Leave | Speak | Say
+Entry = (
+    PutEntry
+    | PlayEntry
+    | DealEntry
+    | NewShoeEntry
+    | PledgeEntry
+    | OpenWords
+    | AbandonShoe
+    | GoOn
+    | LeaveEntry
+    | SpeakEntry
+    | SayEntry
+)
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

@@ -25,7 +25,7 @@ from houseway.room.unit import Unit
 from houseway.rules.events import Moved
 from houseway.table.events import Abandoned, Added, LeftTable, Opened, TimeCharged
 
-__all__ = ["MINT", "Fold", "Ledger", "Transfer", "pocket", "stack"]
+__all__ = ["MINT", "Ledger", "LedgerFold", "Transfer", "pocket", "stack"]
 
 MINT: Final = "mint"
 _HOUSE: Final = frozenset({"collection", "jackpot"})
@@ -43,7 +43,7 @@ def stack(person: str, table: str) -> str:
     return f"player:{person}/{table}"
 
 
-class Fold:
+class LedgerFold:
     """The transfers of one table, event by event."""
 
     def __init__(self, table: str) -> None:
@@ -66,7 +66,7 @@ class Fold:
                     self._net[a] -= cents
                     self._net[b] += cents
                     yield a, b, cents, why
-            case log.Sat(bettor, _, cents):
+            case log.SeatTaken(bettor, _, cents):
                 yield pocket(bettor), stack(bettor, self.table), cents, "buy-in"
             case Added(bettor, cents):
                 yield pocket(bettor), stack(bettor, self.table), cents, "chips added"

@@ -11,7 +11,7 @@ from houseway.errors import HousewayError
 from houseway.room.answers import refused
 from houseway.room.audience import PAUSED, Watcher
 from houseway.room.budget import Budget
-from houseway.room.commands import Command, Say, decode_command, decode_decision
+from houseway.room.commands import Command, SayCommand, decode_command, decode_decision
 from houseway.room.errors import RoomError
 from houseway.room.live import AGAIN, LiveTable
 from houseway.room.people import Person
@@ -170,6 +170,6 @@ class Link:
             row = await self._store.read(lambda r: r.answer(live.id, key, seq))
             if row is not None:
                 live.answers.recall(key, [row])
-        if isinstance(command, Say) and (key, seq) not in live.answers:
+        if isinstance(command, SayCommand) and (key, seq) not in live.answers:
             self._budget.talk()  # said again, it costs nothing
         live.submit(person, command, key, seq, self._out)

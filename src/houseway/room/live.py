@@ -33,7 +33,7 @@ from houseway.room.commands import Command
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Store, Timer
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.rules.decisions import Decision
 
 __all__ = ["LiveTable"]
@@ -65,7 +65,7 @@ class LiveTable:
     """Inbox and clock of one table; its answers and its audience."""
 
     def __init__(
-        self, table: Table, *, clock: Clock, store: Store, reload: Callable[[Table], Any]
+        self, table: RoomTable, *, clock: Clock, store: Store, reload: Callable[[RoomTable], Any]
     ) -> None:
         self.table = table
         self.answers = Answers()

@@ -17,12 +17,12 @@ from houseway.room import events as log
 from houseway.room.chain import Chain, verify_chain
 from houseway.room.chat import SHOWN, Chat
 from houseway.room.core import Core
-from houseway.room.journal import Deal, Entry, NewShoe, Play, Put, decode_entry
-from houseway.room.ledger import Fold, stack
-from houseway.room.orders import Order
+from houseway.room.journal import DealEntry, Entry, NewShoeEntry, PlayEntry, PutEntry, decode_entry
+from houseway.room.ledger import LedgerFold, stack
+from houseway.room.orders import TableOrder
 from houseway.room.shoe import Secret
 from houseway.room.store.reader import Reader
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.rules.game import Game, digest
 from houseway.table import TableSettings
 from houseway.table.inputs import AbandonRound, TakeRound
@@ -91,14 +91,14 @@ def _new_core(stored: Stored) -> Core:
     return core
 
 
-def load_into(table: Table, stored: Stored) -> list[log.Shown]:
+def load_into(table: RoomTable, stored: Stored) -> list[log.ShownEvents]:
     """Bring a table to what is stored; gives its latest events as messages."""
     table.version, table.seq = stored.version, stored.seq
     table.chain = Chain.of(stored.row)
     if stored.version:
         table.chain.head = stored.hash
     table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
-    table.fold = Fold(table.id)
+    table.fold = LedgerFold(table.id)
     table.chat = Chat(stored.chat)
     first = stored.inputs[0].version if stored.inputs else stored.version
     shown, bodies = [], {}
@@ -120,11 +120,11 @@ def load_into(table: Table, stored: Stored) -> list[log.Shown]:
         _play_again(table.core, _without_open_round(entries), stored, None)
     table.sitting = table.core.sitting
     if why and table.core.round is not None:
-        table.put(Put(AbandonRound(f"the server could not go on with it: {why}")), "clock")
+        table.put(PutEntry(AbandonRound(f"the server could not go on with it: {why}")), "clock")
     return shown
 
 
-def check_loaded(table: Table, stored: Stored) -> None:
+def check_loaded(table: RoomTable, stored: Stored) -> None:
     """Raise where the loaded table is not that of the ledger, or its last events not as sealed."""
     if stored.events:
         first, *rest = stored.events
@@ -138,7 +138,7 @@ def check_loaded(table: Table, stored: Stored) -> None:
             )
 
 
-def _holdings(table: Table) -> dict[str, int]:
+def _holdings(table: RoomTable) -> dict[str, int]:
     """What lies before everybody and on the felt, by account."""
     round_ = table.core.round
     stacks = {each.bettor: each.stack for each in table.sitting.people}
@@ -152,9 +152,9 @@ def _holdings(table: Table) -> dict[str, int]:
     return {**holdings, f"table:{table.id}": felt}
 
 
-def order_of(row: Any) -> Order:
+def order_of(row: Any) -> TableOrder:
     """How the table was ordered."""
-    return msgspec.json.decode(row.order, type=Order)
+    return msgspec.json.decode(row.order, type=TableOrder)
 
 
 def _play_again(
@@ -163,9 +163,9 @@ def _play_again(
     """Why it cannot be done; empty where everything came out as it was stored."""
     changed = stored.row.procedure != core.game.family.procedure
     for entry, version in entries:
-        if isinstance(entry, NewShoe):
+        if isinstance(entry, NewShoeEntry):
             core.secrets[entry.number] = stored.secrets[entry.number]
-        if bodies is not None and changed and isinstance(entry, Play):
+        if bodies is not None and changed and isinstance(entry, PlayEntry):
             return "its family's procedure has changed"
         try:
             events = core.apply(entry)
@@ -182,13 +182,15 @@ def _play_again(
 
 def _without_open_round(entries: list[tuple[Entry, int]]) -> list[tuple[Entry, int]]:
     """The entries without what reached the round that is still open."""
-    opened = max((i for i, (entry, _) in enumerate(entries) if isinstance(entry, Deal)), default=-1)
+    opened = max(
+        (i for i, (entry, _) in enumerate(entries) if isinstance(entry, DealEntry)), default=-1
+    )
     return [
         pair
         for i, pair in enumerate(entries)
-        if i <= opened or not (isinstance(pair[0], Play) or _ends(pair[0]))
+        if i <= opened or not (isinstance(pair[0], PlayEntry) or _ends(pair[0]))
     ]
 
 
 def _ends(entry: Entry) -> bool:
-    return isinstance(entry, Put) and isinstance(entry.input, TakeRound | AbandonRound)
+    return isinstance(entry, PutEntry) and isinstance(entry.input, TakeRound | AbandonRound)

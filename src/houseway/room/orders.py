@@ -8,7 +8,7 @@ from houseway.editions.model import Value
 from houseway.rules.opening import Limits, Stakes
 from houseway.table import TableSettings, find_policy
 
-__all__ = ["Order", "Pace", "settings_of"]
+__all__ = ["Pace", "TableOrder", "settings_of"]
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -36,7 +36,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """So many rounds in a row played by defaults alone, and the bettor sits out."""
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TableOrder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What `POST /api/tables` takes; the table keeps it for good."""
 
     edition: str
@@ -57,7 +57,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Bots alone do not play while nobody is seated or watches."""
 
 
-def settings_of(order: Order) -> TableSettings:
+def settings_of(order: TableOrder) -> TableSettings:
     """The table's settings; the rotation policy is found by its id."""
     rotation = find_policy(order.rotation) if order.rotation else None
     return TableSettings(

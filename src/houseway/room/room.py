@@ -21,12 +21,12 @@ from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.duties.office import Office
 from houseway.room.errors import RoomError
-from houseway.room.events import Shown
+from houseway.room.events import ShownEvents
 from houseway.room.ledger import Ledger, pocket
 from houseway.room.link import Link
 from houseway.room.live import LiveTable
 from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
-from houseway.room.orders import Order, settings_of
+from houseway.room.orders import TableOrder, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
 from houseway.room.records import read_record
@@ -34,7 +34,7 @@ from houseway.room.signing import Signer, find_signer
 from houseway.room.statement import StatementLine, statement_line
 from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.room.tidying import Tidying
 from houseway.room.transcripts import Transcripts
 from houseway.room.unit import Unit
@@ -186,9 +186,9 @@ class Room:
         there = {live.table.core.game.edition for live in self.tables.values()}
         for edition in editions or edition_ids():
             if edition not in there:
-                await self.new_table(Order(edition=edition, bots=bots))
+                await self.new_table(TableOrder(edition=edition, bots=bots))
 
-    async def new_table(self, order: Order) -> LobbyLine:
+    async def new_table(self, order: TableOrder) -> LobbyLine:
         """A new table, open at once."""
         self.check_open()
         game = load_game(order.edition, order.settings, option=order.option)
@@ -225,8 +225,10 @@ class Room:
         await self._open(table)
         return self._line(self.tables[id])
 
-    def _table(self, id: str, order: Order, core: Core, *, made: int, chain: Chain) -> Table:
-        return Table(
+    def _table(
+        self, id: str, order: TableOrder, core: Core, *, made: int, chain: Chain
+    ) -> RoomTable:
+        return RoomTable(
             id,
             order,
             core,
@@ -238,7 +240,7 @@ class Room:
             care=self.office.care,
         )
 
-    async def _open(self, table: Table) -> LiveTable:
+    async def _open(self, table: RoomTable) -> LiveTable:
         live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
         self.tables[table.id] = live
         self._titles[table.id] = _title(table.core.game.edition)
@@ -276,7 +278,7 @@ class Room:
         live = await self._open(table)
         live.audience.recent.extend(shown)
 
-    async def _reload(self, table: Table) -> list[Shown]:
+    async def _reload(self, table: RoomTable) -> list[ShownEvents]:
         """After a fault: the table as it is stored; gives its latest events, all durable."""
 
         def look(reader: Reader) -> Stored:
@@ -310,7 +312,7 @@ class Room:
         """How many open tables he has opened."""
         return sum(table.order.by == person.id for table in self._open_tables())
 
-    def _open_tables(self) -> list[Table]:
+    def _open_tables(self) -> list[RoomTable]:
         return [live.table for live in self.tables.values() if not live.table.closed]
 
     def _line(self, live: LiveTable) -> LobbyLine:
@@ -349,7 +351,7 @@ class Room:
 
     async def rounds(
         self, id: str, person: Person | None, *, before: int | None = None, limit: int = 10
-    ) -> list[history.RoundLine]:
+    ) -> list[history.RoundRow]:
         """Finished rounds of a table, newest first."""
         self.live(id)
         who = person.id if person is not None else ""

@@ -17,8 +17,8 @@ from houseway.cards.commit import (
     Commitment,
     Draw,
     Pledge,
+    SpokenWords,
     Transcript,
-    Words,
     number_chance,
     permutation,
 )
@@ -30,7 +30,7 @@ from houseway.rules.round import Round
 
 __all__ = ["LiveShoe", "Secret", "new_secret", "opened_places", "transcript_of"]
 
-SILENCE = Words(0, "nobody spoke")
+SILENCE = SpokenWords(0, "nobody spoke")
 """Stands for the words where no seat has said any; fixed, so that the server cannot steer."""
 
 
@@ -112,9 +112,9 @@ class LiveShoe:
         pairs = zip(self.pledges, self.voices, strict=True)
         return tuple(voice for pledge, voice in pairs if pledge.seat not in self.said)
 
-    def words(self) -> tuple[Words, ...]:
+    def words(self) -> tuple[SpokenWords, ...]:
         """What the seats have said, in order of seats."""
-        said = tuple(Words(seat, words) for seat, words in sorted(self.said.items()))
+        said = tuple(SpokenWords(seat, words) for seat, words in sorted(self.said.items()))
         return said or (SILENCE,)
 
     def mix(self) -> list[int]:
@@ -155,7 +155,7 @@ class LiveShoe:
 def transcript_of(
     deck: Sequence[Card],
     secret: Secret,
-    said: Sequence[Words],
+    said: Sequence[SpokenWords],
     opened: Iterable[int],
     draws: Sequence[Draw],
     *,

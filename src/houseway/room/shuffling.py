@@ -10,10 +10,10 @@ import msgspec
 from houseway.room import events as log
 from houseway.room.clocks import Wait
 from houseway.room.errors import RoomError
-from houseway.room.journal import AbandonShoe, GoOn, NewShoe, OpenWords, Pledge
+from houseway.room.journal import AbandonShoe, GoOn, NewShoeEntry, OpenWords, PledgeEntry
 from houseway.room.people import Person
 from houseway.room.shoe import LiveShoe, new_secret
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.rules.anchor import sealed_bytes
 
 __all__ = ["abandon", "end_wait", "open_words", "pledge", "sealed_message", "wait_for_shoe"]
@@ -24,7 +24,7 @@ IN_A_ROW: Final = 2
 _RANDOM: Final = re.compile("[0-9a-f]{32,}")
 
 
-def wait_for_shoe(table: Table) -> Wait | None:
+def wait_for_shoe(table: RoomTable) -> Wait | None:
     """What stands between the table and its next card; None once a shoe may be dealt from."""
     core, pace = table.core, table.order.pace
     if not table.sitting.shoe.due:
@@ -42,13 +42,13 @@ def wait_for_shoe(table: Table) -> Wait | None:
     return None
 
 
-def _missing(table: Table) -> bool:
+def _missing(table: RoomTable) -> bool:
     """Whether somebody who is here and has pledged before has not done so for the next shoe."""
     voices = table.core.voices
     return any(each in table.present and each not in voices.pledged for each in voices.speakers)
 
 
-def end_wait(table: Table, wait: Wait) -> None:
+def end_wait(table: RoomTable, wait: Wait) -> None:
     """The time is over for pledges, for words, or for the pause."""
     core = table.core
     match wait.what:
@@ -62,7 +62,7 @@ def end_wait(table: Table, wait: Wait) -> None:
             table.put(GoOn(), CLOCK)
 
 
-def abandon(table: Table, why: str, silent: tuple[str, ...] = ()) -> None:
+def abandon(table: RoomTable, why: str, silent: tuple[str, ...] = ()) -> None:
     """Give the sealed shoe up; all of it is opened."""
     shoe = table.core.waiting
     if shoe is not None:
@@ -70,7 +70,7 @@ def abandon(table: Table, why: str, silent: tuple[str, ...] = ()) -> None:
         _end(table, shoe, abandoned=why)
 
 
-def _seal(table: Table) -> None:
+def _seal(table: RoomTable) -> None:
     """End the shoe that is used up, seal the next one and publish its commitment."""
     core = table.core
     if core.shoe is not None:
@@ -78,7 +78,7 @@ def _seal(table: Table) -> None:
     number = core.shoes + 1
     secret = new_secret(len(table.sitting.shoe.deck), table.entropy.bytes)
     core.secrets[number] = secret
-    table.put(NewShoe(number), CLOCK)
+    table.put(NewShoeEntry(number), CLOCK)
     assert core.waiting is not None
     table.finish().add(
         "shoes",
@@ -91,7 +91,7 @@ def _seal(table: Table) -> None:
     table.aside += sealed_message(table)
 
 
-def _end(table: Table, shoe: LiveShoe, *, abandoned: str | None = None) -> None:
+def _end(table: RoomTable, shoe: LiveShoe, *, abandoned: str | None = None) -> None:
     opened = set() if abandoned else shoe.opened | set(table.sitting.shoe.undealt)
     said = shoe.words() if shoe.said or not abandoned else ()
     table.finish().add(
@@ -106,7 +106,7 @@ def _end(table: Table, shoe: LiveShoe, *, abandoned: str | None = None) -> None:
     )
 
 
-def sealed_message(table: Table) -> list[bytes]:
+def sealed_message(table: RoomTable) -> list[bytes]:
     """What the house is held to while a shoe waits for words."""
     shoe = table.core.waiting
     if shoe is None or not shoe.pledges:
@@ -128,7 +128,7 @@ def sealed_message(table: Table) -> list[bytes]:
 # -- what bettors say -------------------------------------------------------------------------
 
 
-def pledge(table: Table, who: Person, shoe: int, number: int, digest: str) -> None:
+def pledge(table: RoomTable, who: Person, shoe: int, number: int, digest: str) -> None:
     """Words for the next shoe, from a bettor who is no bot."""
     core = table.core
     if who.id not in table.sitting.people:
@@ -146,10 +146,10 @@ def pledge(table: Table, who: Person, shoe: int, number: int, digest: str) -> No
     taken = {n for n, _ in core.voices.pledged.values()}
     if number in taken:
         raise RoomError("room/number_taken", f"another has pledged as number {number}")
-    table.put(Pledge(who.id, number, digest), who.id)
+    table.put(PledgeEntry(who.id, number, digest), who.id)
 
 
-def open_words(table: Table, who: Person, shoe: int, words: str) -> None:
+def open_words(table: RoomTable, who: Person, shoe: int, words: str) -> None:
     """The words that were pledged: table, shoe, bettor and 128 random bits."""
     waiting = table.core.waiting
     if waiting is None or waiting.number != shoe or who.id not in waiting.silent:

@@ -12,9 +12,9 @@ from houseway.room.chat import Chat
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.duties.care import Care
-from houseway.room.journal import Entry, Put
-from houseway.room.ledger import Fold, Ledger
-from houseway.room.orders import Order
+from houseway.room.journal import Entry, PutEntry
+from houseway.room.ledger import Ledger, LedgerFold
+from houseway.room.orders import TableOrder
 from houseway.room.ports import Entropy
 from houseway.room.signing import Signer
 from houseway.room.summary import given, summarise
@@ -23,13 +23,13 @@ from houseway.rules.events import Answered, Asked, Moved, Ruled
 from houseway.table.events import Opened
 from houseway.table.inputs import TakeRound
 
-__all__ = ["Table"]
+__all__ = ["RoomTable"]
 
 UNSAVED: Final = 200
 """Inputs between two rounds (people who come and go) until the table is saved anew."""
 
 
-class Table:
+class RoomTable:
     """A table's state, and the unit that is being made of the step it takes.
 
     A step begins with `begin(now)`; `put` and `tell` add to it; `finish` gives its unit. Memory is
@@ -39,7 +39,7 @@ class Table:
     def __init__(
         self,
         id: str,
-        order: Order,
+        order: TableOrder,
         core: Core,
         *,
         made: int,
@@ -57,7 +57,7 @@ class Table:
         self.ledger = ledger
         self.entropy = entropy
         self.care = care
-        self.fold = Fold(id)
+        self.fold = LedgerFold(id)
         self.clocks = Clocks()
         self.chat = Chat()
         self.version = 0
@@ -82,7 +82,7 @@ class Table:
         self.round_first = 0
         self.round_began = 0
         self._unit = Unit(id)
-        self.shown: list[log.Shown] = []
+        self.shown: list[log.ShownEvents] = []
         self.aside: list[bytes] = []
         """Messages of this step for everybody that are no events."""
         self.dirty: set[str] = set()
@@ -113,7 +113,7 @@ class Table:
             body=log.encode(entry).decode(),
         )
         self.tell(*events)
-        if was is not None and isinstance(entry, Put) and isinstance(entry.input, TakeRound):
+        if was is not None and isinstance(entry, PutEntry) and isinstance(entry.input, TakeRound):
             number, kept = self.sitting.rounds, given(was)
             self._unit.add(
                 "rounds",

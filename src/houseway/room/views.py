@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.room.events import Countdown
 from houseway.room.flow import is_betting
-from houseway.room.table import Table
+from houseway.room.table import RoomTable
 from houseway.rules.decisions import Decision
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.legality import Choice
@@ -93,7 +93,7 @@ class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Main pot and side pots, in cents."""
 
 
-def view_table(table: Table) -> TableView:
+def view_table(table: RoomTable) -> TableView:
     """The table between and around its rounds."""
     sitting = table.sitting
     fees = table.core.game.terms.fees
@@ -122,12 +122,12 @@ def view_table(table: Table) -> TableView:
     )
 
 
-def _voices(table: Table) -> list[str]:
+def _voices(table: RoomTable) -> list[str]:
     shoe = table.core.waiting or table.core.shoe
     return list(shoe.voices) if shoe is not None else []
 
 
-def _bank(table: Table) -> BankView:
+def _bank(table: RoomTable) -> BankView:
     """Who banks the open round; between rounds, who has the next or is offered it."""
     bank, round_ = table.sitting.bank, table.core.round
     needs, broken = table.sitting.bank_needs, bank.broken is not None
@@ -137,7 +137,7 @@ def _bank(table: Table) -> BankView:
     return BankView(bank.holder, bank.offered, bank.turn, bank.cents, needs, broken)
 
 
-def _seat(table: Table, sitter: Sitter) -> SeatView:
+def _seat(table: RoomTable, sitter: Sitter) -> SeatView:
     round_, bettor = table.core.round, sitter.bettor
     playing = round_ is not None and bettor in round_.deal.bettors
     chips = round_.deal.chips[bettor] if round_ is not None and playing else sitter.stack
@@ -146,19 +146,19 @@ def _seat(table: Table, sitter: Sitter) -> SeatView:
     return SeatView(bettor, name, sitter.mark, chips, sitter.out, leaving)
 
 
-def _button(table: Table) -> int:
+def _button(table: RoomTable) -> int:
     """Where it lies in the open round; between rounds, where it lay."""
     round_ = table.core.round
     return table.sitting.button.seat if round_ is None else round_.opening.button
 
 
-def view_round(table: Table, viewer: str) -> View | None:
+def view_round(table: RoomTable, viewer: str) -> View | None:
     """The open round as the viewer may see it."""
     round_ = table.core.round
     return None if round_ is None else round_.view(viewer or "spectator")
 
 
-def ask(table: Table, bettor: str) -> list[QuestionView]:
+def ask(table: RoomTable, bettor: str) -> list[QuestionView]:
     """The questions before him, with what he may answer."""
     round_ = table.core.round
     if round_ is None:

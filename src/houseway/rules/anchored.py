@@ -17,7 +17,7 @@ from houseway.rules.anchor import Receipt
 from houseway.rules.anchored_lines import (
     FORMAT,
     EventLine,
-    Given,
+    GivenLine,
     LeafLine,
     ReceiptLine,
     RoundLine,
@@ -46,16 +46,16 @@ from houseway.rules.record import verify as verify_plain
 __all__ = ["read_any", "read_receipts", "verify", "verify_any"]
 
 
-class _Table(msgspec.Struct):
+class _AnchoredTable(msgspec.Struct):
     type: str
 
 
-class _InRound(msgspec.Struct):
+class _AnchoredRound(msgspec.Struct):
     round: int
     event: Event
 
 
-class _Opened(msgspec.Struct):
+class _OpenedTable(msgspec.Struct):
     round: int
     opening: Opening
 
@@ -65,10 +65,10 @@ class _Ends(msgspec.Struct):
     given: str = ""
 
 
-_given = msgspec.json.Decoder(Given)
-_type = msgspec.json.Decoder(_Table)
-_in_round = msgspec.json.Decoder(_InRound)
-_opened = msgspec.json.Decoder(_Opened)
+_given = msgspec.json.Decoder(GivenLine)
+_type = msgspec.json.Decoder(_AnchoredTable)
+_in_round = msgspec.json.Decoder(_AnchoredRound)
+_opened = msgspec.json.Decoder(_OpenedTable)
 _ends = msgspec.json.Decoder(_Ends)
 
 
@@ -132,7 +132,7 @@ class _Reader:
                 self.rounds += 1
                 self._due = (ended.round, ended.given)
 
-    def _opens(self, line: int, opened: _Opened) -> None:
+    def _opens(self, line: int, opened: _OpenedTable) -> None:
         again = opened.round == self.opened and self.kept < self.opened  # the last was abandoned
         if self._open or not (again or opened.round == self.opened + 1):
             raise fault(
@@ -191,14 +191,14 @@ def verify(
                 check_round(number, game, body)
             case RoundBody():
                 older += 1
-            case _Found():
+            case _FoundLine():
                 rounds, left_out = body.rounds, body.left_out
         if progress is not None and isinstance(body, RoundBody):
             progress(body.number)
     return Checked(rounds, older, anchored=True, left_out=left_out)
 
 
-class _Found(msgspec.Struct, frozen=True):
+class _FoundLine(msgspec.Struct, frozen=True):
     """Comes last: how many rounds there are, and how many not in whole."""
 
     rounds: int
@@ -207,7 +207,7 @@ class _Found(msgspec.Struct, frozen=True):
 
 def _bodies(
     lines: Iterable[bytes], receipts: Sequence[Receipt] = ()
-) -> Iterator[tuple[int, TermsBody | RoundBody | _Found]]:
+) -> Iterator[tuple[int, TermsBody | RoundBody | _FoundLine]]:
     """What the file holds, with form, chain and receipts checked; terms and play are not."""
     reader, number, receipt = None, 0, None
     for number, line in enumerate(lines, 1):
@@ -245,7 +245,7 @@ def _bodies(
         raise fault("record/cut_off", number, "the file ends without its receipt")
     reader.settle()
     _check_end(number, reader, receipt, receipts)
-    yield number, _Found(reader.rounds, reader.left_out)
+    yield number, _FoundLine(reader.rounds, reader.left_out)
 
 
 def read_any(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
@@ -257,7 +257,7 @@ def read_any(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
         yield from read_lines(whole)
         return
     for number, body in _bodies(whole):
-        if not isinstance(body, _Found):
+        if not isinstance(body, _FoundLine):
             yield number, body
 
 

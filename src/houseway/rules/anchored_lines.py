@@ -14,7 +14,7 @@ from houseway.rules.opening import Opening
 __all__ = [
     "FORMAT",
     "EventLine",
-    "Given",
+    "GivenLine",
     "LeafLine",
     "ReceiptLine",
     "RoundLine",
@@ -61,7 +61,7 @@ class LeafLine(_Strict, frozen=True):
     leaf: str
 
 
-class Given(_Strict, frozen=True):
+class GivenLine(_Strict, frozen=True):
     """What a round was given and drew, and what reached it."""
 
     opening: Opening

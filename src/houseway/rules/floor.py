@@ -24,12 +24,12 @@ from houseway.rules.rulings import (
     AllIn,
     BurnCards,
     BurnHeld,
+    ByHouseWay,
     DealAgain,
     DealCard,
     Effect,
     ExposeCard,
     HandDead,
-    HouseWay,
     LoseWager,
     MoveCard,
     NoBurn,
@@ -251,7 +251,7 @@ def check_effects(deal: AnyDeal, effects: Sequence[Effect]) -> None:
 def check_effect(deal: AnyDeal, effect: Effect) -> None:
     """Raise if the effect cannot be applied where the round stands."""
     match effect:
-        case HandDead(hand) | HouseWay(hand) | DealCard(hand):
+        case HandDead(hand) | ByHouseWay(hand) | DealCard(hand):
             _hand(deal, hand)
         case (
             ReplaceCard(hand, index)
@@ -324,7 +324,9 @@ def _name(effect: Effect) -> str:
 def _about(effect: Effect) -> str:
     """The hand, wager, purse or position that the effect falls on."""
     match effect:
-        case HandDead(about) | HouseWay(about) | AllIn(about) | ReadLast(about) | LoseWager(about):
+        case (
+            HandDead(about) | ByHouseWay(about) | AllIn(about) | ReadLast(about) | LoseWager(about)
+        ):
             return about
         case MoveCard(about) | ReplaceCard(about) | ReturnCard(about) | ExposeCard(about):
             return about
@@ -390,7 +392,7 @@ def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[s
             deal.deal_again(burned)
         case Reshuffle(left_out):
             deal.reshuffle(aside_only=left_out != "nothing")
-        case HouseWay(hand):
+        case ByHouseWay(hand):
             house_way.add(hand)
         case PayOver(source, to, cents):
             deal.chips.move(source, to, cents, ruling.reason or "ruling")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.hands.hand import Hand as Made
+from houseway.hands.hand import MadeHand as Made
 from houseway.rules.decisions import Discard
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Live, Options, Pick, may
@@ -17,7 +17,7 @@ from houseway.rules.opening import Bettor
 from houseway.rules.pot import is_blind
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
-from houseway.rules.shares import OddChips, Share, Shares, Split
+from houseway.rules.shares import OddChips, Share, Shares, SplitShare
 
 __all__ = [
     "Contest",
@@ -49,7 +49,7 @@ class Contest(msgspec.Struct, frozen=True):
     boards: tuple[Hand, ...] = ()
 
 
-Contests = Contest | Split[Contest]
+Contests = Contest | SplitShare[Contest]
 
 
 def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
@@ -193,12 +193,12 @@ def showdown(deal: PotDeal[Any], hands: Iterable[Hand], contest: Contests) -> Sh
 
 
 def _compare(deal: PotDeal[Any], hands: Sequence[Hand], contest: Contests, name: str) -> Shares:
-    if isinstance(contest, Split):
+    if isinstance(contest, SplitShare):
         below = {
             each: _compare(deal, hands, part, f"{name}, {each}" if name else each)
             for each, part in contest.shares.items()
         }
-        return Split(below, contest.odd)
+        return SplitShare(below, contest.odd)
     made = {hand.id: contest.rank(hand) for hand in hands}
     for hand in hands:
         found = made[hand.id]

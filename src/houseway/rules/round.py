@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from houseway.cards.tape import Chance, Joined, Scripted, Tape
+from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
 from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError, WagerError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import place_wagers
@@ -246,7 +246,7 @@ class Round:
 
     def _start_over(self) -> None:
         """As before the first look, but for the rulings that wait."""
-        tape = Joined(Scripted(self.deal.tape.draws), self._tape)
+        tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again.inputs = self.inputs
         again._script = again._whole()
@@ -254,7 +254,7 @@ class Round:
 
     def _rebuild(self, inputs: Sequence[Input]) -> None:
         """As after these inputs; what was drawn since comes again."""
-        tape = Joined(Scripted(self.deal.tape.draws), self._tape)
+        tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again._floor.refused |= self._floor.refused
         _feed(again, inputs)
@@ -358,17 +358,17 @@ class Round:
         inputs = self.inputs if upto is None else self.inputs[:upto]
         drawn = Scripted(self.deal.tape.draws)
         if upto is None or tape is None:
-            source: Tape = drawn if tape is None else Joined(drawn, tape)
+            source: Tape = drawn if tape is None else JoinedTape(drawn, tape)
             return replay(self.game, self.opening, source, inputs)
         probe = replay(self.game, self.opening, drawn, inputs)
         used = Scripted(probe.deal.tape.draws)
-        return replay(self.game, self.opening, Joined(used, tape), inputs)
+        return replay(self.game, self.opening, JoinedTape(used, tape), inputs)
 
     def undo(self, inputs: int = 1) -> Round:
         """The round as it was so many inputs ago; what was drawn since comes again."""
         draws = self.deal.tape.draws
         kept = self.inputs[: max(0, len(self.inputs) - inputs)]
-        again = replay(self.game, self.opening, Joined(Scripted(draws), self._tape), kept)
+        again = replay(self.game, self.opening, JoinedTape(Scripted(draws), self._tape), kept)
         if "~" in draws[len(again.deal.tape.draws) :]:
             raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
         return again

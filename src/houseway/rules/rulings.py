@@ -10,13 +10,13 @@ __all__ = [
     "AllIn",
     "BurnCards",
     "BurnHeld",
+    "ByHouseWay",
     "Course",
     "DealAgain",
     "DealCard",
     "Effect",
     "ExposeCard",
     "HandDead",
-    "HouseWay",
     "LoseWager",
     "MoveCard",
     "NoBurn",
@@ -168,7 +168,7 @@ class Reshuffle(msgspec.Struct, frozen=True, tag="reshuffle", omit_defaults=True
     left_out: Literal["nothing", "burns and discards"] = "nothing"
 
 
-class HouseWay(msgspec.Struct, frozen=True, tag="house-way"):
+class ByHouseWay(msgspec.Struct, frozen=True, tag="house-way"):
     """The hand is set by the house way: whatever its controller is asked, now or later."""
 
     hand: str
@@ -218,7 +218,7 @@ Effect = (
     | Redeal
     | DealAgain
     | Reshuffle
-    | HouseWay
+    | ByHouseWay
     | PayOver
     | PutChoice
 )

@@ -7,7 +7,17 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-__all__ = ["Between", "OddChips", "Part", "Share", "Shares", "Split", "best", "divide", "share_out"]
+__all__ = [
+    "Between",
+    "OddChips",
+    "Part",
+    "Share",
+    "Shares",
+    "SplitShare",
+    "best",
+    "divide",
+    "share_out",
+]
 
 OddChips = Literal["closest", "in turn"]
 """All odd chips to the first in line, as the books print it, or one to each in turn."""
@@ -31,14 +41,14 @@ class Share(msgspec.Struct, frozen=True):
     boards: tuple[str, ...] = ()
 
 
-class Split(msgspec.Struct, Generic[L], frozen=True):
+class SplitShare(msgspec.Struct, Generic[L], frozen=True):
     """Named shares of equal size, each of which may be split again."""
 
-    shares: Mapping[str, L | Split[L]]
+    shares: Mapping[str, L | SplitShare[L]]
     odd: Between = "first"
 
 
-Shares = Share | Split[Share]
+Shares = Share | SplitShare[Share]
 
 
 class Part(msgspec.Struct, frozen=True):

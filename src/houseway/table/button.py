@@ -9,7 +9,7 @@ import msgspec
 from houseway.errors import SittingError
 from houseway.rules.seats import clockwise_from
 from houseway.rules.terms import PotTerms, Terms
-from houseway.table.people import People, Sitter
+from houseway.table.people import SeatedPeople, Sitter
 
 __all__ = ["Button", "Lie"]
 
@@ -46,7 +46,7 @@ class Button:
         self._small = pot is not None and pot.heads_up == "the button is small"
         self._new = pot.new_players if pot is not None else "dealt in"
 
-    def place(self, seat: int, people: People) -> None:
+    def place(self, seat: int, people: SeatedPeople) -> None:
         """The next round has it here."""
         sitter = people.seated.get(seat)
         if sitter is None or not sitter.plays:
@@ -61,7 +61,7 @@ class Button:
 
     # -- the next round -----------------------------------------------------------------------
 
-    def next(self, people: People) -> Lie:
+    def next(self, people: SeatedPeople) -> Lie:
         """Where everything comes to lie, who is dealt in, and what he posts for that."""
         playing = {seat: sitter for seat, sitter in people.seated.items() if sitter.plays}
         ready = {seat for seat, sitter in playing.items() if not (sitter.waits or sitter.new)}
@@ -119,7 +119,7 @@ class Button:
 
     # -- blinds that pass ---------------------------------------------------------------------
 
-    def passed(self, people: People, lie: Lie) -> Iterator[tuple[Sitter, int]]:
+    def passed(self, people: SeatedPeople, lie: Lie) -> Iterator[tuple[Sitter, int]]:
         """Who sits out, or has no chips, while a blind passes him this round, and which it is."""
         reach = [_steps(lie.button, seat, people.seats) for seat in lie.blinds]
         for sitter in people.seated.values():

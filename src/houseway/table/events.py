@@ -17,7 +17,6 @@ __all__ = [
     "Accepted",
     "Added",
     "Broken",
-    "Burned",
     "ButtonPlaced",
     "CameBack",
     "ChangedSeat",
@@ -39,6 +38,7 @@ __all__ = [
     "Taken",
     "TimeCharged",
     "TimeOwed",
+    "TopBurned",
     "fold",
 ]
 
@@ -139,7 +139,7 @@ class NewShoe(msgspec.Struct, frozen=True, tag="new-shoe", omit_defaults=True):
     burned: int = 0
 
 
-class Burned(msgspec.Struct, frozen=True, tag="burned"):
+class TopBurned(msgspec.Struct, frozen=True, tag="burned"):
     """Cards were burned between two rounds."""
 
     cards: int
@@ -231,7 +231,7 @@ Event = (
     | Restarted
     | LimitsSet
     | NewShoe
-    | Burned
+    | TopBurned
     | ButtonPlaced
     | MissedBlind
     | Opened

@@ -13,7 +13,7 @@ __all__ = [
     "AbandonRound",
     "Accept",
     "AddChips",
-    "BurnCards",
+    "BurnTop",
     "ChangeSeat",
     "ComeBack",
     "Decline",
@@ -129,7 +129,7 @@ class PlaceButton(msgspec.Struct, frozen=True, tag="place-button"):
     seat: int
 
 
-class BurnCards(msgspec.Struct, frozen=True, tag="burn-cards"):
+class BurnTop(msgspec.Struct, frozen=True, tag="burn-cards"):
     """So many cards are burned between two rounds (a new house dealer burns one, 000-10)."""
 
     cards: int = 1
@@ -167,7 +167,7 @@ Input = (
     | HalfHour
     | SetLimits
     | PlaceButton
-    | BurnCards
+    | BurnTop
     | OpenRound
     | TakeRound
     | AbandonRound

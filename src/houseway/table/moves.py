@@ -119,7 +119,7 @@ def burn(table: State, cards: int) -> None:
         why = "the cards are to be shuffled" if shoe.due else f"the shoe holds {shoe.left}"
         raise SittingError("sitting/no_burn", f"{cards} cards cannot be burned: {why}")
     shoe.burn(cards)
-    table.log.append(log.Burned(cards))
+    table.log.append(log.TopBurned(cards))
 
 
 def tell(table: State, minute: int) -> None:

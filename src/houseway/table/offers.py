@@ -7,7 +7,7 @@ import msgspec
 from houseway.errors import SittingError
 from houseway.money import dollars
 from houseway.table.events import Accepted, Broken, Declined, Event, Lapsed, Offered, Restarted
-from houseway.table.people import People, Sitter
+from houseway.table.people import SeatedPeople, Sitter
 from houseway.table.rotation import (
     Candidate,
     History,
@@ -56,7 +56,7 @@ class Offers:
         """What the policy has against this bettor's banking the next hand."""
         return why_not(self.policy, self.history, _candidate(sitter), minute)
 
-    def begin(self, people: People, minute: int) -> None:
+    def begin(self, people: SeatedPeople, minute: int) -> None:
         """Offer the bank for the next hand."""
         if self.broken is not None:
             raise SittingError("sitting/broken", "the game is broken; it must be restarted first")
@@ -130,7 +130,7 @@ class Offers:
         elif bettor == self.holder:
             self.clear()
 
-    def tell(self, people: People, minute: int) -> None:
+    def tell(self, people: SeatedPeople, minute: int) -> None:
         """Time has passed: what the policy does not let stand any more lapses."""
         if self.holder and self.why_not(people[self.holder], minute):
             self._log.append(Lapsed(self.holder))

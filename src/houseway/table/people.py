@@ -12,7 +12,7 @@ from houseway.rules.limits import NO_MAXIMUM
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.table.inputs import Mark
 
-__all__ = ["People", "Sitter"]
+__all__ = ["SeatedPeople", "Sitter"]
 
 
 class Sitter(msgspec.Struct):
@@ -43,7 +43,7 @@ class Sitter(msgspec.Struct):
         return not self.out and self.stack > 0
 
 
-class People:
+class SeatedPeople:
     """Everybody at the table by name, in the order they came."""
 
     def __init__(self, seats: int, chip: int, buy_in: Limits | None) -> None:

@@ -21,7 +21,7 @@ from houseway.table.inputs import (
     AbandonRound,
     Accept,
     AddChips,
-    BurnCards,
+    BurnTop,
     ChangeSeat,
     ComeBack,
     Decline,
@@ -147,7 +147,7 @@ class Sitting(State):
 
     def burn(self, cards: int = 1) -> None:
         """Burn cards of the shoe between two rounds, as a new house dealer does (000-10)."""
-        self.put(BurnCards(cards))
+        self.put(BurnTop(cards))
 
     # -- rounds -----------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class Sitting(State):
                 moves.set_limits(self, limits, spot_limits)
             case PlaceButton(seat):
                 self.button.place(seat, self.people)
-            case BurnCards(cards):
+            case BurnTop(cards):
                 moves.burn(self, cards)
             case TakeRound():
                 dealing.take_round(self)

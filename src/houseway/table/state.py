@@ -21,7 +21,7 @@ from houseway.rules.round import Round
 from houseway.table.button import Button, Lie
 from houseway.table.events import Event
 from houseway.table.offers import Offers
-from houseway.table.people import People
+from houseway.table.people import SeatedPeople
 from houseway.table.rotation import rotation_of
 from houseway.table.settings import TableSettings
 
@@ -58,7 +58,7 @@ class State:
         self.half_hours = 0
         """Half hours that are over and not yet collected."""
         buy_in = usual_buy_in(game.terms, self.stakes)
-        self.people = People(game.terms.table.seats, settings.chip, buy_in)
+        self.people = SeatedPeople(game.terms.table.seats, settings.chip, buy_in)
         self.house = {"collection": 0, "jackpot": 0, "carried": 0}
         """Cents taken as fees and jackpot drops, and the pot that nobody has won yet."""
         self.notes: dict[str, int] = {}

@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from houseway.room.duties import cage, disputes, promises
-from houseway.room.duties.cage import Correction, Receipt
-from houseway.room.duties.care import Limit
+from houseway.room.duties.cage import CageReceipt, Correction
+from houseway.room.duties.care import OwnLimit
 from houseway.room.duties.disputes import Dispute
 from houseway.room.duties.report import day_of, read_report, write_csv
 from houseway.room.duties.rights import require
@@ -66,14 +66,14 @@ def duty_routes(desk: Desk) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["duties"])
     office = desk.room.office
 
-    @router.post("/chips/buy", **shows(Receipt))
+    @router.post("/chips/buy", **shows(CageReceipt))
     async def buy(request: Request, body: ChipsBody) -> Response:
         """The cashier gives a player chips."""
         me = await desk.known(request)
         require(me, "move chips")
         return answer(await cage.buy(office, me, await office.find(body.person), body.cents))
 
-    @router.post("/chips/cash", **shows(Receipt))
+    @router.post("/chips/cash", **shows(CageReceipt))
     async def cash(request: Request, body: ChipsBody) -> Response:
         """The cashier takes a player's chips."""
         me = await desk.known(request)
@@ -111,17 +111,17 @@ def duty_routes(desk: Desk) -> APIRouter:
         require(await desk.known(request), "read the log")
         return answer(await office.lines(before))
 
-    @router.get("/limits", **shows(Limit))
+    @router.get("/limits", **shows(OwnLimit))
     async def limits(request: Request) -> Response:
         """What I have set for myself."""
         return answer(office.care.of((await desk.known(request)).id))
 
-    @router.post("/limits", **shows(Limit))
+    @router.post("/limits", **shows(OwnLimit))
     async def set_limit(request: Request, body: LimitBody) -> Response:
         """A lower limit holds at once, a higher one a day later."""
         return answer(await promises.set_limit(office, await desk.known(request), body.loss))
 
-    @router.post("/exclusion", **shows(Limit))
+    @router.post("/exclusion", **shows(OwnLimit))
     async def exclude(request: Request, body: ExclusionBody) -> Response:
         """From play; it is never shortened."""
         return answer(await promises.exclude(office, await desk.known(request), body.days))

@@ -14,7 +14,7 @@ from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.games import family
 
-__all__ = ["FeeCard", "Felt", "PayLine", "Reading", "Spot", "felt_of"]
+__all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "Spot", "felt_of"]
 
 _SILENT = "none printed"
 
@@ -60,7 +60,7 @@ class FeeCard(msgspec.Struct, frozen=True, kw_only=True):
     note: str
 
 
-class Reading(msgspec.Struct, frozen=True, kw_only=True):
+class ReadingCard(msgspec.Struct, frozen=True, kw_only=True):
     """An option of the house or a doubtful line: what is in force, and why."""
 
     name: str
@@ -98,8 +98,8 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     shoe: str
     fees: FeeCard | None
     sheet: list[str]
-    options: list[Reading]
-    readings: list[Reading]
+    options: list[ReadingCard]
+    readings: list[ReadingCard]
     source: str
     digest: str
     """Of the terms, as records and rounds name them."""
@@ -198,8 +198,8 @@ def _lines(sheet: dict[str, Any]) -> list[str]:
     ]
 
 
-def _reading(switch: dict[str, Any]) -> Reading:
-    return Reading(
+def _reading(switch: dict[str, Any]) -> ReadingCard:
+    return ReadingCard(
         name=switch["name"],
         value=switch["value"],
         usual=switch["usual"],

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from houseway.cards.commit import Transcript
 from houseway.editions.library import edition_ids
 from houseway.errors import EditionError
-from houseway.room import LobbyLine, Order, Recall, RoomError, RoundLine
+from houseway.room import LobbyLine, Recall, RoomError, RoundRow, TableOrder
 from houseway.room.duties.rights import may, require
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.errors import WebError
@@ -102,7 +102,7 @@ def table_routes(desk: Desk) -> APIRouter:
         order = msgspec.structs.replace(_order(body), by=me.id)
         return answer(await room.new_table(order), 201)
 
-    @router.get("/{id}/rounds", **shows(list[RoundLine]))
+    @router.get("/{id}/rounds", **shows(list[RoundRow]))
     async def rounds(
         request: Request,
         id: TableId,
@@ -135,7 +135,7 @@ def table_routes(desk: Desk) -> APIRouter:
     return router
 
 
-def _order(body: OrderBody) -> Order:
+def _order(body: OrderBody) -> TableOrder:
     """A packaged edition only: a path would let anybody read the server's files."""
     if body.edition not in edition_ids():
         raise EditionError(
@@ -143,6 +143,6 @@ def _order(body: OrderBody) -> Order:
         )
     wanted: dict[str, Any] = body.model_dump(exclude_none=True)
     try:
-        return msgspec.convert(wanted, Order)
+        return msgspec.convert(wanted, TableOrder)
     except msgspec.ValidationError as error:
         raise WebError("request/malformed", f"this is no order for a table: {error}") from None

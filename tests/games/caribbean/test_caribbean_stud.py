@@ -14,7 +14,7 @@ from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.editions.sheet import sheet_of
 from houseway.errors import DecisionError, WagerError
-from houseway.games.caribbean import CaribbeanTerms, Facts, choose, judge
+from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, choose, judge
 from houseway.hands.poker import best_five
 from houseway.rules.decisions import Fold, Place, Play
 from houseway.rules.outcomes import Lose
@@ -293,8 +293,8 @@ def test_judge_of_a_foul_hand() -> None:
     terms = load_game(EDITION).terms
     assert isinstance(terms, CaribbeanTerms)
     dealer = best_five(parse_cards(ACE_KING))
-    assert judge(terms, "ante", Facts(player=None, dealer=dealer)) == Lose(line="foul")
-    assert judge(terms, "ante", Facts(player=None, dealer=None)) == Lose(line="foul")
+    assert judge(terms, "ante", CaribbeanFacts(player=None, dealer=dealer)) == Lose(line="foul")
+    assert judge(terms, "ante", CaribbeanFacts(player=None, dealer=None)) == Lose(line="foul")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from games.fast_action.flops import ENTRY, duel
 from houseway.cards.card import parse_cards
 from houseway.editions.library import load_game
-from houseway.games.fast_action import Facts, FastActionTerms, judge
+from houseway.games.fast_action import FastActionFacts, FastActionTerms, judge
 from houseway.games.fast_action.terms import FastActionRanking
 from houseway.hands.poker import best_five
 from houseway.rules.outcomes import Lose
@@ -94,5 +94,5 @@ def test_a_judge_needs_no_round() -> None:
     terms = load_game("clovis-500/fast-action-holdem").terms
     assert isinstance(terms, FastActionTerms)
     two, flop = tuple(parse_cards("Ac Kd")), tuple(parse_cards("2c 7d 9h Js 4c"))
-    facts = Facts(player=two, dealer=two, board=flop)
+    facts = FastActionFacts(player=two, dealer=two, board=flop)
     assert judge(terms, "bet", facts) == Lose(line="copy")

@@ -10,7 +10,7 @@ from games.tables import Table
 from houseway.cards.card import parse_cards
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
-from houseway.games.pai_gow_poker.judge import Facts, bonus_lines, judge
+from houseway.games.pai_gow_poker.judge import PaiGowFacts, bonus_lines, judge
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.hands.pai_gow import pai_gow_hands
 from houseway.rules.outcomes import Lose, Win
@@ -73,7 +73,7 @@ def test_every_line_of_fortune_and_envy(
     terms = load_game(edition).terms
     assert isinstance(terms, PaiGowTerms)
     cards, bank = parse_cards(seven), parse_cards(BANK)
-    facts = Facts(front=(), back=tuple(cards), bank_front=(), bank_back=tuple(bank))
+    facts = PaiGowFacts(front=(), back=tuple(cards), bank_front=(), bank_back=tuple(bank))
     outcome = judge(terms, "fortune", facts)
     assert isinstance(outcome, Win)
     assert (outcome.line, outcome.odds.win) == (line, pays)
@@ -90,7 +90,7 @@ def test_the_tables_are_whole_and_all_else_loses(edition: str) -> None:
     assert (len(bet.pays), len(bet.envy)) == (11, 7)
     assert len(terms.wagers["ace-high"].pays) == 3
     cards = tuple(parse_cards("As Ad Qs Qc 8d 5s 3h"))
-    facts = Facts(front=(), back=cards, bank_front=(), bank_back=tuple(parse_cards(BANK)))
+    facts = PaiGowFacts(front=(), back=cards, bank_front=(), bank_back=tuple(parse_cards(BANK)))
     assert judge(terms, "fortune", facts) == Lose()
 
 

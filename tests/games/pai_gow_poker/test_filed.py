@@ -28,7 +28,7 @@ from houseway.editions.model import Value
 from houseway.editions.sheet import sheet_of
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import HouseWay, LoseWager, ReplaceCard, Void
+from houseway.rules.rulings import ByHouseWay, LoseWager, ReplaceCard, Void
 from houseway.rules.terms import FiledLimits
 from support import rule
 
@@ -250,7 +250,7 @@ def test_misdeals(edition: str, name: str) -> None:
 @pytest.mark.parametrize("edition", [DERBY, WILD])
 @pytest.mark.parametrize("name", ["dropped-card", "bank-opened-early"])
 def test_a_hand_is_ruled_to_the_house_way(edition: str, name: str) -> None:
-    round_ = ruled(edition, name, HouseWay("p1"), "deal complete")
+    round_ = ruled(edition, name, ByHouseWay("p1"), "deal complete")
     assert round_.asked == [2]
     assert finish(round_).hand("p1-front") == "Qs Jc"
 

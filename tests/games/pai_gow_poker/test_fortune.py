@@ -18,7 +18,7 @@ from games.pai_gow_poker.piles import (
     tape,
 )
 from games.tables import Table
-from houseway.bets.pai_gow import BETS, BetCards, fortune
+from houseway.bets.pai_gow import BETS, PaiGowSeen, fortune
 from houseway.cards.card import parse_cards
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
@@ -40,7 +40,7 @@ BET = TERMS.wagers["fortune"]
 
 
 def lines(seven: str, **readings: str) -> list[str]:
-    cards = BetCards(seven=tuple(parse_cards(seven)), hands=PaiGowRanking(), **readings)  # type: ignore[arg-type]
+    cards = PaiGowSeen(seven=tuple(parse_cards(seven)), hands=PaiGowRanking(), **readings)  # type: ignore[arg-type]
     return fortune(cards)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.pai_gow_poker.hands import ranks
 from houseway.cards.card import parse_cards
-from houseway.games.pai_gow_poker.held import HOLDINGS, Held
+from houseway.games.pai_gow_poker.held import HOLDINGS, SevenCards
 from houseway.games.pai_gow_poker.placing import BEHIND, FRONT, WAYS
 from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
 
@@ -12,8 +12,8 @@ BUG = PaiGowRanking()
 LITERAL = PaiGowRanking(bug="completes if it can")
 
 
-def held(cards: str, ranking: PaiGowRanking = BUG) -> Held:
-    return Held(parse_cards(cards), pai_gow_hands(ranking))
+def held(cards: str, ranking: PaiGowRanking = BUG) -> SevenCards:
+    return SevenCards(parse_cards(cards), pai_gow_hands(ranking))
 
 
 def fronts(word: str, cards: str, ranking: PaiGowRanking = BUG) -> set[str]:

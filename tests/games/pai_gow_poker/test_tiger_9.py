@@ -11,7 +11,7 @@ from houseway.cards.card import parse_cards
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.editions.sheet import sheet_of
-from houseway.games.pai_gow_poker.judge import Facts, judge
+from houseway.games.pai_gow_poker.judge import PaiGowFacts, judge
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from support import rule
 
@@ -252,6 +252,6 @@ def test_the_judge_alone_says_the_same() -> None:
     assert isinstance(terms, PaiGowTerms)
     cards = [tuple(parse_cards(text)) for text in ("Qs Jc", "As Ad 8d 5s 3h", "9d 7c")]
     bank_back = tuple(parse_cards("Ah Ac 5h 4d 2s"))
-    facts = Facts(front=cards[0], back=cards[1], bank_front=cards[2], bank_back=bank_back)
+    facts = PaiGowFacts(front=cards[0], back=cards[1], bank_front=cards[2], bank_back=bank_back)
     assert judge(terms, "game", facts).line == "player-dealer nine high"
     assert judge(terms, "tiger-9", facts).line == "nine high"

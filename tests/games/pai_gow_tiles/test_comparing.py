@@ -25,7 +25,7 @@ from games.pai_gow_tiles.sets import (
 from games.tables import PLAYER_DEALER
 from houseway.cards.card import parse_cards
 from houseway.errors import DecisionError
-from houseway.games.pai_gow_tiles.judge import Facts, judge, name_hand
+from houseway.games.pai_gow_tiles.judge import TilesFacts, judge, name_hand
 from houseway.rules.decisions import Set
 from houseway.rules.events import Called
 from houseway.rules.outcomes import Lose, NoAction, Push, Win
@@ -175,8 +175,8 @@ def test_every_rank_beats_the_next(edition: str) -> None:
     lowest = tuple(parse_cards("5-5 6-4"))
     for better, worse in pairwise(ORDER):
         higher, lower = (tuple(parse_cards(two)) for two in (better, worse))
-        up = Facts(high=higher, low=lowest, bank_high=lower, bank_low=lowest)
-        down = Facts(high=lower, low=lowest, bank_high=higher, bank_low=lowest)
+        up = TilesFacts(high=higher, low=lowest, bank_high=lower, bank_low=lowest)
+        down = TilesFacts(high=lower, low=lowest, bank_high=higher, bank_low=lowest)
         assert judge(terms, "game", up) == Push("one of two"), (better, worse)
         assert judge(terms, "game", down) == Lose(), (better, worse)
 
@@ -184,14 +184,14 @@ def test_every_rank_beats_the_next(edition: str) -> None:
 def test_the_judge_of_hands_that_are_not_two_and_two() -> None:
     terms = terms_of(CLOVIS)
     two, three = tuple(parse_cards("6-6 6-6")), tuple(parse_cards("6-6 6-6 5-5"))
-    many = Facts(high=three, low=two, bank_high=two, bank_low=two)
+    many = TilesFacts(high=three, low=two, bank_high=two, bank_low=two)
     assert judge(terms, "game", many) == Lose(line="foul")
-    missing = Facts(high=two, low=two, bank_high=two, bank_low=two[:1])
+    missing = TilesFacts(high=two, low=two, bank_high=two, bank_low=two[:1])
     assert isinstance(judge(terms, "game", missing), NoAction)
-    dead = Facts(high=two, low=two, bank_high=two, bank_low=two, dead=True)
+    dead = TilesFacts(high=two, low=two, bank_high=two, bank_low=two, dead=True)
     assert judge(terms, "game", dead) == Lose(line="dead hand")
     assert isinstance(judge(terms_of(TAVERN), "game", dead), NoAction)
-    won = Facts(high=two, low=two, bank_high=two[:1] + three[2:], bank_low=three[1:])
+    won = TilesFacts(high=two, low=two, bank_high=two[:1] + three[2:], bank_low=three[1:])
     assert isinstance(judge(terms, "game", won), Win)
 
 

@@ -15,7 +15,7 @@ from houseway.rules.events import Reached
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, HouseWay, MoveCard, ReturnWager
+from houseway.rules.rulings import ByHouseWay, HandDead, MoveCard, ReturnWager
 from support import rule
 
 ANN, BOB = HAND["ann"], HAND["bob"]
@@ -228,7 +228,7 @@ def test_a_hand_that_nobody_decides_for_any_more_plays_through_the_whole_stock()
     round_ = Round(game, opening, Seeded(cards(game.terms.deck), 4), strict=True)
     for _ in range(2):
         round_.decide(round_.pending[0].id, Stay())
-    round_.rule(Ruling((HandDead(BOB), HouseWay(ANN)), "floor", "both have left"))
+    round_.rule(Ruling((HandDead(BOB), ByHouseWay(ANN)), "floor", "both have left"))
     assert round_.over
     assert sum(event == Reached("turn") for event in round_.events) > 500
     assert round_.deal.chips["carried"] == 200

@@ -17,7 +17,7 @@ from houseway.editions.filed import find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.sheet import sheet_of
 from houseway.errors import DecisionError, WagerError
-from houseway.games.war import Facts, WarTerms, choose, judge
+from houseway.games.war import WarFacts, WarTerms, choose, judge
 from houseway.money import Odds
 from houseway.rules.decisions import Bet, Pass, Place, Play, Ready, Surrender
 from houseway.rules.game import digest
@@ -348,7 +348,7 @@ def test_collection() -> None:
 def test_judge() -> None:
     terms = load_game(EDITION).terms
     assert isinstance(terms, WarTerms)
-    original = Facts(original="equal")
+    original = WarFacts(original="equal")
     assert judge(terms, "tie", original) == Win(Odds(10), "equal")
     won = replace(original, war="higher")
     assert judge(terms, "primary", won) == Push("war won")

@@ -15,7 +15,7 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Tape
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.best import Against, Solution
-from houseway.odds.blackjack.best import Split as Chosen
+from houseway.odds.blackjack.best import SplitWorth as Chosen
 from houseway.odds.blackjack.book import GROUPS, group_of
 from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.dealing_kernel import Book

@@ -8,11 +8,11 @@ from houseway.editions.library import load_game
 from houseway.odds.blackjack import charts
 from houseway.odds.blackjack.actions import worths_against
 from houseway.odds.blackjack.best import EARLY, SPLITS, Against
-from houseway.odds.blackjack.charts import Chart as Best
+from houseway.odds.blackjack.charts import DecisionChart as Best
 from houseway.odds.blackjack.charts import chart_of, kinds_text
 from houseway.odds.blackjack.drawn import BOTH_UP, SWITCHED, TENS, _exceptions
 from houseway.odds.blackjack.hands import SURRENDER
-from houseway.odds.report.blocks import Block, Chart, Grid, Number, Words
+from houseway.odds.report.blocks import Block, ChartBlock, Grid, Number, WordsBlock
 from odds.blackjack.standard import standard
 from support import scale
 
@@ -20,8 +20,8 @@ NO_BUST = "stones-tavern/no-bust-21st-century-blackjack-4-0"
 SWITCH = "stones-tavern/21st-century-blackjack-switch"
 
 
-def drawn(blocks: tuple[Block, ...]) -> list[Chart]:
-    return [each for each in blocks if isinstance(each, Chart)]
+def drawn(blocks: tuple[Block, ...]) -> list[ChartBlock]:
+    return [each for each in blocks if isinstance(each, ChartBlock)]
 
 
 def test_charts_follow_what_the_house_obliges() -> None:
@@ -37,7 +37,7 @@ def test_charts_follow_what_the_house_obliges() -> None:
 
 def test_a_hand_that_is_played_otherwise_is_marked_and_listed() -> None:
     _, hard, _, _, table = charts(load_game(NO_BUST, option="none"))
-    assert isinstance(hard, Chart)
+    assert isinstance(hard, ChartBlock)
     assert isinstance(table, Grid)
     marked = [
         (row, column)
@@ -72,7 +72,7 @@ def test_exceptions_begin_with_the_largest_and_end_in_a_number(
 
 def test_without_exceptions_there_is_a_word() -> None:
     [words] = _exceptions(Best(columns=(), rows={}, exceptions=()))
-    assert isinstance(words, Words)
+    assert isinstance(words, WordsBlock)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def _decisions(against: Against) -> dict[str, str]:
 
 def test_both_cards_up_are_columns_by_what_they_count() -> None:
     words, *blocks = charts(load_game(NO_BUST, {"hole-card": "up"}, option="none"))
-    assert words == Words((TENS, BOTH_UP))
+    assert words == WordsBlock((TENS, BOTH_UP))
     every = drawn(tuple(blocks))
     assert [each.caption for each in every] == [
         f"{rows} against {columns} totals."
@@ -126,5 +126,5 @@ def test_both_cards_up_are_columns_by_what_they_count() -> None:
 
 def test_charts_of_switch_are_for_hands_after_the_switch() -> None:
     words, *blocks = charts(load_game(SWITCH, option="none"))
-    assert words == Words((TENS, SWITCHED))
+    assert words == WordsBlock((TENS, SWITCHED))
     assert len(drawn(tuple(blocks))) == 3

@@ -15,7 +15,7 @@ from houseway.odds.blackjack.best import Solution, solve_game
 from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.game import simulated
 from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import Shown
+from houseway.odds.blackjack.solver import CardsShown
 from houseway.odds.blackjack.split_rounds import SplitRounds, split_rounds
 from houseway.odds.solving import Simulation
 from odds.blackjack.standard import standard
@@ -63,7 +63,7 @@ def known(solution: Solution) -> tuple[float, float]:
     return value, chance
 
 
-def unchecked(solution: Solution, shown: Shown, held: Kinds) -> float:
+def unchecked(solution: Solution, shown: CardsShown, held: Kinds) -> float:
     """The chance of no natural that the player-dealer looks for: such a round has no split."""
     counts = solution.model.shoe.counts
     left = [counts[kind] - shown.cards[kind] - held[kind] for kind in range(KINDS)]

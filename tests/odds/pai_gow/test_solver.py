@@ -34,7 +34,7 @@ from houseway.odds.pai_gow.solver import (
     meeting_of,
     pushing,
 )
-from houseway.odds.pai_gow.types import Deck, deck_of, types_of
+from houseway.odds.pai_gow.types import DeckTypes, deck_of, types_of
 from houseway.odds.result import net
 from houseway.odds.solving import Request, strategies_of
 from houseway.rules.decisions import Decision
@@ -84,7 +84,7 @@ def test_a_short_deck_outright(name: str, ranks: str, pushes: tuple[bool, ...]) 
     """Every pair of its hands by the plain setter and the plain order of hands."""
     filed = find_house_way(name)
     outright = Outright(filed, numbers(ranks))
-    meeting = Meeting(Deck(numbers(ranks), 1), filed.house_way, filed.ranking)
+    meeting = Meeting(DeckTypes(numbers(ranks), 1), filed.house_way, filed.ranking)
     assert meeting.deck.pairs == len(outright.cards) * 120
     met = meeting.against(pushes, nothing(meeting))
     assert met[:6] == outright.by_house_way(pushes)
@@ -95,7 +95,7 @@ def test_a_short_deck_outright(name: str, ranks: str, pushes: tuple[bool, ...]) 
 
 def test_workers_make_no_difference() -> None:
     filed = find_house_way(TAVERN)
-    meeting = Meeting(Deck(numbers("89TJQ"), 1), filed.house_way, filed.ranking)
+    meeting = Meeting(DeckTypes(numbers("89TJQ"), 1), filed.house_way, filed.ranking)
     one, two = (meeting.against(NO_PUSH, nothing(meeting), workers=n) for n in (1, 2))
     assert one == two
     assert best_gain(meeting, NO_PUSH, workers=1) == best_gain(meeting, NO_PUSH, workers=2)
@@ -103,7 +103,7 @@ def test_workers_make_no_difference() -> None:
 
 def test_who_waits_is_told() -> None:
     filed = find_house_way(TAVERN)
-    meeting = Meeting(Deck(numbers("89TJ"), 1), filed.house_way, filed.ranking)
+    meeting = Meeting(DeckTypes(numbers("89TJ"), 1), filed.house_way, filed.ranking)
     told: list[tuple[int, int]] = []
     meeting.against(NO_PUSH, nothing(meeting), progress=lambda *each: told.append(each))
     assert told[-1][0] == told[-1][1]
@@ -189,7 +189,7 @@ def test_random_deals_end_as_the_script_says(edition: str) -> None:
 
 
 def test_the_types_are_all_hands() -> None:
-    deck = Deck(tuple(range(13)), 1)
+    deck = DeckTypes(tuple(range(13)), 1)
     types = types_of(deck)
     assert (types.plain, len(types.cards) - types.plain) == (67_600, 224_653)
     assert types.ways.sum() == deck.hands == 154_143_080

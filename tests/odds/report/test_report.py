@@ -16,10 +16,18 @@ from houseway.editions.reader import resolve
 from houseway.odds import compute
 from houseway.odds.bank import StatedTable, gain_of, run_bank, take
 from houseway.odds.checks import checks
-from houseway.odds.costs import Costed, Decided, Misplayed
+from houseway.odds.costs import Costed, DecisionWorth, Misplayed
 from houseway.odds.removal import removal
 from houseway.odds.report import Document, Findings, html_of, make_document, pdf_of
-from houseway.odds.report.blocks import Chart, Facts, Figure, Grid, Heading, Number, Words
+from houseway.odds.report.blocks import (
+    ChartBlock,
+    FactsBlock,
+    Figure,
+    Grid,
+    Heading,
+    Number,
+    WordsBlock,
+)
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import cash, decimal, one_in, percent, signed, whole
 from houseway.odds.report.pdf import pages_of
@@ -30,7 +38,7 @@ from houseway.odds.sensitivity import sensitivity
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 
-STRATEGY = Chart(
+STRATEGY = ChartBlock(
     caption="Hard hands.",
     corner="hand",
     heads=("2", "A"),
@@ -46,7 +54,9 @@ COSTED = Costed(
     best=Fraction(-1, 200),
     hands=(Misplayed(hand="8-8", against="T", way="hit", best="split", cost=0.25, chance=0.125),),
 )
-DECIDED = Decided(hand="8-8", against="T", chance=0.0625, values={"hit": -0.5, "split": -0.375})
+DECIDED = DecisionWorth(
+    hand="8-8", against="T", chance=0.0625, values={"hit": -0.5, "split": -0.375}
+)
 
 
 def made(name: str = EZ) -> tuple[Document, Report]:
@@ -195,9 +205,9 @@ def test_what_stands_in_an_edition_cannot_break_the_page() -> None:
         headline=(("<", Number("-1", -1)),),
         blocks=(
             Heading("One <two>"),
-            Words(("a < b",)),
-            Words(("a", "b"), points=True),
-            Facts((("<", "&"),)),
+            WordsBlock(("a < b",)),
+            WordsBlock(("a", "b"), points=True),
+            FactsBlock((("<", "&"),)),
             Grid(heads=("<",), rows=(("&",),)),
             STRATEGY,
             Figure(svg="<svg ></svg>", caption="<", words='"<'),
@@ -280,7 +290,7 @@ def test_it_is_said_plainly_who_has_the_edge() -> None:
     gains = "the player has the edge. He gains 50.0000 % of the wager on average, "
     gains += "and the bank loses it."
     assert edge_words(report, {"good": "Good"}) == [
-        Words(
+        WordsBlock(
             (
                 f"Good: {gains}",
                 "fair: neither side has an edge.",
@@ -313,7 +323,7 @@ def test_a_result_without_lines_shows_what_is_known() -> None:
     assert row[4:8] == ("—", "—", "—", "—")
     heading, facts = wager_blocks(only, "Game")
     assert heading == Heading("Game", 2)
-    assert isinstance(facts, Facts)
+    assert isinstance(facts, FactsBlock)
     assert dict(facts.rows)["standard error of the simulation"] == decimal(0.0001, 9)
     assert dict(facts.rows)["edge of action"] == percent(Fraction(1, 225), 6)
     assert dict(facts.rows)["strategy"] == "the best play"

@@ -15,7 +15,7 @@ from houseway.odds.bank import StatedTable
 from houseway.odds.solving import has_solver, wagers_of
 from houseway.rules.game import Game
 
-__all__ = ["Asked", "Chosen", "Stating", "Wanted", "chosen_of", "stated_table", "wanted_edges"]
+__all__ = ["AlsoTold", "Chosen", "Stating", "Wanted", "chosen_of", "stated_table", "wanted_edges"]
 
 USUAL_BET: Final = "25"
 USUAL_PACE: Final = 60
@@ -48,7 +48,7 @@ class Stating(NamedTuple):
         return bool(self.seats or self.bets or self.hands_per_hour)
 
 
-class Asked(NamedTuple):
+class AlsoTold(NamedTuple):
     """What else is to be told."""
 
     sensitivity: bool = False

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from houseway.errors import HousewayError
-from houseway.odds.everything import Job, answer
+from houseway.odds.everything import EditionJob, answer
 
 if TYPE_CHECKING:
     from houseway.cli.odds.every import Runner
@@ -31,7 +31,7 @@ def on_ray(address: str, *, workers: int | None = None) -> Runner:
             "Ray is not installed here: pip install 'houseway[ray]', or leave out --ray",
         )
 
-    def run(jobs: Sequence[Job]) -> Iterator[tuple[str, bytes]]:
+    def run(jobs: Sequence[EditionJob]) -> Iterator[tuple[str, bytes]]:
         if not jobs:
             return
         ray: Any = import_module("ray")

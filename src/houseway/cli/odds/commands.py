@@ -127,12 +127,12 @@ def odds(
         return
     if not edition or ray:
         raise typer.BadParameter("--ray goes with --all" if edition else "an EDITION, or --all")
-    from houseway.cli.odds.run import Asked, Stating, Wanted, show_odds
+    from houseway.cli.odds.run import AlsoTold, Stating, Wanted, show_odds
 
     named = tuple(wagers or ())
     wanted = Wanted(edition, tuple(settings or ()), decks, option, named, strategy=strategy)
     stating = Stating(seats, tuple(bets or ()), hands_per_hour)
-    asked = Asked(sensitivity=sensitivity, targets=tuple(targets or ()))
+    asked = AlsoTold(sensitivity=sensitivity, targets=tuple(targets or ()))
     show_odds(wanted, stating, asked, as_json=as_json, report=report)
 
 

@@ -10,7 +10,15 @@ from rich.text import Text
 from houseway.cli.draw import Paper
 from houseway.cli.odds.choice import Chosen, Wanted
 from houseway.odds.bank import BankRun
-from houseway.odds.report.blocks import Block, Cell, Chart, Facts, Grid, Heading, Words
+from houseway.odds.report.blocks import (
+    Block,
+    Cell,
+    ChartBlock,
+    FactsBlock,
+    Grid,
+    Heading,
+    WordsBlock,
+)
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, money_blocks
 from houseway.odds.report.more import target_blocks
@@ -109,14 +117,14 @@ def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
         match block:
             case Heading(text):
                 paper.heading(text)
-            case Words(lines):
+            case WordsBlock(lines):
                 for line in lines:
                     paper.line(line)
-            case Facts(rows):
+            case FactsBlock(rows):
                 paper.pairs([(name, _text(value)) for name, value in rows])
             case Grid():
                 _draw_grid(block, paper)
-            case Chart():
+            case ChartBlock():
                 paper.line(f"  {block.caption}")
                 heads = (block.corner or " ", *block.heads)
                 paper.table(heads, [(name, *moves) for name, moves in block.rows])

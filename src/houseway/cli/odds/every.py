@@ -10,13 +10,13 @@ from typing import Any
 
 from houseway.cli.draw import Paper, emit
 from houseway.cli.odds.draw import draw_blocks
-from houseway.cli.odds.kept import Kept, usual_folder
+from houseway.cli.odds.kept import KeptAnswers, usual_folder
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import ReportError
 from houseway.odds.everything import (
-    Job,
-    Wanted,
+    EditionJob,
+    WantedEdition,
     answer,
     build_digest,
     jobs_of,
@@ -28,11 +28,11 @@ from houseway.odds.result import Report
 
 __all__ = ["Runner", "here", "show_all"]
 
-Runner = Callable[[Sequence[Job]], Iterable[tuple[str, bytes]]]
+Runner = Callable[[Sequence[EditionJob]], Iterable[tuple[str, bytes]]]
 """Does jobs, and gives each answer with its key as soon as it has it."""
 
 
-def here(jobs: Sequence[Job]) -> Iterator[tuple[str, bytes]]:
+def here(jobs: Sequence[EditionJob]) -> Iterator[tuple[str, bytes]]:
     """One after the other in this process; each uses the cores that there are."""
     for job in jobs:
         with at_once():
@@ -85,9 +85,9 @@ def _runner(address: str) -> Runner:
     return on_ray(address)
 
 
-def _answers(jobs: Sequence[Job], run: Runner) -> tuple[dict[str, bytes], int]:
+def _answers(jobs: Sequence[EditionJob], run: Runner) -> tuple[dict[str, bytes], int]:
     """Those that are kept, and the others as they come in."""
-    kept = Kept(usual_folder(), build_digest())
+    kept = KeptAnswers(usual_folder(), build_digest())
     answers = {}
     for job in jobs:
         known = kept.read(job.key)
@@ -105,7 +105,7 @@ def _answers(jobs: Sequence[Job], run: Runner) -> tuple[dict[str, bytes], int]:
     return answers, len(left)
 
 
-def _found(wanted: Wanted, answers: dict[str, bytes]) -> Found:
+def _found(wanted: WantedEdition, answers: dict[str, bytes]) -> Found:
     result: Report | str = wanted.refused or report_of(answers[wanted.key], wanted)
     return Found(wanted, result)
 

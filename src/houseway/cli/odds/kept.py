@@ -10,7 +10,7 @@ import hashlib
 import os
 from pathlib import Path
 
-__all__ = ["Kept", "usual_folder"]
+__all__ = ["KeptAnswers", "usual_folder"]
 
 _DIGEST = 64
 
@@ -21,7 +21,7 @@ def usual_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "houseway" / "odds"
 
 
-class Kept:
+class KeptAnswers:
     """Answers of one build by their keys."""
 
     def __init__(self, folder: Path, build: str) -> None:

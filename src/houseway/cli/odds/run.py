@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.cli.draw import Paper, emit
 from houseway.cli.odds.choice import (
-    Asked,
+    AlsoTold,
     Chosen,
     Stating,
     Wanted,
@@ -36,11 +36,11 @@ from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
 from houseway.odds.target import target_of
 
-__all__ = ["Asked", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
+__all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 
 
 def show_odds(
-    wanted: Wanted, stating: Stating, asked: Asked, *, as_json: bool, report: Path | None
+    wanted: Wanted, stating: Stating, asked: AlsoTold, *, as_json: bool, report: Path | None
 ) -> None:
     """`odds`."""
     if report is not None:
@@ -59,7 +59,7 @@ def show_odds(
             paper.line(f"The report is in {report}.")
 
 
-def find(chosen: Chosen, stating: Stating, asked: Asked, *, whole: bool) -> Findings:
+def find(chosen: Chosen, stating: Stating, asked: AlsoTold, *, whole: bool) -> Findings:
     """All that is to be told: for a report the whole of it.
 
     What options and readings are worth is in it where that is quick, or asked for.

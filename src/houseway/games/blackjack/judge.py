@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.bets.blackjack import BETS, BetCards
+from houseway.bets.blackjack import BETS, BlackjackSeen
 from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import Odds, parse_odds
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 
-__all__ = ["Facts", "judge"]
+__all__ = ["BlackjackFacts", "judge"]
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class BlackjackFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on."""
 
     player: Finished
     """The hand it lies on; for a bettor who stood while it was doubled, as it was then."""
     dealer: Finished
-    cards: BetCards
+    cards: BlackjackSeen
     dead: bool = False
     given_up: Odds | None = None
     """The part of the wager that a surrender or a rescue gives up."""
     rescued: bool = False
 
 
-def judge(terms: BlackjackTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: BlackjackTerms, spot: str, facts: BlackjackFacts) -> Outcome:
     """The outcome of a wager on this spot."""
     wager = terms.wagers[spot]
     if wager.bet == "game":
@@ -37,7 +37,7 @@ def judge(terms: BlackjackTerms, spot: str, facts: Facts) -> Outcome:
     return wager.outcome(BETS[wager.bet].made(facts.cards, wager.judged))
 
 
-def _game(terms: BlackjackTerms, spot: str, facts: Facts) -> Outcome:
+def _game(terms: BlackjackTerms, spot: str, facts: BlackjackFacts) -> Outcome:
     if facts.dead:
         return NoAction("the hand is dead")
     if facts.given_up is not None:

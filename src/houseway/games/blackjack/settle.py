@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from houseway.bets.blackjack import BetCards
+from houseway.bets.blackjack import BlackjackSeen
 from houseway.games.blackjack.count import score
-from houseway.games.blackjack.judge import Facts, judge
+from houseway.games.blackjack.judge import BlackjackFacts, judge
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import EARLY
 from houseway.money import Odds
@@ -50,13 +50,13 @@ def outcome(table: BlackjackTable, wager: Wager) -> Outcome:
     return judge(table.terms, wager.spot, facts_of(table, wager))
 
 
-def facts_of(table: BlackjackTable, wager: Wager) -> Facts:
+def facts_of(table: BlackjackTable, wager: Wager) -> BlackjackFacts:
     """The hand a wager lies on, the player-dealer's, and what was done with the wager."""
     hand = next(each for each in table.hands if each.hand is wager.hand)
     given_up = Odds(1, 2) if wager in table.surrendered else None
     if wager in hand.rescued:
         given_up = Odds(wager.cents - hand.rescued[wager], wager.cents)
-    return Facts(
+    return BlackjackFacts(
         player=table.stood.get(wager) or table.finished(hand),
         dealer=table.dealer_finished(),
         cards=_bet_cards(table, wager.position),
@@ -66,12 +66,12 @@ def facts_of(table: BlackjackTable, wager: Wager) -> Facts:
     )
 
 
-def _bet_cards(table: BlackjackTable, position: int) -> BetCards:
+def _bet_cards(table: BlackjackTable, position: int) -> BlackjackSeen:
     hands = [each for each in table.hands if each.hand.position == position]
     own = hands[0]
     first = table.split_positions.get(position, tuple(own.hand.cards[:2]))
     dealer = table.dealer_worth()
-    return BetCards(
+    return BlackjackSeen(
         first=first,
         first_natural=score(table.terms.count, first).natural,
         four=tuple(card for hand in hands for card in hand.hand.cards[:2]),

@@ -44,11 +44,11 @@ def points(text: str) -> int:
     return 2 * int(text.rstrip("½")) + text.endswith("½")
 
 
-class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _TermsData(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass
 
 
-class Counting(_Data, frozen=True, cache_hash=True, kw_only=True, forbid_unknown_fields=True):
+class Counting(_TermsData, frozen=True, cache_hash=True, kw_only=True, forbid_unknown_fields=True):
     """What a hand is worth. Ace 1 or 11, pictures 10."""
 
     limit: Points = "21"
@@ -65,7 +65,7 @@ class Counting(_Data, frozen=True, cache_hash=True, kw_only=True, forbid_unknown
     """A joker's 21 against an ordinary one."""
 
 
-class Chart(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Chart(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """From which total a hand must stand and up to which it must hit; between is a choice."""
 
     stand_hard: int
@@ -85,7 +85,7 @@ class Chart(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 )
 
 
-class Dealing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Dealing(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the cards come out."""
 
     hole: Literal["down", "up", "later", "first down"] = "down"
@@ -107,7 +107,7 @@ class Dealing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """So many boxed cards during the initial deal are a misdeal; 0: none is."""
 
 
-class Doubling(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Doubling(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Adding to the wager on the first two cards, for one more card."""
 
     totals: tuple[int, ...] = ()
@@ -129,7 +129,7 @@ class Doubling(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """After a double, the last doubled part may be taken back and the rest given up."""
 
 
-class Splitting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Splitting(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Making two hands of two like cards."""
 
     by: Literal["rank", "value", "value, tens by rank", "rank, tens by value"] = "rank"
@@ -146,7 +146,7 @@ class Splitting(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Pairs that are not split, whatever they count."""
 
 
-class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Surrendering(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Giving up half the wager."""
 
     when: Literal["first two cards", "up to 20", "before the second card"] = "first two cards"
@@ -162,7 +162,7 @@ class Surrendering(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Against the player-dealer's natural the whole wager is lost."""
 
 
-class Comparing(_Data, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Comparing(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What happens where totals alone do not say."""
 
     both_natural: Literal["push", "win"] = "push"

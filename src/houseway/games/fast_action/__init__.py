@@ -1,7 +1,7 @@
 """The Fast Action Hold'em family: terms, house way, judge, the round."""
 
-from houseway.games.fast_action.judge import Facts, judge
+from houseway.games.fast_action.judge import FastActionFacts, judge
 from houseway.games.fast_action.play import FAMILY
 from houseway.games.fast_action.terms import FastActionTerms
 
-__all__ = ["FAMILY", "Facts", "FastActionTerms", "judge"]
+__all__ = ["FAMILY", "FastActionFacts", "FastActionTerms", "judge"]

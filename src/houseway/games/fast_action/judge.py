@@ -9,15 +9,15 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.games.fast_action.setter import is_natural, keep_two
 from houseway.games.fast_action.terms import FastActionTerms
-from houseway.hands.hand import Hand, compare
+from houseway.hands.hand import MadeHand, compare
 from houseway.hands.poker import best_five
 from houseway.hands.words import hand_words
 from houseway.rules.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["Facts", "house_way", "judge", "name_hand", "ranked"]
+__all__ = ["FastActionFacts", "house_way", "judge", "name_hand", "ranked"]
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class FastActionFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on."""
 
     player: tuple[Card, ...]
@@ -30,7 +30,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The hand was ruled dead, or the one that it would be compared with."""
 
 
-def judge(terms: FastActionTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: FastActionTerms, spot: str, facts: FastActionFacts) -> Outcome:
     """A natural winner wins whatever follows; a copy is the player-dealer's."""
     wager = terms.wagers[spot]
     if facts.dead:
@@ -48,7 +48,7 @@ def judge(terms: FastActionTerms, spot: str, facts: Facts) -> Outcome:
     return Lose()
 
 
-def ranked(terms: FastActionTerms, two: Sequence[Card], board: Sequence[Card]) -> Hand:
+def ranked(terms: FastActionTerms, two: Sequence[Card], board: Sequence[Card]) -> MadeHand:
     """The best five of one's own two and the five in the middle, perhaps those five alone."""
     return best_five((*two, *board), ranking=terms.hands.ranking)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 
 from houseway.games.fast_action.describe import describe
-from houseway.games.fast_action.judge import Facts, house_way, judge, name_hand, ranked
+from houseway.games.fast_action.judge import FastActionFacts, house_way, judge, name_hand, ranked
 from houseway.games.fast_action.setter import is_natural, keep_two
 from houseway.games.fast_action.terms import CARDS, FastActionTerms
 from houseway.hands.hand import compare
@@ -40,10 +40,10 @@ class FastActionTable:
         self.board = Hand("")
         self.naturals: set[Hand] = set()
 
-    def facts(self, hand: Hand) -> Facts:
+    def facts(self, hand: Hand) -> FastActionFacts:
         """What wagers on the hand are judged on, as the table stands."""
         natural = hand in self.naturals
-        return Facts(
+        return FastActionFacts(
             player=tuple(hand.cards),
             dealer=tuple(self.dealer.cards),
             board=tuple(self.board.cards),

@@ -8,7 +8,7 @@ from typing import Final
 from houseway.cards.card import JOKER, Card, rank
 from houseway.hands.pai_gow import ACE, PaiGowHands
 
-__all__ = ["HOLDINGS", "SETS", "Held", "rank_name", "rank_names"]
+__all__ = ["HOLDINGS", "SETS", "SevenCards", "rank_name", "rank_names"]
 
 SETS: Final = {
     (): "no pair",
@@ -46,7 +46,7 @@ def rank_names(r: int) -> str:
     return f"{_NAMES[r]}{'es' if _NAMES[r] == 'six' else 's'}"
 
 
-class Held:
+class SevenCards:
     """Seven cards, the highest first, a joker last; a place is a card's place in that row.
 
     `cards` are the cards themselves, with a wild joker as the card it stands for.

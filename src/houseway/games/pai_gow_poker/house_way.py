@@ -12,7 +12,7 @@ from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
 from houseway.games.setting import AnyHouseWay, AnyRule
 from houseway.rules.spots import one_of
 
-__all__ = ["HouseWay", "Placement", "Rule"]
+__all__ = ["HouseWay", "Placement", "SettingRule"]
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         one_of("word for the back", self.behind, BEHIND)
 
 
-class Rule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SettingRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of the chart. It applies where the cards are as it says and a placement can be done."""
 
     holds: tuple[str, ...] = HOLDINGS
@@ -49,7 +49,7 @@ class Rule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
             one_of("rank", letter, RANKS)
 
 
-class HouseWay(AnyHouseWay[Rule], frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HouseWay(AnyHouseWay[SettingRule], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules in the order in which they are tried, and where a wild joker goes."""
 
     wild_joker: Literal["better back", "better front"] = "better back"

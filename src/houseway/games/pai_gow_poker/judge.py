@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from houseway.bets.pai_gow import BETS, BetCards, is_ace_high, is_nine_high
+from houseway.bets.pai_gow import BETS, PaiGowSeen, is_ace_high, is_nine_high
 from houseway.cards.card import JOKER, Card
 from houseway.errors import TextError
 from houseway.games.pai_gow_poker.setter import check_seven, set_hand
@@ -16,7 +16,7 @@ from houseway.hands.words import hand_words
 from houseway.rules.outcomes import Lose, NoAction, Outcome
 
 __all__ = [
-    "Facts",
+    "PaiGowFacts",
     "bank_lines",
     "bonus_lines",
     "house_way",
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class PaiGowFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on: two in front and five behind, on both sides.
 
     Where nobody sets, since the player-dealer's seven cards decide, all are behind.
@@ -41,7 +41,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The hand it lies on was ruled dead."""
 
 
-def judge(terms: PaiGowTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: PaiGowTerms, spot: str, facts: PaiGowFacts) -> Outcome:
     """The outcome of a wager on this spot; a copy is the player-dealer's."""
     wager = terms.wagers[spot]
     if facts.dead:
@@ -84,7 +84,7 @@ def bonus_lines(
 ) -> list[str]:
     """The lines of a bonus bet that the cards make."""
     wager = terms.wagers[spot]
-    cards = BetCards(
+    cards = PaiGowSeen(
         seven=tuple(seven),
         bank=tuple(bank),
         bank_front=tuple(bank_front),

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from houseway.games.pai_gow_poker.held import Held, rank_name
+from houseway.games.pai_gow_poker.held import SevenCards, rank_name
 
 __all__ = ["BEHIND", "FRONT", "WAYS", "left_behind"]
 
 Way: TypeAlias = tuple[int, int]
 """The places of the two cards in front."""
 
-Test: TypeAlias = Callable[[Held, Way], bool]
+Test: TypeAlias = Callable[[SevenCards, Way], bool]
 
 WAYS: Final[tuple[Way, ...]] = tuple(combinations(range(7), 2))
 _BEHIND: Final = {way: tuple(i for i in range(7) if i not in way) for way in WAYS}
@@ -29,31 +29,31 @@ def left_behind(way: Way) -> tuple[int, ...]:
     return _BEHIND[way]
 
 
-def _always(_: Held, __: Way) -> bool:
+def _always(_: SevenCards, __: Way) -> bool:
     return True
 
 
 # --- in front ---------------------------------------------------------------------------
 
 
-def _pair(held: Held, way: Way) -> bool:
+def _pair(held: SevenCards, way: Way) -> bool:
     return held.values[way[0]] == held.values[way[1]]
 
 
-def _high_pair(held: Held, way: Way) -> bool:
+def _high_pair(held: SevenCards, way: Way) -> bool:
     return held.groups[way[0]] == held.groups[way[1]] == held.top
 
 
-def _small_pair(held: Held, way: Way) -> bool:
+def _small_pair(held: SevenCards, way: Way) -> bool:
     return held.groups[way[0]] == held.groups[way[1]] == held.sets[-1][1]
 
 
-def _one_of_the_set(held: Held, way: Way) -> bool:
+def _one_of_the_set(held: SevenCards, way: Way) -> bool:
     return (held.groups[way[0]] == held.top) != (held.groups[way[1]] == held.top)
 
 
 def _or_better(r: int) -> Test:
-    def or_better(held: Held, way: Way) -> bool:
+    def or_better(held: SevenCards, way: Way) -> bool:
         high, low = held.values[way[0]], held.values[way[1]]
         return high == low or max(high, low) >= r
 
@@ -61,7 +61,7 @@ def _or_better(r: int) -> Test:
 
 
 def _among(r: int) -> Test:
-    def among(held: Held, way: Way) -> bool:
+    def among(held: SevenCards, way: Way) -> bool:
         return r in (held.values[way[0]], held.values[way[1]])
 
     return among
@@ -91,20 +91,20 @@ set, the lowest of such. A bug in front is an ace.
 # --- behind -----------------------------------------------------------------------------
 
 
-def _highest_card(held: Held, way: Way) -> bool:
+def _highest_card(held: SevenCards, way: Way) -> bool:
     return held.singles_top not in way
 
 
-def _whole_set(held: Held, way: Way) -> bool:
+def _whole_set(held: SevenCards, way: Way) -> bool:
     return held.top not in (held.groups[way[0]], held.groups[way[1]])
 
 
-def _both_pairs(held: Held, way: Way) -> bool:
+def _both_pairs(held: SevenCards, way: Way) -> bool:
     return held.groups[way[0]] not in held.grouped and held.groups[way[1]] not in held.grouped
 
 
 def _at_least(category: str) -> Test:
-    def at_least(held: Held, way: Way) -> bool:
+    def at_least(held: SevenCards, way: Way) -> bool:
         cards = held.cards
         back = [cards[i] for i in _BEHIND[way]]
         return held.hands.back_strength(back) >= held.hands.least(category)

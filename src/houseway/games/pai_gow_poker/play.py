@@ -7,7 +7,7 @@ from functools import partial
 from houseway.cards.card import Card
 from houseway.games.pai_gow_poker.describe import describe
 from houseway.games.pai_gow_poker.judge import (
-    Facts,
+    PaiGowFacts,
     bank_lines,
     bonus_lines,
     house_way,
@@ -251,7 +251,7 @@ def _outcome(table: PaiGowTable, wager: Wager) -> Outcome:
     """What the judge says of it as the table stands."""
     hand = wager.hand
     assert hand is not None, "every wager lies on a hand"
-    facts = Facts(
+    facts = PaiGowFacts(
         front=_front(table, hand),
         back=tuple(hand),
         bank_front=_front(table, table.bank),

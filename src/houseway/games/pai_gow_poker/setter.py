@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from houseway.cards.card import JOKER, RANKS, Card, rank, suit, text
 from houseway.errors import TextError
-from houseway.games.pai_gow_poker.held import Held, rank_names
-from houseway.games.pai_gow_poker.house_way import HouseWay, Placement, Rule
+from houseway.games.pai_gow_poker.held import SevenCards, rank_names
+from houseway.games.pai_gow_poker.house_way import HouseWay, Placement, SettingRule
 from houseway.games.pai_gow_poker.placing import BEHIND, FRONT, WAYS, Way, left_behind
 from houseway.games.setting import Setting, first_rule
 from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
@@ -18,8 +18,8 @@ __all__ = ["Setting", "check_seven", "set_hand"]
 _TOPS: Final = {"no pair": "highest card", "one pair": "pair", "two pair": "high pair"}
 
 
-class _Found(NamedTuple):
-    rule: Rule
+class _FoundRule(NamedTuple):
+    rule: SettingRule
     ways: list[Way]
     why: tuple[tuple[str, str], ...]
 
@@ -31,7 +31,7 @@ def set_hand(house_way: HouseWay, ranking: PaiGowRanking, cards: Sequence[Card])
     row = tuple(sorted(cards, key=_place_in_row))
     if ranking.joker == "wild" and JOKER in row:
         return _set_wild(house_way, hands, row)
-    held = Held(row, hands)
+    held = SevenCards(row, hands)
     found = _find(house_way, held, row)
     values = {way: _values(hands, row, way) for way in found.ways}
     return _setting(hands, row, max(found.ways, key=values.__getitem__), found)
@@ -75,7 +75,7 @@ def _set_wild(house_way: HouseWay, hands: PaiGowHands, row: tuple[Card, ...]) ->
         stood_in = sorted((*row[:-1], card), key=_place_in_row)
         actual = list(stood_in)
         actual[stood_in.index(card)] = JOKER
-        held = Held(stood_in, hands)
+        held = SevenCards(stood_in, hands)
         found = _find(house_way, held, actual)
         fronts = {way: _values(hands, stood_in, way)[0] for way in found.ways}
         highest = max(fronts.values())
@@ -102,10 +102,10 @@ def _unlike(cards: Sequence[Card], row: Sequence[Card]) -> list[Card]:
     return list(kinds.values())
 
 
-def _find(house_way: HouseWay, held: Held, actual: Sequence[Card]) -> _Found:
+def _find(house_way: HouseWay, held: SevenCards, actual: Sequence[Card]) -> _FoundRule:
     """The first rule that applies, and the ways of its first placement that can be done."""
 
-    def ways_by(rule: Rule) -> list[Way] | str:
+    def ways_by(rule: SettingRule) -> list[Way] | str:
         if held.holding not in rule.holds:
             return f"the cards hold {held.holding}"
         if rule.of and RANKS[held.top] not in rule.of:
@@ -116,10 +116,10 @@ def _find(house_way: HouseWay, held: Held, actual: Sequence[Card]) -> _Found:
                 return ways
         return _cannot(rule)
 
-    return _Found(*first_rule(house_way, held.holding, ways_by))
+    return _FoundRule(*first_rule(house_way, held.holding, ways_by))
 
 
-def _ways(placement: Placement, held: Held, actual: Sequence[Card]) -> list[Way]:
+def _ways(placement: Placement, held: SevenCards, actual: Sequence[Card]) -> list[Way]:
     """Those in which both words hold, without the foul ones."""
     front, behind = FRONT[placement.front], BEHIND[placement.behind]
     return [
@@ -141,7 +141,7 @@ def _foul(hands: PaiGowHands, cards: Sequence[Card], way: Way) -> bool:
 
 
 def _setting(
-    hands: PaiGowHands, row: Sequence[Card], way: Way, found: _Found, *, joker_as: str = ""
+    hands: PaiGowHands, row: Sequence[Card], way: Way, found: _FoundRule, *, joker_as: str = ""
 ) -> Setting:
     front = tuple(row[i] for i in way)
     back = tuple(row[i] for i in left_behind(way))
@@ -149,11 +149,11 @@ def _setting(
     return Setting(front, back, found.rule.name, foul, found.why, joker_as)
 
 
-def _other_rank(held: Held, rule: Rule) -> str:
+def _other_rank(held: SevenCards, rule: SettingRule) -> str:
     return f"the {_TOPS.get(held.holding, 'set')} is {rank_names(held.top)}, not one of {rule.of}"
 
 
-def _cannot(rule: Rule) -> str:
+def _cannot(rule: SettingRule) -> str:
     """What none of its placements could do."""
     wanted = [
         each.front if each.behind == "anything" else f"{each.front} in front of {each.behind}"

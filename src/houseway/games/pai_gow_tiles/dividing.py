@@ -11,21 +11,21 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from houseway.cards.card import Card, pips
-from houseway.hands.hand import Hand
+from houseway.hands.hand import MadeHand
 from houseway.hands.tiles import PAIRS, TileRanking, pair_name, single_place, tile_hand
 
-__all__ = ["DIVIDE", "HAND", "HOLDINGS", "Four", "Way", "divided"]
+__all__ = ["DIVIDE", "HAND", "HOLDINGS", "Division", "Four", "divided"]
 
 HOLDINGS: Final = ("no pair", "one pair", "two pairs")
 
 _DIVISIONS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
-class Way(NamedTuple):
+class Division(NamedTuple):
     """The tiles divided."""
 
-    high: Hand
-    low: Hand
+    high: MadeHand
+    low: MadeHand
 
 
 class Four:
@@ -46,13 +46,13 @@ class Four:
         return sorted((pips(tile) for tile in self.tiles if _kind(tile) != pair), reverse=True)
 
 
-def divided(tiles: Sequence[Card], one: tuple[int, int], ranking: TileRanking) -> Way:
+def divided(tiles: Sequence[Card], one: tuple[int, int], ranking: TileRanking) -> Division:
     """Four tiles divided, those at two places on one side."""
     hands = (
         tile_hand([tiles[i] for i in one], ranking=ranking),
         tile_hand([tiles[i] for i in range(4) if i not in one], ranking=ranking),
     )
-    return Way(*sorted(hands, reverse=True))
+    return Division(*sorted(hands, reverse=True))
 
 
 @lru_cache(maxsize=64)
@@ -64,19 +64,19 @@ def _kind(tile: Card) -> str:
 
 # --- how the tiles are divided --------------------------------------------------------------
 
-Divide: TypeAlias = Callable[[Four, str, Way], bool]
+Divide: TypeAlias = Callable[[Four, str, Division], bool]
 """Looks at the tiles, the name of the pair in question (empty without one), and a way."""
 
 
-def _kept(_: Four, pair: str, way: Way) -> bool:
+def _kept(_: Four, pair: str, way: Division) -> bool:
     return pair in (pair_name(way.high.cards), pair_name(way.low.cards))
 
 
-def _split(four: Four, pair: str, way: Way) -> bool:
+def _split(four: Four, pair: str, way: Division) -> bool:
     return bool(pair) and not _kept(four, pair, way)
 
 
-def _highest_with_lowest(four: Four, _: str, way: Way) -> bool:
+def _highest_with_lowest(four: Four, _: str, way: Division) -> bool:
     ends = sorted((four.tiles[0], four.tiles[-1]))
     return ends in (sorted(way.high.cards), sorted(way.low.cards))
 
@@ -95,22 +95,22 @@ DIVIDE: Final[dict[str, Divide]] = {
 _SPECIAL: Final = {"gong": 10, "wong": 11}
 
 
-def _worth(hand: Hand) -> int:
+def _worth(hand: MadeHand) -> int:
     """Points, then gong, wong, and any pair."""
     if hand.category == "points":
         return hand.ranks[0]
     return _SPECIAL.get(hand.category, 12)
 
 
-def _at_least(worth: int) -> Callable[[Hand], bool]:
+def _at_least(worth: int) -> Callable[[MadeHand], bool]:
     return lambda hand: _worth(hand) >= worth
 
 
-def _points(least: int) -> Callable[[Hand], bool]:
+def _points(least: int) -> Callable[[MadeHand], bool]:
     return lambda hand: hand.category == "points" and hand.ranks[0] >= least
 
 
-HAND: Final[dict[str, Callable[[Hand], bool]]] = {
+HAND: Final[dict[str, Callable[[MadeHand], bool]]] = {
     "anything": lambda _: True,
     "a pair": _at_least(12),
     "a wong": lambda hand: hand.category == "wong",

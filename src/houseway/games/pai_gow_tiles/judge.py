@@ -14,10 +14,10 @@ from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import tile_result, tile_strength
 from houseway.rules.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["Facts", "house_way", "is_foul", "judge", "name_hand", "outranks"]
+__all__ = ["TilesFacts", "house_way", "is_foul", "judge", "name_hand", "outranks"]
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class TilesFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on: two tiles high and two low, on both sides."""
 
     high: tuple[Card, ...]
@@ -28,7 +28,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The hand it lies on was ruled dead."""
 
 
-def judge(terms: TilesTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: TilesTerms, spot: str, facts: TilesFacts) -> Outcome:
     """The outcome of a wager on this spot; a copy is the player-dealer's."""
     if facts.dead:
         loses = terms.dead == "loses"

@@ -6,7 +6,7 @@ from functools import partial
 
 from houseway.games.pai_gow_tiles.describe import describe
 from houseway.games.pai_gow_tiles.judge import (
-    Facts,
+    TilesFacts,
     house_way,
     is_foul,
     judge,
@@ -203,7 +203,7 @@ def _outcome(table: TilesTable, wager: Wager) -> Outcome:
     """What the judge says of it as the table stands."""
     hand, deal, bank = wager.hand, table.deal, table.bank
     assert hand is not None, "every wager lies on a hand"
-    facts = Facts(
+    facts = TilesFacts(
         high=tuple(hand),
         low=tuple(deal[f"{hand.id}-low"]),
         bank_high=tuple(bank),

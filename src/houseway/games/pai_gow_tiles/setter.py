@@ -8,7 +8,7 @@ from typing import Final
 
 from houseway.cards.card import Card, text
 from houseway.errors import TextError
-from houseway.games.pai_gow_tiles.dividing import DIVIDE, HAND, Four, Way
+from houseway.games.pai_gow_tiles.dividing import DIVIDE, HAND, Division, Four
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay, TilePlacement, TileRule
 from houseway.games.setting import Setting, first_rule
 from houseway.hands.tile_names import name_tile_hand
@@ -54,7 +54,7 @@ def check_four(tiles: Sequence[Card]) -> None:
         )
 
 
-def _ways_by(rule: TileRule, four: Four, ranking: TileRanking) -> list[Way] | str:
+def _ways_by(rule: TileRule, four: Four, ranking: TileRanking) -> list[Division] | str:
     """The best way of the first placement that can be done; or why none can."""
     if four.holding not in rule.holds:
         return f"the tiles hold {four.holding}"
@@ -75,7 +75,7 @@ def _ways_by(rule: TileRule, four: Four, ranking: TileRanking) -> list[Way] | st
     return "; ".join(reasons)
 
 
-def _best(placement: TilePlacement, four: Four, pair: str, ranking: TileRanking) -> Way | str:
+def _best(placement: TilePlacement, four: Four, pair: str, ranking: TileRanking) -> Division | str:
     spots = four.beside(pair)
     if placement.beside and not any(_among(wanted, spots) for wanted in placement.beside):
         wanted = _either([each.replace(" ", " and ") for each in placement.beside])

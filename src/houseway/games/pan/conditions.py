@@ -68,7 +68,7 @@ class ConditionRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
                 raise ValueError(f"{each!r} is no rank of pan; there are: {' '.join(ORDER)}")
 
 
-class Line(msgspec.Struct, frozen=True):
+class ConditionLine(msgspec.Struct, frozen=True):
     """A condition that a spread is."""
 
     name: str
@@ -116,7 +116,7 @@ CONDITIONS: Final[dict[str, Callable[[_Spread], bool]]] = {
 """In the printed order."""
 
 
-def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> list[Line]:
+def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> list[ConditionLine]:
     """The conditions that these cards are, the best-paid first."""
     if len(cards) < LEAST:
         return []
@@ -134,22 +134,22 @@ def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> lis
     )
     spades = "s" in threes if grown else len(suits) == 1 and SUITS[suit(cards[0])] == "s"
     found = [
-        Line(each, spades)
+        ConditionLine(each, spades)
         for each, holds in CONDITIONS.items()
         if each in terms.pays and holds(spread)
     ]
     return sorted(found, key=lambda line: -_base(terms, line))
 
 
-def _of(pay: Pay, line: Line) -> int:
+def _of(pay: Pay, line: ConditionLine) -> int:
     return pay.spades if line.spades else pay.other
 
 
-def _base(terms: ConditionRules, line: Line) -> int:
+def _base(terms: ConditionRules, line: ConditionLine) -> int:
     return _of(terms.pays[line.name], line)
 
 
-def _each(terms: ConditionRules, line: Line) -> int:
+def _each(terms: ConditionRules, line: ConditionLine) -> int:
     pay = terms.pays[line.name]
     return _of(pay.added or pay, line)
 

@@ -20,7 +20,7 @@ from houseway.games.pan.melds import (
     place,
     splits,
 )
-from houseway.games.pan.table import Spread, Table
+from houseway.games.pan.table import PanTable, Spread
 from houseway.games.pan.terms import PanTerms
 from houseway.rules.decisions import Borrow, Choose, Decision, Fold, Meld, Pass, SplitMeld, Stay
 from houseway.rules.hand import Hand
@@ -62,7 +62,7 @@ def _exactly(cards: tuple[str, ...], *onto: str) -> Offer:
 # -- the top discard -----------------------------------------------------------------------------
 
 
-def taking_options(table: Table, hand: Hand) -> Options:
+def taking_options(table: PanTable, hand: Hand) -> Options:
     """To draw from the deck, or to take the discard into a meld at once."""
     borrowing = _borrowing(table, hand, for_top=True)
     offers = [may(Pass), *_onto(table, hand), *_melds(table, hand), *borrowing]
@@ -71,12 +71,12 @@ def taking_options(table: Table, hand: Hand) -> Options:
     return Options(*offers)
 
 
-def forced_options(table: Table, hand: Hand) -> Options:
+def forced_options(table: PanTable, hand: Hand) -> Options:
     """Onto one of the spreads that it fits."""
     return Options(*(_onto(table, hand) or [may(Pass)]))
 
 
-def _onto(table: Table, hand: Hand) -> list[Offer]:
+def _onto(table: PanTable, hand: Hand) -> list[Offer]:
     name = tuple(table.pile.names[-1:])
     fit = [
         spread.id
@@ -86,7 +86,7 @@ def _onto(table: Table, hand: Hand) -> list[Offer]:
     return [_exactly(name, *fit)] if fit else []
 
 
-def _melds(table: Table, hand: Hand) -> list[Offer]:
+def _melds(table: PanTable, hand: Hand) -> list[Offer]:
     name = tuple(table.pile.names[-1:])
     return [
         _exactly((*name, *names_of(pair, hand)))
@@ -107,7 +107,7 @@ def name_spread(terms: PanTerms, cards: Sequence[Card]) -> str:
     return f"{kind}, {chips} chip{'s' * (chips > 1)}" if chips else kind
 
 
-def meld_options(table: Table, hand: Hand) -> Options:
+def meld_options(table: PanTable, hand: Hand) -> Options:
     """Melds, cards added, borrowed and split off as he likes; or to be done with it."""
     held = _held(table, hand)
     kept = table.terms.melds
@@ -135,7 +135,7 @@ def meld_options(table: Table, hand: Hand) -> Options:
     return Options(*offers, *_borrowing(table, hand), *_splitting(table))
 
 
-def _held(table: Table, hand: Hand) -> Hand:
+def _held(table: PanTable, hand: Hand) -> Hand:
     """The cards that he may meld: his own, and the top of the pile while he may use it."""
     held = Hand("held")
     held.cards = [*hand.cards, *(table.top() if table.open_top else ())]
@@ -143,17 +143,17 @@ def _held(table: Table, hand: Hand) -> Hand:
     return held
 
 
-def _takes(table: Table, spread: Spread) -> bool:
+def _takes(table: PanTable, spread: Spread) -> bool:
     """Whether anything may be added at all: ropes may be read as of three cards only."""
     rope = len({card >> 2 for card in spread.cards}) > 1
     return len(spread.cards) < (table.terms.melds.longest_rope if rope else MOST)
 
 
-def _passing(table: Table, hand: Hand) -> Offer:
+def _passing(table: PanTable, hand: Hand) -> Offer:
     return barred(Pass, PUTS_OUT) if _must_use(table, hand) else may(Pass)
 
 
-def _must_use(table: Table, hand: Hand) -> bool:
+def _must_use(table: PanTable, hand: Hand) -> bool:
     """The card from the deck may not be discarded if it puts the next player out."""
     if not table.open_top:
         return False
@@ -163,7 +163,7 @@ def _must_use(table: Table, hand: Hand) -> bool:
     return table.may_use(hand) or bool(_borrowing(table, hand, for_top=True))
 
 
-def _right_of(table: Table, hand: Hand) -> Hand:
+def _right_of(table: PanTable, hand: Hand) -> Hand:
     """Whose turn is next."""
     at = table.hands.index(hand)
     return next(
@@ -181,7 +181,7 @@ def first_of(options: Legality) -> Decision:
     return Meld(choice.pick.of, choice.onto[0] if choice.onto else "")
 
 
-def default_meld(table: Table, hand: Hand) -> Decision:
+def default_meld(table: PanTable, hand: Hand) -> Decision:
     """To be done with it; where that is barred, the first use of the card that there is."""
     if not _must_use(table, hand):
         return Pass()
@@ -196,7 +196,7 @@ def default_meld(table: Table, hand: Hand) -> Decision:
 # -- borrowing, splitting, making valid ------------------------------------------------------------
 
 
-def _borrowing(table: Table, hand: Hand, *, for_top: bool = False) -> list[Offer]:
+def _borrowing(table: PanTable, hand: Hand, *, for_top: bool = False) -> list[Offer]:
     """One card of a spread, for a new meld: of the top of the pile too, or of any two he has."""
     offers = []
     for spread in table.spreads(hand):
@@ -208,7 +208,9 @@ def _borrowing(table: Table, hand: Hand, *, for_top: bool = False) -> list[Offer
     return offers
 
 
-def _with_borrowed(table: Table, hand: Hand, card: Card, *, for_top: bool) -> list[tuple[str, ...]]:
+def _with_borrowed(
+    table: PanTable, hand: Hand, card: Card, *, for_top: bool
+) -> list[tuple[str, ...]]:
     """The two cards, by name, that make a meld of the borrowed one."""
     rules = table.terms.melds
     if for_top:
@@ -223,7 +225,7 @@ def _with_borrowed(table: Table, hand: Hand, card: Card, *, for_top: bool) -> li
     return [names_of(pair, held) for pair in melds_with(rules, card, held.cards)]
 
 
-def borrowed_options(table: Table, hand: Hand, spread: Spread) -> Options:
+def borrowed_options(table: PanTable, hand: Hand, spread: Spread) -> Options:
     """The two cards that make a new meld of the borrowed one."""
     taking = table.available
     offers = [
@@ -234,7 +236,7 @@ def borrowed_options(table: Table, hand: Hand, spread: Spread) -> Options:
     return Options(*(offers or [may(Pass)]))
 
 
-def _splitting(table: Table) -> list[Offer]:
+def _splitting(table: PanTable) -> list[Offer]:
     offers = []
     for spread in dict.fromkeys(table.increased):
         ways = splits(table.terms.melds, spread.cards) if table.is_valid(spread) else []
@@ -246,7 +248,7 @@ def _splitting(table: Table) -> list[Offer]:
     return offers
 
 
-def completing_options(table: Table, hand: Hand, spread: Spread) -> Options:
+def completing_options(table: PanTable, hand: Hand, spread: Spread) -> Options:
     """What makes an incorrect meld valid."""
     held = _held(table, hand)
     found = completions(table.terms.melds, spread.cards, held.cards)

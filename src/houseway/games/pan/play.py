@@ -6,7 +6,7 @@ from houseway.games.pan import conditions, offers
 from houseway.games.pan.bot import choose
 from houseway.games.pan.describe import describe
 from houseway.games.pan.melds import place
-from houseway.games.pan.table import Table
+from houseway.games.pan.table import PanTable
 from houseway.games.pan.terms import PanTerms
 from houseway.games.pan.turn import take_turn
 from houseway.rules.decisions import Fold
@@ -24,7 +24,7 @@ def play(deal: PotDeal[PanTerms]) -> Script:
     terms = deal.terms
     winner = deal.opening.notes.get("first", 0)
     begin = winner or deal.seats  # the house dealer's right
-    table = Table(deal, [seat for seat in deal.around(begin) if seat in deal.seated])
+    table = PanTable(deal, [seat for seat in deal.around(begin) if seat in deal.seated])
     deal.pot.take_carried()
     post(deal, table.hands, [terms.cents(terms.tops)] * len(table.hands), "tops", "tops")
     deal_packets(table, beginning=not winner)
@@ -60,7 +60,7 @@ def play(deal: PotDeal[PanTerms]) -> Script:
     deal.pot.carry()
 
 
-def deal_packets(table: Table, *, beginning: bool) -> None:
+def deal_packets(table: PanTable, *, beginning: bool) -> None:
     """Five at a time to the right, from the winner on.
 
     In a beginning deal the fifth is turned up: the lowest is the eldest hand, of equal ones the
@@ -82,7 +82,7 @@ def deal_packets(table: Table, *, beginning: bool) -> None:
             deal.call("eldest hand", table.hands[0])
 
 
-def go_on_top(table: Table) -> Script:
+def go_on_top(table: PanTable) -> Script:
     """Each in turn stays in the play or retires, the first hand first."""
     for hand in table.hands:
         answer = yield Ask(hand.controller, offers.ON_TOP, Fold(), about=hand)
@@ -90,7 +90,7 @@ def go_on_top(table: Table) -> Script:
             table.retire(hand)
 
 
-def go_out(table: Table, hand: Hand) -> None:
+def go_out(table: PanTable, hand: Hand) -> None:
     """His conditions all over again, two for winning, the tops last."""
     deal, terms = table.deal, table.terms
     deal.call(f"seat {hand.position} is out")
@@ -101,7 +101,7 @@ def go_out(table: Table, hand: Hand) -> None:
     take_tops(table, hand)
 
 
-def take_tops(table: Table, hand: Hand) -> None:
+def take_tops(table: PanTable, hand: Hand) -> None:
     """They are his, and he is dealt to first in the next hand."""
     deal = table.deal
     deal.chips.move("pot", hand.controller, deal.pot.cents, "tops")

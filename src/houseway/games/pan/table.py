@@ -13,7 +13,7 @@ from houseway.rules.hand import Hand
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import live, take_seats
 
-__all__ = ["Spread", "Table"]
+__all__ = ["PanTable", "Spread"]
 
 Collected: TypeAlias = list[tuple[str, int]]
 """Who has paid, and how many cents."""
@@ -44,7 +44,7 @@ class Spread:
         return self.lying.cards
 
 
-class Table:
+class PanTable:
     """The hands in the order of the deal, their spreads, the discard pile, the retired hands.
 
     Of the pile only the top card lies there to be seen: those under it are the discards, which

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from houseway.games.pan import offers
-from houseway.games.pan.table import Spread, Table
+from houseway.games.pan.table import PanTable, Spread
 from houseway.rules.decisions import Borrow, Choose, Decision, Discard, Meld, Pass, SplitMeld
 from houseway.rules.hand import Hand
 from houseway.rules.legality import Live, Options
@@ -15,7 +15,7 @@ from houseway.rules.requests import Ask, AskAny, Part, Script
 __all__ = ["take_turn"]
 
 
-def take_turn(table: Table, hand: Hand) -> Part[bool]:
+def take_turn(table: PanTable, hand: Hand) -> Part[bool]:
     """A card from the pile or the deck, melds, a discard; False once no card is left to draw."""
     table.begin_turn()
     if not is_right(table, hand):
@@ -35,7 +35,7 @@ def take_turn(table: Table, hand: Hand) -> Part[bool]:
     return True
 
 
-def is_right(table: Table, hand: Hand) -> bool:
+def is_right(table: PanTable, hand: Hand) -> bool:
     """His cards are counted: before his first draw they are made right, after it he is out."""
     deal, terms = table.deal, table.terms
     off = len(hand) + table.shown(hand) - terms.cards
@@ -55,7 +55,7 @@ def is_right(table: Table, hand: Hand) -> bool:
     return True
 
 
-def refill(table: Table) -> bool:
+def refill(table: PanTable) -> bool:
     """Whether a card can be drawn; where the stock has run out the discards are shuffled."""
     deal = table.deal
     if not deal.stock and table.shuffled < table.terms.reshuffles:
@@ -68,7 +68,7 @@ def refill(table: Table) -> bool:
 # -- the discard of the player before -------------------------------------------------------------
 
 
-def take_discard(table: Table, hand: Hand) -> Script:
+def take_discard(table: PanTable, hand: Hand) -> Script:
     """If it came from the deck: taken into a meld at once, or forced on him, or left."""
     if not table.available or not len(table.pile):
         return
@@ -86,7 +86,7 @@ def take_discard(table: Table, hand: Hand) -> Script:
     table.open_top = False
 
 
-def force(table: Table, hand: Hand) -> Part[Decision]:
+def force(table: PanTable, hand: Hand) -> Part[Decision]:
     """Any other player may require him to take a discard that fits one of his melds."""
     fit = [
         spread for spread in table.spreads(hand) for card in table.top() if table.fits(spread, card)
@@ -102,7 +102,7 @@ def force(table: Table, hand: Hand) -> Part[Decision]:
 
 
 def ask_others(
-    table: Table, hand: Hand, options: Options, what: str, default: Decision
+    table: PanTable, hand: Hand, options: Options, what: str, default: Decision
 ) -> Part[bool]:
     """Whether any other player wants it; the first who does is enough."""
     asks = {
@@ -120,7 +120,7 @@ def ask_others(
 # -- melding --------------------------------------------------------------------------------------
 
 
-def meld(table: Table, hand: Hand) -> Script:
+def meld(table: PanTable, hand: Hand) -> Script:
     """He melds, adds, borrows and splits until he is done or out."""
     while hand.live and not table.is_out(hand):
         options = Live(offers.meld_options, table, hand)
@@ -143,14 +143,14 @@ def meld(table: Table, hand: Hand) -> Script:
                 return
 
 
-def lay(table: Table, hand: Hand, answer: Meld) -> Spread:
+def lay(table: PanTable, hand: Hand, answer: Meld) -> Spread:
     """A new spread, or cards added to one that lies there."""
     spread = table.find(hand, answer.onto) if answer.onto else table.open_spread(hand)
     table.lay(hand, answer.cards, spread)
     return spread
 
 
-def borrow(table: Table, hand: Hand, answer: Borrow) -> Script:
+def borrow(table: PanTable, hand: Hand, answer: Borrow) -> Script:
     """The card lies apart, and two others make a new meld with it."""
     spread, new = table.find(hand, answer.onto), table.open_spread(hand)
     table.move(spread, answer.cards, new)
@@ -167,13 +167,13 @@ def borrow(table: Table, hand: Hand, answer: Borrow) -> Script:
 # -- incorrect melds ------------------------------------------------------------------------------
 
 
-def demand(table: Table, hand: Hand) -> Script:
+def demand(table: PanTable, hand: Hand) -> Script:
     """Any other player may call attention to an incorrect meld."""
     if (yield from ask_others(table, hand, offers.DEMAND, "demand", Choose("demand"))):
         yield from make_valid(table, hand)
 
 
-def make_valid(table: Table, hand: Hand) -> Script:
+def make_valid(table: PanTable, hand: Hand) -> Script:
     """If he can; if not, he takes it back, or has already discarded and is out."""
     for spread in table.wrong(hand):
         options = Live(offers.completing_options, table, hand, spread)
@@ -192,7 +192,7 @@ def make_valid(table: Table, hand: Hand) -> Script:
         table.take_back(hand, spread)
 
 
-def discard(table: Table, hand: Hand) -> Script:
+def discard(table: PanTable, hand: Hand) -> Script:
     """For a card that he has used he gives one up; one from the deck that he did not lies there.
 
     With it his turn is over, and his melds are looked at once more.

@@ -12,13 +12,13 @@ import msgspec
 from houseway.cards.card import RANKS, Card, is_joker, rank, suit
 from houseway.games.poker.terms import Half, PokerTerms
 from houseway.hands.evaluator import Evaluator, evaluator
-from houseway.hands.hand import Hand as Made
+from houseway.hands.hand import MadeHand as Made
 from houseway.hands.lows import best_low, best_low_of_omaha, low_strength, qualifies
 from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Joker, Ranking
 from houseway.hands.words import hand_words
 from houseway.rules.hand import Hand
 from houseway.rules.pot_round import Contest, Contests
-from houseway.rules.shares import Split
+from houseway.rules.shares import SplitShare
 
 __all__ = [
     "contests",
@@ -96,7 +96,7 @@ def contests(
         f"board {number}": _runs(terms, shares, [board], seconds[number - 1 : number])
         for number, board in enumerate(boards, 1)
     }
-    return Split({name: each[name] for name in sorted(each, reverse=terms.odd_board == 2)})
+    return SplitShare({name: each[name] for name in sorted(each, reverse=terms.odd_board == 2)})
 
 
 def _runs(
@@ -109,7 +109,7 @@ def _runs(
     shared = cards[: len(cards) - len(second[0])]
     again = _halves(terms, shares, [*shared, *second[0].cards], [*board, *second])
     runs = {"first run": once, "second run": again}
-    return Split({name: runs[name] for name in sorted(runs, reverse=terms.odd_run == 2)})
+    return SplitShare({name: runs[name] for name in sorted(runs, reverse=terms.odd_run == 2)})
 
 
 def _halves(
@@ -118,7 +118,7 @@ def _halves(
     each: dict[str, Contests] = {
         half: Contest(partial(_made_by, terms, half, cards), tuple(boards)) for half in shares
     }
-    return each[shares[0]] if len(each) == 1 else Split(each, terms.odd_half)
+    return each[shares[0]] if len(each) == 1 else SplitShare(each, terms.odd_half)
 
 
 def _made_by(terms: PokerTerms, half: Half, board: Sequence[Card], hand: Hand) -> Made | None:

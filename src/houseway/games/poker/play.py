@@ -50,7 +50,7 @@ from houseway.rules.street import BettingTerms, Street, betting_round
 __all__ = ["FAMILY", "play"]
 
 
-class Course:
+class HandCourse:
     """What one hand of poker keeps from street to street."""
 
     def __init__(self, deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> None:
@@ -87,7 +87,7 @@ def play(deal: PotDeal[PokerTerms]) -> Script:
     bombers = yield from who_takes_part(deal)
     hands = take_seats(deal, bombers)
     deal.pot.take_carried()
-    course = Course(deal, hands, bomb=bombers is not None)
+    course = HandCourse(deal, hands, bomb=bombers is not None)
     yield from forced_bets(deal, hands, bomb=course.bomb)
     for street in deal.terms.streets:
         if len(live(hands)) < 2:
@@ -107,7 +107,7 @@ def play(deal: PotDeal[PokerTerms]) -> Script:
     award_pot(deal, won, odd=deal.terms.odd_chips, first=line)
 
 
-def play_street(course: Course, street: StreetTerms) -> Script:
+def play_street(course: HandCourse, street: StreetTerms) -> Script:
     """Its cards, its draw and discard, and a betting round."""
     deal, hands = course.deal, course.hands
     opening = street is deal.terms.streets[0]
@@ -151,7 +151,7 @@ def play_street(course: Course, street: StreetTerms) -> Script:
 # -- betting -----------------------------------------------------------------------------------
 
 
-def bet(course: Course, street: StreetTerms, *, opening: bool) -> Script:
+def bet(course: HandCourse, street: StreetTerms, *, opening: bool) -> Script:
     """One betting round; with openers a second one, for low, where nobody could open."""
     if opening and course.deal.terms.openers is not None:
         yield from open_pot(course, street)
@@ -161,7 +161,7 @@ def bet(course: Course, street: StreetTerms, *, opening: bool) -> Script:
         note_folds(course, street, course.last)
 
 
-def note_folds(course: Course, street: StreetTerms, bets: Street) -> None:
+def note_folds(course: HandCourse, street: StreetTerms, bets: Street) -> None:
     """Whose seat goes on to get cards: who folded where there was nothing to call, or what he had
     been forced to bet himself, as long as there has been no wager."""
     if any(isinstance(act.decision, Bet | Raise) for act in bets.actions):
@@ -174,7 +174,9 @@ def note_folds(course: Course, street: StreetTerms, bets: Street) -> None:
     course.without_wager += [hand for hand in course.hands if hand.controller in folded]
 
 
-def bets_of(course: Course, street: StreetTerms, *, opening: bool, name: str = "") -> Part[Street]:
+def bets_of(
+    course: HandCourse, street: StreetTerms, *, opening: bool, name: str = ""
+) -> Part[Street]:
     """Who acts first, what stands already, and how much may be bet."""
     deal, hands, stakes = course.deal, course.hands, course.deal.opening.stakes
     terms, name = deal.terms, name or street.street
@@ -225,13 +227,13 @@ def bet_size(terms: PokerTerms, stakes: Stakes, street: StreetTerms) -> int:
     return stakes.small_bet
 
 
-def larger_bet(course: Course, street: StreetTerms, hand: Hand) -> int:
+def larger_bet(course: HandCourse, street: StreetTerms, hand: Hand) -> int:
     """The big bet, where an open pair allows it to this hand."""
     pairs = [hand] if street.open_pair == "its holder" else course.hands
     return course.deal.opening.stakes.late_bet if any(map(has_open_pair, pairs)) else 0
 
 
-def warning(course: Course, hand: Hand, kind: type[Decision], *, opening: bool) -> str:
+def warning(course: HandCourse, hand: Hand, kind: type[Decision], *, opening: bool) -> str:
     """What the book punishes and does not forbid."""
     terms = course.deal.terms
     if opening and terms.openers is not None and course.shares == terms.shares:
@@ -241,17 +243,17 @@ def warning(course: Course, hand: Hand, kind: type[Decision], *, opening: bool) 
     return ""
 
 
-def plays_low_ball(course: Course) -> bool:
+def plays_low_ball(course: HandCourse) -> bool:
     """The exposed-card rules of low ball hold where the pot is played for low alone."""
     return course.deal.terms.exposed == "as in low ball" and course.shares == ("low",)
 
 
-def plays_sevens(course: Course) -> bool:
+def plays_sevens(course: HandCourse) -> bool:
     """The sevens rule holds where the pot is played for low alone."""
     return course.deal.terms.sevens and course.shares == ("low",)
 
 
-def open_pot(course: Course, street: StreetTerms) -> Script:
+def open_pot(course: HandCourse, street: StreetTerms) -> Script:
     """An opening on openers; without one the pot is carried, or opened for low (004-08)."""
     deal, hands = course.deal, course.hands
     openers = deal.terms.openers
@@ -328,7 +330,7 @@ def who_takes_part(deal: PotDeal[PokerTerms]) -> Part[list[Bettor] | None]:
     return bombers if len(bombers) > 1 else None
 
 
-def run_twice_or_once(course: Course, street: StreetTerms) -> Script:
+def run_twice_or_once(course: HandCourse, street: StreetTerms) -> Script:
     """Where nobody is left to bet, every active player is asked; one is enough against it."""
     deal, left = course.deal, live(course.hands)
     betting = sum(deal.chips[hand.controller] > 0 and not hand.all_in for hand in left)

@@ -1,7 +1,7 @@
 """The three card poker family: terms, judge, the round."""
 
-from houseway.games.three_card.judge import Facts, judge
+from houseway.games.three_card.judge import ThreeCardFacts, judge
 from houseway.games.three_card.play import FAMILY
 from houseway.games.three_card.terms import ThreeCardTerms
 
-__all__ = ["FAMILY", "Facts", "ThreeCardTerms", "judge"]
+__all__ = ["FAMILY", "ThreeCardFacts", "ThreeCardTerms", "judge"]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.bets.three_card import BETS, BetCards, five_ranking
+from houseway.bets.three_card import BETS, ThreeCardSeen, five_ranking
 from houseway.cards.card import RANKS, Card
 from houseway.games.three_card.terms import ThreeCardTerms
-from houseway.hands.hand import Hand, compare, is_high_or_better
+from houseway.hands.hand import MadeHand, compare, is_high_or_better
 from houseway.hands.three_card import best_three
 from houseway.money import parse_odds
 from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
 
-__all__ = ["Facts", "judge", "qualifies", "ranked"]
+__all__ = ["ThreeCardFacts", "judge", "qualifies", "ranked"]
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class ThreeCardFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on."""
 
     player: tuple[Card, ...]
@@ -26,17 +26,17 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The hand it lies on was ruled dead."""
 
 
-def ranked(terms: ThreeCardTerms, cards: tuple[Card, ...]) -> Hand:
+def ranked(terms: ThreeCardTerms, cards: tuple[Card, ...]) -> MadeHand:
     """The hand that three cards make."""
     return best_three(cards, ranking=terms.three)
 
 
-def qualifies(terms: ThreeCardTerms, dealer: Hand) -> bool:
+def qualifies(terms: ThreeCardTerms, dealer: MadeHand) -> bool:
     """Whether the player-dealer's hand plays against the others."""
     return is_high_or_better(dealer, RANKS.index(terms.qualifier))
 
 
-def judge(terms: ThreeCardTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: ThreeCardTerms, spot: str, facts: ThreeCardFacts) -> Outcome:
     """The outcome of a wager on this spot."""
     wager = terms.wagers[spot]
     if facts.dead:
@@ -44,7 +44,7 @@ def judge(terms: ThreeCardTerms, spot: str, facts: Facts) -> Outcome:
     if facts.given_up:
         return Lose(line="fold")
     if wager.bet in BETS:
-        cards = BetCards(
+        cards = ThreeCardSeen(
             player=facts.player,
             dealer=facts.dealer,
             three=terms.three,
@@ -54,7 +54,7 @@ def judge(terms: ThreeCardTerms, spot: str, facts: Facts) -> Outcome:
     return _against_dealer(terms, spot, facts)
 
 
-def _against_dealer(terms: ThreeCardTerms, spot: str, facts: Facts) -> Outcome:
+def _against_dealer(terms: ThreeCardTerms, spot: str, facts: ThreeCardFacts) -> Outcome:
     """Ante and play, against the player-dealer's hand."""
     wager = terms.wagers[spot]
     pays = parse_odds(wager.pays["win"])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from houseway.cards.card import Card
 from houseway.games.three_card.bot import choose
 from houseway.games.three_card.describe import describe
-from houseway.games.three_card.judge import Facts, judge, qualifies, ranked
+from houseway.games.three_card.judge import ThreeCardFacts, judge, qualifies, ranked
 from houseway.games.three_card.terms import From, ThreeCardTerms
 from houseway.hands.words import hand_words
 from houseway.rules.banked_deal import BankedDeal
@@ -194,7 +194,7 @@ def _outcome(table: ThreeCardTable, wager: Wager) -> Outcome:
     """What the judge says of it as the table stands."""
     hand = wager.hand
     assert hand is not None, "every wager lies on a hand"
-    facts = Facts(
+    facts = ThreeCardFacts(
         player=tuple(hand.cards),
         dealer=tuple(table.dealer.cards),
         given_up=wager in table.given_up,

@@ -1,7 +1,7 @@
 """The Ultimate Texas Hold'em family: terms, judge, the round."""
 
-from houseway.games.ultimate.judge import Facts, judge
+from houseway.games.ultimate.judge import UltimateFacts, judge
 from houseway.games.ultimate.play import FAMILY
 from houseway.games.ultimate.terms import UltimateTerms
 
-__all__ = ["FAMILY", "Facts", "UltimateTerms", "judge"]
+__all__ = ["FAMILY", "UltimateFacts", "UltimateTerms", "judge"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from houseway.bets.ultimate import BETS
-from houseway.games.ultimate.terms import Street, UltimateTerms, UltimateWager
+from houseway.games.ultimate.terms import UltimateStreet, UltimateTerms, UltimateWager
 from houseway.hands.ranking import STANDARD
 
 __all__ = ["describe"]
@@ -86,7 +86,7 @@ def _deciding(terms: UltimateTerms) -> Iterator[str]:
         yield f"Who is bound to a play wager and has not the chips for it {short}."
 
 
-def _street(terms: UltimateTerms, street: Street) -> str:
+def _street(terms: UltimateTerms, street: UltimateStreet) -> str:
     who = "each" if street == terms.streets[0] else "who has not bet"
     otherwise = "folds" if terms.is_last(street) else "checks"
     turned = {3: " (three community cards up)", 5: " (all five up)"}.get(street.board, "")

@@ -7,17 +7,17 @@ import msgspec
 from houseway.bets.ultimate import BETS, Made
 from houseway.cards.card import Card
 from houseway.games.ultimate.terms import UltimateTerms, UltimateWager
-from houseway.hands.hand import Comparison, Hand, compare
+from houseway.hands.hand import Comparison, MadeHand, compare
 from houseway.hands.poker import best_five, best_of_omaha
 from houseway.hands.ranking import STANDARD
 from houseway.rules.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["Facts", "judge", "judge_made", "made_of", "qualifies", "ranked"]
+__all__ = ["UltimateFacts", "judge", "judge_made", "made_of", "qualifies", "ranked"]
 
 _HOLE, _BOARD = 2, 3
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class UltimateFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager is judged on."""
 
     player: tuple[Card, ...]
@@ -29,20 +29,20 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The hand it lies on was ruled dead."""
 
 
-def ranked(terms: UltimateTerms, cards: tuple[Card, ...], board: tuple[Card, ...]) -> Hand:
+def ranked(terms: UltimateTerms, cards: tuple[Card, ...], board: tuple[Card, ...]) -> MadeHand:
     """The hand that two cards make with the community cards."""
     if terms.hole_cards == "both" and len(cards) >= _HOLE and len(board) >= _BOARD:
         return best_of_omaha(cards, board)
     return best_five((*cards, *board))
 
 
-def qualifies(terms: UltimateTerms, dealer: Hand) -> bool:
+def qualifies(terms: UltimateTerms, dealer: MadeHand) -> bool:
     """Whether the player-dealer's hand plays against the ante."""
     order = STANDARD.order
     return order.index(dealer.category) <= order.index(terms.qualifier)
 
 
-def made_of(terms: UltimateTerms, facts: Facts) -> Made:
+def made_of(terms: UltimateTerms, facts: UltimateFacts) -> Made:
     """The two hands, and which is higher."""
     player = ranked(terms, facts.player, facts.board)
     dealer = ranked(terms, facts.dealer, facts.board)
@@ -50,14 +50,14 @@ def made_of(terms: UltimateTerms, facts: Facts) -> Made:
     return Made(player=player, dealer=dealer, result=result, bad_beat=terms.bad_beat)
 
 
-def _compare(terms: UltimateTerms, player: Hand, dealer: Hand) -> Comparison:
+def _compare(terms: UltimateTerms, player: MadeHand, dealer: MadeHand) -> Comparison:
     both_full = player.category == dealer.category == "full house"
     if terms.full_houses == "a tie" and both_full and player.ranks[0] == dealer.ranks[0]:
         return "copy"
     return compare(player, dealer)
 
 
-def judge(terms: UltimateTerms, spot: str, facts: Facts) -> Outcome:
+def judge(terms: UltimateTerms, spot: str, facts: UltimateFacts) -> Outcome:
     """The outcome of a wager on this spot."""
     if facts.dead:
         return NoAction("the hand is dead")

@@ -8,8 +8,8 @@ from houseway.bets.ultimate import BETS
 from houseway.cards.card import Card
 from houseway.games.ultimate.bot import choose
 from houseway.games.ultimate.describe import describe
-from houseway.games.ultimate.judge import Facts, judge, made_of, qualifies, ranked
-from houseway.games.ultimate.terms import LOSING, OTHER, Street, UltimateTerms
+from houseway.games.ultimate.judge import UltimateFacts, judge, made_of, qualifies, ranked
+from houseway.games.ultimate.terms import LOSING, OTHER, UltimateStreet, UltimateTerms
 from houseway.hands.words import hand_words
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -58,9 +58,9 @@ class UltimateTable:
         ring = deal.left_of_dealer() if left else clockwise_from(1, deal.seats)
         return [self.hands[seat] for seat in ring if seat in self.hands]
 
-    def facts(self, hand: Hand, *, given_up: bool = False) -> Facts:
+    def facts(self, hand: Hand, *, given_up: bool = False) -> UltimateFacts:
         """What the wagers on a hand are judged on, as the table stands."""
-        return Facts(
+        return UltimateFacts(
             player=tuple(hand.cards),
             dealer=tuple(self.dealer.cards),
             board=tuple(self.board.cards),
@@ -135,7 +135,7 @@ def _turn_board(table: UltimateTable, cards: int) -> None:
 # -- the play wager ------------------------------------------------------------------------------
 
 
-def _act(table: UltimateTable, hand: Hand, street: Street) -> Script:
+def _act(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Script:
     """The controller decides for everybody's ante on the hand."""
     last = table.terms.is_last(street)
     while hand not in table.played and (antes := table.antes(hand)):
@@ -161,7 +161,7 @@ def _give_control(table: UltimateTable, hand: Hand, antes: list[Wager]) -> None:
         table.deal.show(hand, to=(controller,))
 
 
-def _options(table: UltimateTable, hand: Hand, street: Street) -> Options:
+def _options(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Options:
     """The play wager as many times the ante as the street allows; else check, or fold at last."""
     ante = sum(w.cents for w in table.antes(hand) if w.bettor == hand.controller)
     held = table.deal.chips[hand.controller]

@@ -11,7 +11,7 @@ from houseway.hands.ranking import STANDARD
 from houseway.rules.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["LOSING", "OTHER", "Street", "UltimateTerms", "UltimateWager"]
+__all__ = ["LOSING", "OTHER", "UltimateStreet", "UltimateTerms", "UltimateWager"]
 
 LOSING: Final = "a losing hand"
 OTHER: Final = "any other hand"
@@ -40,7 +40,7 @@ class UltimateWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=
         self.check_pays(lines)
 
 
-class Street(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class UltimateStreet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A chance to make the play wager."""
 
     name: Literal["pre-flop", "flop", "river"]
@@ -63,9 +63,9 @@ class Street(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 _STREETS: Final = (
-    Street(name="pre-flop", board=0, times=(3, 4)),
-    Street(name="flop", board=3, times=(2,)),
-    Street(name="river", board=5, times=(1,)),
+    UltimateStreet(name="pre-flop", board=0, times=(3, 4)),
+    UltimateStreet(name="flop", board=3, times=(2,)),
+    UltimateStreet(name="river", board=5, times=(1,)),
 )
 
 
@@ -73,7 +73,7 @@ class UltimateTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
     """A house's Ultimate Texas Hold'em."""
 
     wagers: dict[str, UltimateWager]
-    streets: tuple[Street, ...] = _STREETS
+    streets: tuple[UltimateStreet, ...] = _STREETS
     dealt: Literal["one by one", "two at once"] = "two at once"
     """Cards of a hand: round by round from a shoe, or as a packet from a shuffler."""
     player_dealer: Literal["after the players", "after the board"] = "after the players"
@@ -107,6 +107,6 @@ class UltimateTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
         """The betting space of the ante, the blind or the play wager."""
         return next(spot for spot, each in self.wagers.items() if each.bet == bet)
 
-    def is_last(self, street: Street) -> bool:
+    def is_last(self, street: UltimateStreet) -> bool:
         """Whether who does not bet now must fold."""
         return street == self.streets[-1]

@@ -11,21 +11,21 @@ from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.hands import DEALT, STAND, SURRENDER
 from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import Model, Shown, model_of
+from houseway.odds.blackjack.solver import CardsShown, Model, model_of
 
 if TYPE_CHECKING:
     from houseway.odds.blackjack.facing import Played
     from houseway.odds.blackjack.kernel import Cache, Facing
     from houseway.odds.jit import Array
 
-__all__ = ["First", "Solution", "Split", "firsts_of", "solve_game"]
+__all__ = ["First", "Solution", "SplitWorth", "firsts_of", "solve_game"]
 
 SPLITS = 64
 EARLY = 128
 NOTHING: Kinds = (0,) * KINDS
 
 
-class Split(NamedTuple):
+class SplitWorth(NamedTuple):
     """A pair that is or is not split, where so many of its kind are not shown."""
 
     alike: int
@@ -50,13 +50,13 @@ class First(NamedTuple):
     """Per unit, everything included."""
     act: int
     """What is done first; 64: split, for such pairs as gain by it."""
-    splits: tuple[Split, ...]
+    splits: tuple[SplitWorth, ...]
 
 
 class Against(NamedTuple):
     """The best play against the cards shown."""
 
-    shown: Shown
+    shown: CardsShown
     played: Played
     firsts: tuple[First, ...]
 
@@ -96,7 +96,7 @@ def solve_game(
     return Solution(model, tuple(found))
 
 
-def _against(model: Model, shown: Shown, mode: int) -> Against:
+def _against(model: Model, shown: CardsShown, mode: int) -> Against:
     from houseway.odds.blackjack.facing import play_against
     from houseway.odds.blackjack.kernel import new_cache
 
@@ -112,9 +112,9 @@ def _against(model: Model, shown: Shown, mode: int) -> Against:
 
 def firsts_of(
     model: Model,
-    shown: Shown,
+    shown: CardsShown,
     played: Played,
-    splits: Mapping[int, tuple[Split, ...]],
+    splits: Mapping[int, tuple[SplitWorth, ...]],
     mode: int,
 ) -> Iterator[First]:
     """Every first hand, its chance, and what is done with it."""
@@ -131,8 +131,8 @@ def firsts_of(
 
 
 def splits_of(
-    model: Model, shown: Shown, facing: Facing, cache: Cache, beside: Kinds = NOTHING
-) -> dict[int, tuple[Split, ...]]:
+    model: Model, shown: CardsShown, facing: Facing, cache: Cache, beside: Kinds = NOTHING
+) -> dict[int, tuple[SplitWorth, ...]]:
     """Every pair split, by its hand; cards `beside` it are out of the shoe already."""
     from houseway.odds.blackjack.facing import play_pair
 
@@ -143,19 +143,19 @@ def splits_of(
             worth, most, acts, twice = play_pair(
                 shown.trie, model.table, facing, pair, alike, cache
             )
-            each.append(Split(alike, float(chance), worth, most, acts, twice))
+            each.append(SplitWorth(alike, float(chance), worth, most, acts, twice))
         found[pair.hand] = tuple(each)
     return found
 
 
 def _first(
     model: Model,
-    shown: Shown,
+    shown: CardsShown,
     played: Played,
     held: Kinds,
     hand: int,
     chance: float,
-    splits: tuple[Split, ...],
+    splits: tuple[SplitWorth, ...],
     mode: int,
 ) -> First:
     facing = shown.facing

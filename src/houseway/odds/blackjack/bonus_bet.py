@@ -17,7 +17,7 @@ from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackWager
 from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution
 from houseway.odds.blackjack.bonus import gain, result_of
-from houseway.odds.blackjack.bonus_pairs import Two, dealt, first_hands, two_cards
+from houseway.odds.blackjack.bonus_pairs import TwoHands, dealt, first_hands, two_cards
 from houseway.odds.blackjack.classes import Kinds, worth_of
 from houseway.odds.blackjack.dealer import plus
 from houseway.odds.blackjack.hands import DOUBLE, HIT
@@ -52,7 +52,7 @@ class Way(NamedTuple):
     """Its cards have come as such a line is printed."""
 
 
-class Play(NamedTuple):
+class BonusPlay(NamedTuple):
     """Decisions by hand, and what is known of the shoe."""
 
     acts: Array
@@ -103,7 +103,7 @@ def _lines(
         if split is not None and split.value <= played.value[first.hand]:
             split = None
         if split is None:
-            play = Play(played.acts, played.twice, left, completes, any_order)
+            play = BonusPlay(played.acts, played.twice, left, completes, any_order)
             for way, part in _played(solution, play, _begun(start, any_order=any_order)):
                 yield from _judged(terms.deck, wager, way, two, part, natural=own)
         elif wager.judged.split == "original cards":
@@ -113,7 +113,7 @@ def _lines(
 
 
 def _first_hand(
-    solution: Solution, against: Against, two: Two, wager: BlackjackWager
+    solution: Solution, against: Against, two: TwoHands, wager: BlackjackWager
 ) -> Iterator[Lines]:
     """What becomes of the first hand of a split, which draws before the others."""
     model, shown, split = solution.model, against.shown, two.split
@@ -122,7 +122,7 @@ def _first_hand(
     left = [int(n) for n in shown.facing.left]
     for each in first_hands(model.terms, shown.cards, two):
         beside = [n - each.made * (k == each.kind) for k, n in enumerate(left)]
-        play = Play(
+        play = BonusPlay(
             split.acts[each.made - 1],
             split.twice[each.made - 1],
             tuple(beside),
@@ -138,7 +138,13 @@ def _first_hand(
 
 
 def _judged(
-    deck: DeckTerms, wager: BlackjackWager, way: Way, two: Two, part: Fraction, *, natural: bool
+    deck: DeckTerms,
+    wager: BlackjackWager,
+    way: Way,
+    two: TwoHands,
+    part: Fraction,
+    *,
+    natural: bool,
 ) -> Iterator[Lines]:
     """The lines of a hand as it ended; a joker in it spoils them all."""
     if way.held[JOKERS]:
@@ -188,7 +194,7 @@ def _tones_of(
 
 
 def _played(
-    solution: Solution, play: Play, level: dict[Way, Fraction]
+    solution: Solution, play: BonusPlay, level: dict[Way, Fraction]
 ) -> Iterator[tuple[Way, Fraction]]:
     """Every way the hand is played out, and how likely, the natural checked for left out."""
     table, left = solution.model.table, play.left

@@ -14,22 +14,22 @@ from houseway.bets.blackjack import bonus_bet
 from houseway.cards.card import JOKER, Card, rank
 from houseway.cards.deck import DeckTerms, counts
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import Against, First, Split
+from houseway.odds.blackjack.best import Against, First, SplitWorth
 from houseway.odds.blackjack.book import group_of
 from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.shoe import KINDS, TEN, card_of, kind_of
 
-__all__ = ["FirstHand", "Two", "dealt", "first_hands", "two_cards"]
+__all__ = ["FirstHand", "TwoHands", "dealt", "first_hands", "two_cards"]
 
 
-class Two(NamedTuple):
+class TwoHands(NamedTuple):
     """Two cards of certain kinds, one way they can be."""
 
     lines: list[str]
     """Of the Blackjack Bonus Bet, but for a natural."""
     chance: Fraction
     """Given their kinds."""
-    split: Split | None = None
+    split: SplitWorth | None = None
     """What splitting them is worth, where it is allowed."""
     kind: int = 0
     """Of both, where they are of one."""
@@ -48,7 +48,7 @@ class FirstHand(NamedTuple):
     second: int
     made: int
     """Splits, and so cards of the pair beside the hand."""
-    two: Two
+    two: TwoHands
     chance: Fraction
 
 
@@ -64,12 +64,12 @@ def _cards_of(deck: DeckTerms, kind: int) -> list[tuple[Card, int]]:
 
 
 def two_cards(
-    terms: BlackjackTerms, shown: Kinds, held: Kinds, splits: tuple[Split, ...]
-) -> list[Two]:
+    terms: BlackjackTerms, shown: Kinds, held: Kinds, splits: tuple[SplitWorth, ...]
+) -> list[TwoHands]:
     """Every way two cards of these kinds can be, beside the cards shown."""
     if max(held) < 2:
         a, b = (card_of(k) for k in range(KINDS) if held[k])
-        return [Two([] if JOKER in (a, b) else bonus_bet([a, b], natural=False), Fraction(1))]
+        return [TwoHands([] if JOKER in (a, b) else bonus_bet([a, b], natural=False), Fraction(1))]
     kind = held.index(2)
     by = terms.split.by if terms.split else "rank"
     cards = _cards_of(terms.deck, kind)
@@ -85,7 +85,7 @@ def two_cards(
         gone = tuple([*seen, first, second].count(place) for place in range(len(cards)))
         ten = rank(one) if kind == TEN else None
         found.append(
-            Two(bonus_bet([one, two], natural=False), chance, split, kind, first, gone, ten)
+            TwoHands(bonus_bet([one, two], natural=False), chance, split, kind, first, gone, ten)
         )
     return found
 
@@ -108,7 +108,7 @@ def _ordered(
         yield places[:seen], places[-2], places[-1], chance
 
 
-def first_hands(terms: BlackjackTerms, shown: Kinds, two: Two) -> Iterator[FirstHand]:
+def first_hands(terms: BlackjackTerms, shown: Kinds, two: TwoHands) -> Iterator[FirstHand]:
     """Second cards of the first hand; one that makes the pair again is split as often as it pays.
 
     Chances are those after the pair was split, times that of the pair.
@@ -133,7 +133,9 @@ def first_hands(terms: BlackjackTerms, shown: Kinds, two: Two) -> Iterator[First
                 if second != kind and left[second]:
                     part = chance * Fraction(left[second], size)
                     lines = _plain(first, second)
-                    yield FirstHand(kind, second, made, Two(lines, two.chance, ten=two.ten), part)
+                    yield FirstHand(
+                        kind, second, made, TwoHands(lines, two.chance, ten=two.ten), part
+                    )
             for place, (card, copies) in enumerate(cards):
                 there = copies - gone[place]
                 if there <= 0:
@@ -144,7 +146,7 @@ def first_hands(terms: BlackjackTerms, shown: Kinds, two: Two) -> Iterator[First
                     after[more] = after.get(more, Fraction(0)) + part
                     continue
                 lines = bonus_bet([first, card], natural=False)
-                yield FirstHand(kind, kind, made, Two(lines, two.chance, ten=two.ten), part)
+                yield FirstHand(kind, kind, made, TwoHands(lines, two.chance, ten=two.ten), part)
         level = after
         made += 1
 

@@ -11,12 +11,12 @@ from houseway.cards.card import Card, is_marked, rank
 from houseway.cards.deck import DeckTerms, counts
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
-from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution, Split
+from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution, SplitWorth
 from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.dealer import plus, stops
 from houseway.odds.blackjack.hands import splits_one_card
 from houseway.odds.blackjack.shoe import ACE, JOKERS, KINDS, TEN, kind_of
-from houseway.odds.blackjack.solver import Model, Shown
+from houseway.odds.blackjack.solver import CardsShown, Model
 
 if TYPE_CHECKING:
     from houseway.odds.blackjack.dealing_kernel import Book
@@ -150,7 +150,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     )
 
 
-def shown_as(shown: Shown) -> Iterator[tuple[int, tuple[int, ...]]]:
+def shown_as(shown: CardsShown) -> Iterator[tuple[int, tuple[int, ...]]]:
     """What is shown in each way that it can be, by groups: its number in the book, the groups."""
     other = [kind for kind in range(KINDS) for _ in range(shown.cards[kind] - (kind == shown.up))]
     for up in groups_of(shown.up):
@@ -194,7 +194,7 @@ def _decisions(solution: Solution, places: int) -> tuple[Array, Array, Array]:
     return np.array(contexts, np.uint8), most, splits
 
 
-def chosen_splits(against: Against) -> Iterator[tuple[First, Split]]:
+def chosen_splits(against: Against) -> Iterator[tuple[First, SplitWorth]]:
     """The pairs that are split."""
     for first in against.firsts:
         for split in first.splits if first.act == SPLITS else ():

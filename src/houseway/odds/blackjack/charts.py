@@ -16,8 +16,8 @@ from houseway.odds.blackjack.classes import Kinds, worth_of
 from houseway.odds.blackjack.shoe import KINDS
 
 __all__ = [
-    "Chart",
     "Decision",
+    "DecisionChart",
     "Otherwise",
     "chart_of",
     "column_of",
@@ -49,7 +49,7 @@ class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
     """Of this hand and these cards, among all rounds."""
 
 
-class Chart(msgspec.Struct, frozen=True, kw_only=True):
+class DecisionChart(msgspec.Struct, frozen=True, kw_only=True):
     """Rows are totals (`16`, `soft 17`) and pairs (`8-8`), columns what the player-dealer shows.
 
     Where both his cards are up, columns are what they count together. The decision of a cell is
@@ -76,7 +76,7 @@ def kinds_text(held: Kinds) -> str:
     return "-".join(_NAMES[k] for k in range(KINDS) for _ in range(held[k]))
 
 
-def chart_of(solution: Solution) -> Chart:
+def chart_of(solution: Solution) -> DecisionChart:
     """The chart of a solution's first decisions.
 
     There is no column where nobody may draw, nor for a natural that lies open: nothing helps.
@@ -111,7 +111,7 @@ def chart_of(solution: Solution) -> Chart:
                 )
     ordered = sorted(exceptions.values(), key=lambda each: (-each.gain, each.hand, each.against))
     names = tuple(columns[place] for place in sorted(columns))
-    return Chart(columns=names, rows=rows, exceptions=tuple(ordered))
+    return DecisionChart(columns=names, rows=rows, exceptions=tuple(ordered))
 
 
 def _lies_open(solution: Solution, against: Against) -> bool:

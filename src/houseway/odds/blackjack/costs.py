@@ -16,7 +16,7 @@ from houseway.odds.blackjack.choosing import settled
 from houseway.odds.blackjack.classes import worth_of
 from houseway.odds.blackjack.exact import countable, exact_of
 from houseway.odds.blackjack.hands import DEALT
-from houseway.odds.costs import Costed, Decided, Misplayed
+from houseway.odds.costs import Costed, DecisionWorth, Misplayed
 from houseway.rules.game import Game
 
 __all__ = ["costs", "decisions"]
@@ -50,7 +50,7 @@ def costs(game: Game) -> list[Costed]:
     return [*found, by_totals] if by_totals else found
 
 
-def decisions(game: Game) -> list[Decided]:
+def decisions(game: Game) -> list[DecisionWorth]:
     """Every first hand against all that may be shown; what the chart and the rules leave open."""
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
@@ -59,7 +59,7 @@ def decisions(game: Game) -> list[Decided]:
         return []
     solution = solve_game(terms, terms.wagers[terms.games[0]])
     return [
-        Decided(hand=hand, against=against, chance=worth.chance, values=_open(worth))
+        DecisionWorth(hand=hand, against=against, chance=worth.chance, values=_open(worth))
         for hand, against, worth in _firsts(solution)
     ]
 

@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.charts import Chart as Best
+from houseway.odds.blackjack.charts import DecisionChart as Best
 from houseway.odds.blackjack.shoe import JOKERS, shoe_of
-from houseway.odds.report.blocks import Block, Chart, Grid, Words
+from houseway.odds.report.blocks import Block, ChartBlock, Grid, WordsBlock
 from houseway.odds.report.numbers import decimal
 from houseway.rules.game import Game
 
@@ -42,11 +42,11 @@ def charts(game: Game) -> tuple[Block, ...]:
     wager = next(wager for wager in terms.wagers.values() if wager.bet == "game")
     best = chart_of(solve_game(terms, wager))
     if not best.rows:
-        return (Words(("There is nothing to decide: nobody may draw.",)),)
+        return (WordsBlock(("There is nothing to decide: nobody may draw.",)),)
     words = [JOKER if shoe_of(terms.deck).counts[JOKERS] else TENS]
     words += [SWITCHED] if terms.dealing.switch else []
     words += [BOTH_UP] if terms.dealing.hole == "up" else []
-    blocks: list[Block] = [Words(tuple(words))]
+    blocks: list[Block] = [WordsBlock(tuple(words))]
     rows = {
         "Hard totals": [row for row in best.rows if row[0].isdigit() and "-" not in row],
         "Soft totals": [row for row in best.rows if row.startswith("soft")],
@@ -69,7 +69,7 @@ def _columns(best: Best, *, both: bool) -> dict[str, tuple[str, ...]]:
     return {name: columns for name, columns in parts.items() if columns}
 
 
-def _drawn(name: str, rows: list[str], columns: tuple[str, ...], best: Best) -> Chart:
+def _drawn(name: str, rows: list[str], columns: tuple[str, ...], best: Best) -> ChartBlock:
     marked = {(each.row, each.column) for each in best.exceptions}
     used: set[str] = set()
 
@@ -85,13 +85,13 @@ def _drawn(name: str, rows: list[str], columns: tuple[str, ...], best: Best) -> 
     if MARK in used:
         legend.append((MARK, "not every hand of it, see the exceptions"))
     heads = tuple(each.removeprefix("soft ") for each in columns)
-    return Chart(caption=name, corner="against", heads=heads, rows=drawn, legend=tuple(legend))
+    return ChartBlock(caption=name, corner="against", heads=heads, rows=drawn, legend=tuple(legend))
 
 
 def _exceptions(best: Best) -> list[Block]:
     """The hands that a chart by totals plays worse than they could be played."""
     if not best.exceptions:
-        return [Words(("No hand of two cards is better played otherwise than its total.",))]
+        return [WordsBlock(("No hand of two cards is better played otherwise than its total.",))]
     shown, left = best.exceptions[:SHOWN], best.exceptions[SHOWN:]
     caption = "Exceptions: hands whose own cards make another decision better, per unit wagered."
     if left:

@@ -21,13 +21,13 @@ from houseway.odds.solving import Progress
 if TYPE_CHECKING:
     from houseway.odds.blackjack.exact_face import Face
 
-__all__ = ["LARGEST", "Ended", "Exact", "SplitCase", "countable", "exact_of"]
+__all__ = ["LARGEST", "EndedHands", "Exact", "SplitCase", "countable", "exact_of"]
 
 LARGEST: Final = 4096
 """Cards of a shoe that is counted; one as good as infinite is not."""
 
 
-class Ended(NamedTuple):
+class EndedHands(NamedTuple):
     """One way in which a round ends in which nothing is split."""
 
     line: str
@@ -57,7 +57,7 @@ class SplitCase(NamedTuple):
 class Exact(NamedTuple):
     """All rounds under the decisions of a solution."""
 
-    ends: tuple[Ended, ...]
+    ends: tuple[EndedHands, ...]
     """Best paid first."""
     splits: tuple[SplitCase, ...]
 
@@ -123,7 +123,7 @@ def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None 
             ends[key] = ends.get(key, Fraction(0)) + chance * against.shown.chance
     lines = sorted(ends.items(), key=lambda each: (-each[0][1], each[0]))
     splits = sorted(split for _, some in faces for split in some)
-    return Exact(tuple(Ended(*key, chance) for key, chance in lines if chance), tuple(splits))
+    return Exact(tuple(EndedHands(*key, chance) for key, chance in lines if chance), tuple(splits))
 
 
 def _face(face: Face) -> tuple[Ends, list[SplitCase]]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Split
+from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, SplitWorth
 from houseway.odds.blackjack.dealer import WIDTH
 from houseway.odds.blackjack.exact_forward import Weighed, weigh
 from houseway.odds.blackjack.exact_kernel import LANES, Ladder, finals
@@ -121,7 +121,7 @@ def face_of(model: Model, against: Against, results: Results) -> Face:
     return Face(model, against, results, ladder_of(against.shown.trie), left, sum(left), largest)
 
 
-def split_shares(face: Face, first: First) -> list[tuple[Split, Fraction]]:
+def split_shares(face: Face, first: First) -> list[tuple[SplitWorth, Fraction]]:
     """Splits that are made with a first hand, and how likely its cards are such a pair."""
     if first.act != SPLITS:
         return []

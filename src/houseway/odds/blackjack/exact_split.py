@@ -9,7 +9,7 @@ from math import perm
 
 import numpy as np
 
-from houseway.odds.blackjack.best import Split
+from houseway.odds.blackjack.best import SplitWorth
 from houseway.odds.blackjack.exact_face import (
     Face,
     Task,
@@ -26,7 +26,7 @@ from houseway.odds.blackjack.splitting import Pair
 __all__ = ["count_split"]
 
 
-def count_split(face: Face, pair: Pair, split: Split) -> tuple[Fraction, Fraction]:
+def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fraction]:
     """What a split pair gains on average and what it puts at risk, both restricted.
 
     As `splitting.tree`, with a count for each number there.
@@ -63,12 +63,12 @@ def count_split(face: Face, pair: Pair, split: Split) -> tuple[Fraction, Fractio
     return Fraction(_tree(worths, split), many * results.parts), Fraction(_tree(risks, split), many)
 
 
-def _last(split: Split, again: int) -> bool:
+def _last(split: SplitWorth, again: int) -> bool:
     """Whether there is no further split, for want of a rule or of cards."""
     return again == split.most - 1 or split.alike <= 2 + again
 
 
-def _cases(split: Split) -> Iterator[tuple[int, int]]:
+def _cases(split: SplitWorth) -> Iterator[tuple[int, int]]:
     """Splits made after the first, and cards of the pair gone, of all that the tree adds up."""
     for again in range(split.most):
         gone = 2 + again
@@ -80,7 +80,7 @@ def _cases(split: Split) -> Iterator[tuple[int, int]]:
             return
 
 
-def _case(pair: Pair, split: Split, again: int, gone: int) -> Task:
+def _case(pair: Pair, split: SplitWorth, again: int, gone: int) -> Task:
     """One hand from its first card; unless the splits end, its second is not of the pair."""
     extra, barred = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     extra[pair.kind] = gone - 1
@@ -96,7 +96,7 @@ def _case(pair: Pair, split: Split, again: int, gone: int) -> Task:
     )
 
 
-def _tree(values: dict[tuple[int, int], int], split: Split) -> int:
+def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
     """The sum over the tree of second cards, as `splitting.tree` and `beside` have it."""
     paths = {0: 1}
     ways = 1

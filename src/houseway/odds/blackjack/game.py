@@ -11,7 +11,7 @@ import msgspec
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.best import Solution, solve_game
 from houseway.odds.blackjack.book import book_of, pile_of
-from houseway.odds.blackjack.exact import Ended, countable, exact_of
+from houseway.odds.blackjack.exact import EndedHands, countable, exact_of
 from houseway.odds.blackjack.hands import SWITCHED
 from houseway.odds.blackjack.split_rounds import split_rounds
 from houseway.odds.blackjack.switching import BOTH, switch_value
@@ -117,7 +117,7 @@ def simulated(
     return found
 
 
-def _name(end: Ended) -> str:
+def _name(end: EndedHands) -> str:
     return "push" if not end.net else end.line + _TIMES[end.doubles]
 
 

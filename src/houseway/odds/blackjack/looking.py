@@ -19,7 +19,7 @@ from houseway.odds.blackjack.classes import Kinds, worth_of
 from houseway.odds.blackjack.dealer import plus
 from houseway.odds.blackjack.hands import DEALT
 from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import Model, Shown
+from houseway.odds.blackjack.solver import CardsShown, Model
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def looking_value(
     return _KEPT[key]
 
 
-def _played(model: Model, shown: Shown, states: States) -> Played:
+def _played(model: Model, shown: CardsShown, states: States) -> Played:
     import numpy as np
 
     from houseway.odds.blackjack.facing import Played

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from houseway.bets.blackjack import BETS, BetCards
+from houseway.bets.blackjack import BETS, BlackjackSeen
 from houseway.cards.card import Card, is_red
 from houseway.cards.deck import counts
 from houseway.games.blackjack.count import score
@@ -157,7 +157,7 @@ class OnCards:
             dealer = tuple(self.cards[each] for each in row[1 : 1 + row[0]])
         else:
             mine = tuple(self.cards[each] for each in row[:-1])
-        facts = BetCards(
+        facts = BlackjackSeen(
             first=mine,
             first_natural=len(mine) == 2 and score(count, mine).natural,
             four=mine,

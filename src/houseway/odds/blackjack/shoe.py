@@ -11,7 +11,17 @@ from houseway.cards.card import JOKER, Card, is_marked, make_card, rank, suit
 from houseway.cards.deck import DeckTerms, counts
 from houseway.games.blackjack.terms import Splitting
 
-__all__ = ["ACE", "JOKERS", "KINDS", "TEN", "Shoe", "card_of", "kind_of", "pair_groups", "shoe_of"]
+__all__ = [
+    "ACE",
+    "JOKERS",
+    "KINDS",
+    "TEN",
+    "ShoeCounts",
+    "card_of",
+    "kind_of",
+    "pair_groups",
+    "shoe_of",
+]
 
 KINDS: Final = 11
 """Ace, 2 to 9, ten-values, jokers: all that totals depend on."""
@@ -35,7 +45,7 @@ def card_of(kind: int, suited: bool = False) -> Card:
     return make_card(12 if kind == ACE else kind - 1, 0 if suited else kind % 4)
 
 
-class Shoe(msgspec.Struct, frozen=True):
+class ShoeCounts(msgspec.Struct, frozen=True):
     """How many cards of each kind, and what of suits and ranks a blackjack rule can ask."""
 
     counts: tuple[int, ...]
@@ -48,7 +58,7 @@ class Shoe(msgspec.Struct, frozen=True):
         return sum(self.counts)
 
 
-def shoe_of(deck: DeckTerms) -> Shoe:
+def shoe_of(deck: DeckTerms) -> ShoeCounts:
     """The full shoe of a deck."""
     held = [0] * KINDS
     suits = [[0] * 4 for _ in range(KINDS)]
@@ -59,7 +69,7 @@ def shoe_of(deck: DeckTerms) -> Shoe:
             suits[kind][suit(card)] += copies
     three = held[6] * held[7] * held[8]
     alike = sum(suits[6][s] * suits[7][s] * suits[8][s] for s in range(4))
-    return Shoe(tuple(held), Fraction(alike, three) if three else Fraction(0))
+    return ShoeCounts(tuple(held), Fraction(alike, three) if three else Fraction(0))
 
 
 def pair_groups(deck: DeckTerms, by: str) -> list[list[int]]:

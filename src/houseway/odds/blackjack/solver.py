@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from houseway.odds.blackjack.splitting import Pair
     from houseway.odds.jit import Array
 
-__all__ = ["Model", "Shown", "model_of"]
+__all__ = ["CardsShown", "Model", "model_of"]
 
 RESPLITS: Final = 11
 """Where a book has no cap: what further splits add is below 1e-9 of a wager."""
 
 
-class Shown:
+class CardsShown:
     """Cards of the player-dealer's that lie open, how likely, and what they mean."""
 
     def __init__(self, model: Model, cards: Kinds, up: int, chance: Fraction) -> None:
@@ -78,7 +78,7 @@ class Model:
         self.wager = wager
         self.shoe = shoe_of(terms.deck)
         self.classes = Classes(terms, wager, self.shoe.suited_789)
-        self.shown = [Shown(self, *each) for each in self._shown()]
+        self.shown = [CardsShown(self, *each) for each in self._shown()]
         self.table, self.number = hand_table(terms, self.classes, self.shoe.counts)
         for each in self.shown:
             each.facing = self._facing(each)
@@ -114,7 +114,7 @@ class Model:
                     two = tuple(n + (kind == hole) for kind, n in enumerate(one))
                     yield two, up, chance * Fraction(left, size - 1)
 
-    def _facing(self, shown: Shown) -> Facing:
+    def _facing(self, shown: CardsShown) -> Facing:
         import numpy as np
 
         from houseway.odds.blackjack.kernel import Facing
@@ -170,7 +170,7 @@ class Model:
                 standing=self.standing_in(some, mode),
             )
 
-    def alike(self, shown: Shown, kind: int, beside: int = 0) -> dict[int, Fraction]:
+    def alike(self, shown: CardsShown, kind: int, beside: int = 0) -> dict[int, Fraction]:
         """Two cards of a kind: how likely they are a pair, by how many of its kind are not shown.
 
         Ten-values may be a pair only with their own rank, and the shown ones may be of it, and so

@@ -23,7 +23,7 @@ from houseway.odds.blackjack.book import (
     shown_as,
 )
 from houseway.odds.blackjack.shoe import KINDS, TEN
-from houseway.odds.blackjack.solver import Shown
+from houseway.odds.blackjack.solver import CardsShown
 from houseway.odds.simulate import BLOCK, simulate
 from houseway.odds.solving import Simulation
 
@@ -149,7 +149,7 @@ def _dealt(sizes: list[int], groups: tuple[int, ...]) -> Fraction:
     return chance
 
 
-def _unchecked(shown: Shown, sizes: list[int], gone: tuple[int, ...]) -> Fraction:
+def _unchecked(shown: CardsShown, sizes: list[int], gone: tuple[int, ...]) -> Fraction:
     """The chance that the hidden card does not make the natural that is looked for."""
     if not shown.peeked:
         return Fraction(1)

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import SPLITS, Split, splits_of
+from houseway.odds.blackjack.best import SPLITS, SplitWorth, splits_of
 from houseway.odds.blackjack.classes import Kinds
 from houseway.odds.blackjack.hands import DEALT, SWITCHED
 from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import Model, Shown, model_of
+from houseway.odds.blackjack.solver import CardsShown, Model, model_of
 from houseway.odds.solving import Progress
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class _Table:
                 natural[one, two] = natural[two, one] = self._natural(shown, facing, held, hand)
         return _Beside(number, at, values, natural)
 
-    def _natural(self, shown: Shown, facing: Facing, held: Kinds, hand: int) -> float:
+    def _natural(self, shown: CardsShown, facing: Facing, held: Kinds, hand: int) -> float:
         """The part of a hand's worth where the natural is found: nobody plays, nothing moves."""
         left = [int(facing.left[kind]) - held[kind] for kind in range(KINDS)]
         ways = sum(left[kind] for kind in shown.completes)
@@ -222,7 +222,7 @@ class _Table:
         at: int,
         which: int,
         played: Played,
-        splits: dict[int, tuple[Split, ...]],
+        splits: dict[int, tuple[SplitWorth, ...]],
     ) -> None:
         acts = self.acts[number, at]
         acts[which, 0] = played.acts
@@ -275,7 +275,7 @@ def _add_up(model: Model, values: Array, natural: Array, table: _Table) -> Switc
     return SwitchSolution(model, first, second, either, share, decisions)
 
 
-def _chances(shown: Shown) -> Array:
+def _chances(shown: CardsShown) -> Array:
     """Of four cards in order, given the cards shown."""
     import numpy as np
 
@@ -288,7 +288,7 @@ def _chances(shown: Shown) -> Array:
     return ways
 
 
-def _may_switch(model: Model, shown: Shown) -> Array | bool:
+def _may_switch(model: Model, shown: CardsShown) -> Array | bool:
     """Not where nobody draws, nor with a natural that is paid and gone."""
     import numpy as np
 

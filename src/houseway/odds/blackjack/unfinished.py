@@ -16,7 +16,7 @@ from houseway.bets.blackjack import buster, red_flex
 from houseway.cards.card import is_red, make_card
 from houseway.cards.deck import counts
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
-from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution, Split
+from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution, SplitWorth
 from houseway.odds.blackjack.bonus import bonus_wager, gain, result_of
 from houseway.odds.blackjack.bonus_pairs import dealt, two_cards
 from houseway.odds.blackjack.classes import Kinds, worth_of
@@ -100,12 +100,14 @@ def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> 
     return found
 
 
-def _pairs(solution: Solution, against: Against, first: First) -> Iterator[tuple[Split, Fraction]]:
+def _pairs(
+    solution: Solution, against: Against, first: First
+) -> Iterator[tuple[SplitWorth, Fraction]]:
     """Pairs that are split, with how likely two cards of these kinds are one."""
     if first.act != SPLITS:
         return
     value = against.played.value[first.hand]
-    parts: dict[int, tuple[Split, Fraction]] = {}
+    parts: dict[int, tuple[SplitWorth, Fraction]] = {}
     for two in two_cards(solution.model.terms, against.shown.cards, first.held, first.splits):
         if two.split is not None and two.split.value > value:
             _, before = parts.get(two.split.alike, (two.split, Fraction(0)))
@@ -152,7 +154,7 @@ class _Splitting(NamedTuple):
 
 
 def _split(
-    solution: Solution, wager: BlackjackWager, split: Split, held: Kinds, left: list[int]
+    solution: Solution, wager: BlackjackWager, split: SplitWorth, held: Kinds, left: list[int]
 ) -> Iterator[tuple[Kinds, Fraction]]:
     """Splits of which every hand ends in a surrender or a natural."""
     kind = held.index(2)
@@ -195,7 +197,7 @@ def _gives_up(hands: Iterable[int], acts: Array, twice: Array, after: Array) -> 
 
 
 def _next_hand(
-    solution: Solution, split: Split, kind: int, state: _Splitting, left: list[int]
+    solution: Solution, split: SplitWorth, kind: int, state: _Splitting, left: list[int]
 ) -> Iterator[tuple[_Splitting, Fraction]]:
     """The next hand takes its second card, is split again or played out."""
     model = solution.model

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from houseway.odds.equity.result import Equities, HandEquity, ShareWon
-from houseway.odds.equity.spot import Spot, clash, read_spot
+from houseway.odds.equity.spot import EquitySpot, clash, read_spot
 from houseway.odds.solving import Simulation
 from houseway.rules.game import Game
 
@@ -55,7 +55,7 @@ def equities(
     return _result(spot, simulation.rounds, rows, simulation.seed)
 
 
-def _result(spot: Spot, deals: int, rows: Rows, seed: int | None) -> Equities:
+def _result(spot: EquitySpot, deals: int, rows: Rows, seed: int | None) -> Equities:
     from houseway.odds.equity.kernel import OWN, POINTS, SQUARES, TIES, WINS
 
     whole = len(spot.contests) * spot.unit

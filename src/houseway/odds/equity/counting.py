@@ -15,7 +15,7 @@ from houseway.cards.card import SUITS, Card, is_joker, make_card, rank, suit
 from houseway.cards.deck import cards as deck_cards
 from houseway.games.poker.making import ranking_of
 from houseway.odds.equity.kernel import OWN, count_choices, count_deals, subsets, tell_two
-from houseway.odds.equity.spot import Spot
+from houseway.odds.equity.spot import EquitySpot
 from houseway.odds.solving import Progress
 from houseway.odds.tables import Words, make_low_tables, make_tables
 
@@ -57,7 +57,7 @@ _SLICES: Final = 64
 _NONE: Final = np.zeros((1, 0), np.uint8)
 
 
-def orders_of(spot: Spot) -> Orders:
+def orders_of(spot: EquitySpot) -> Orders:
     """The tables of the terms, and what is played for."""
     terms, best = spot.terms, spot.terms.or_better
     high = low = make_tables(spot.size, joker=terms.joker, ranking=ranking_of(terms))
@@ -70,7 +70,7 @@ def orders_of(spot: Spot) -> Orders:
     return Orders(*high, low.rows, low.strengths, halves, least, threes, spot.unit)
 
 
-def lying_of(spot: Spot) -> tuple[Codes, Rows]:
+def lying_of(spot: EquitySpot) -> tuple[Codes, Rows]:
     """The boards, those cards first that lie there, and how many are to come on each."""
     boards = np.zeros((len(spot.boards), spot.board), np.uint8)
     for place, board in enumerate(spot.boards):
@@ -78,7 +78,7 @@ def lying_of(spot: Spot) -> tuple[Codes, Rows]:
     return boards, np.array([spot.board - len(board) for board in spot.boards])
 
 
-def choices_of(spot: Spot, limit: int) -> int:
+def choices_of(spot: EquitySpot, limit: int) -> int:
     """In how many ways hands can be chosen from what is known of them; `limit` is enough."""
     masks = make_tables(5).masks
     held = [
@@ -88,7 +88,9 @@ def choices_of(spot: Spot, limit: int) -> int:
     return int(count_choices(_starts(held), np.concatenate(held), limit))
 
 
-def count(spot: Spot, *, workers: int = 2, progress: Progress | None = None) -> tuple[int, Rows]:
+def count(
+    spot: EquitySpot, *, workers: int = 2, progress: Progress | None = None
+) -> tuple[int, Rows]:
     """How many deals there are, and the row of each hand (`kernel.py` has its columns)."""
     orders, (boards, unknown) = orders_of(spot), lying_of(spot)
     always = {card for hands in spot.ranges for card in frozenset.intersection(*hands)}
@@ -122,7 +124,7 @@ def count(spot: Spot, *, workers: int = 2, progress: Progress | None = None) -> 
 def _add_up(
     run: Callable[[int], tuple[int, Rows]],
     parts: int,
-    spot: Spot,
+    spot: EquitySpot,
     workers: int,
     progress: Progress | None,
 ) -> tuple[int, Rows]:
@@ -144,7 +146,7 @@ def _add_up(
 # -- hands -------------------------------------------------------------------------------------
 
 
-def _leader(spot: Spot) -> int:
+def _leader(spot: EquitySpot) -> int:
     """The player whose hands are taken in parts: the one with most of them."""
     free = len(spot.left)
     sizes = [
@@ -153,14 +155,14 @@ def _leader(spot: Spot) -> int:
     return sizes.index(max(sizes))
 
 
-def _parts(spot: Spot, leader: int, stub: int) -> int:
+def _parts(spot: EquitySpot, leader: int, stub: int) -> int:
     if leader < 0:
         return stub
     coming = spot.held - len(spot.ranges[leader][0])
     return len(spot.left) if coming else min(_SLICES, len(spot.ranges[leader]))
 
 
-def _whole(spot: Spot, player: int, part: tuple[int, int] | None = None) -> Codes:
+def _whole(spot: EquitySpot, player: int, part: tuple[int, int] | None = None) -> Codes:
     """The whole hands of a player, one a row: what is known and what may come to it.
 
     Of several parts it is the one whose lowest card to come has that place, or, where none is to
@@ -189,7 +191,7 @@ def _whole(spot: Spot, player: int, part: tuple[int, int] | None = None) -> Code
     return np.concatenate(rows) if rows else np.zeros((0, spot.held), np.uint8)
 
 
-def _ranges(spot: Spot, orders: Orders, hands: Sequence[Codes]) -> Ranges:
+def _ranges(spot: EquitySpot, orders: Orders, hands: Sequence[Codes]) -> Ranges:
     every = np.concatenate(hands)
     held = np.bitwise_or.reduce(orders.masks[every], axis=1)
     if spot.terms.hole_cards == "any":
@@ -216,7 +218,7 @@ def _starts(hands: Sequence[npt.NDArray[np.generic]]) -> Rows:
 # -- suits -------------------------------------------------------------------------------------
 
 
-def _symmetries(spot: Spot) -> list[tuple[int, ...]]:
+def _symmetries(spot: EquitySpot) -> list[tuple[int, ...]]:
     """Permutations of suits that leave ranges, boards, dead cards and the deck as they are."""
     known = [
         *(set(hands) for hands in spot.ranges),

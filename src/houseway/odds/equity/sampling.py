@@ -7,14 +7,14 @@ import numpy as np
 from houseway.odds.equity.counting import Codes, Rows, lying_of, orders_of
 from houseway.odds.equity.kernel import OWN
 from houseway.odds.equity.sampling_kernel import sample_deals
-from houseway.odds.equity.spot import Spot
+from houseway.odds.equity.spot import EquitySpot
 from houseway.odds.simulate import simulate
 from houseway.odds.solving import Simulation
 
 __all__ = ["sample"]
 
 
-def sample(spot: Spot, simulation: Simulation) -> Rows:
+def sample(spot: EquitySpot, simulation: Simulation) -> Rows:
     """The row of each hand (`kernel.py` has its columns) over so many deals."""
     orders, (boards, unknown) = orders_of(spot), lying_of(spot)
     starts = np.cumsum([0, *map(len, spot.ranges)])

@@ -15,13 +15,13 @@ from houseway.games.poker.terms import Half, PokerTerms
 from houseway.odds.equity.ranges import RANDOM, Hand, read_cards, read_range
 from houseway.rules.game import Game
 
-__all__ = ["Spot", "read_spot"]
+__all__ = ["EquitySpot", "read_spot"]
 
 MOST_HANDS = 10
 _SIZES = (5, 6, 7)
 
 
-class Spot(msgspec.Struct, frozen=True, kw_only=True):
+class EquitySpot(msgspec.Struct, frozen=True, kw_only=True):
     """What is known, and what is to come."""
 
     edition: str
@@ -80,7 +80,7 @@ def read_spot(
     boards: Sequence[str] = (),
     dead: str = "",
     low: bool = False,
-) -> Spot:
+) -> EquitySpot:
     """From words; every fault is told with what would be right."""
     terms = game.terms
     if not isinstance(terms, PokerTerms):
@@ -103,7 +103,7 @@ def read_spot(
     left = tuple(sorted(set(deck) - gone))
     least, held = _known(terms)
     ranges = tuple(_range(game.edition, words, deck, left, least, held) for words in hands)
-    spot = Spot(
+    spot = EquitySpot(
         edition=game.edition,
         terms=terms,
         shares=shares,
@@ -230,7 +230,7 @@ def _range(
     return there
 
 
-def clash(spot: Spot) -> TextError:
+def clash(spot: EquitySpot) -> TextError:
     """Why the hands cannot be held together."""
     single = [
         (words, hands[0])

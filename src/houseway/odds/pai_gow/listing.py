@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.odds.jit import Array
-from houseway.odds.pai_gow.types import CARDS, Deck, Types
+from houseway.odds.pai_gow.types import CARDS, DeckTypes, Types
 from houseway.odds.ranks import ONE_PACK
 
 __all__ = ["Listing", "Sets", "list_for", "room_for", "sets_of", "sets_up_to"]
@@ -53,7 +53,7 @@ class Sets(NamedTuple):
     size: int
 
 
-def list_for(deck: Deck, types: Types) -> Listing:
+def list_for(deck: DeckTypes, types: Types) -> Listing:
     """What to look up for a deck."""
     present = np.zeros(_RANKS, np.int64)
     present[list(deck.ranks)] = 1

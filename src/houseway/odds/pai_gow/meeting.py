@@ -22,7 +22,7 @@ from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
 from houseway.odds.pai_gow.listing import Sets, list_for, room_for, sets_up_to
 from houseway.odds.pai_gow.setter import compiled_setter
-from houseway.odds.pai_gow.types import CARDS, I64, Deck, types_of
+from houseway.odds.pai_gow.types import CARDS, I64, DeckTypes, types_of
 from houseway.odds.solving import Progress
 from houseway.odds.workers import in_parts
 
@@ -63,7 +63,7 @@ class Met(NamedTuple):
 class Meeting:
     """One deck, one house way and one ranking."""
 
-    def __init__(self, deck: Deck, house_way: HouseWay, ranking: PaiGowRanking) -> None:
+    def __init__(self, deck: DeckTypes, house_way: HouseWay, ranking: PaiGowRanking) -> None:
         self.deck = deck
         self.ranking = ranking
         self.setter = compiled_setter(house_way, ranking)

@@ -15,10 +15,10 @@ import msgspec
 from houseway.bets.pai_gow import is_ace_high
 from houseway.cards.card import Card
 from houseway.errors import EditionError
-from houseway.games.pai_gow_poker.judge import Facts, bank_lines, bonus_lines, judge
+from houseway.games.pai_gow_poker.judge import PaiGowFacts, bank_lines, bonus_lines, judge
 from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms
 from houseway.money import dollars, parse_dollars
-from houseway.odds.keeping import Kept
+from houseway.odds.keeping import LastMade
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, IN_VIEW, Request, Solver
 from houseway.rules.game import Game, canonical
@@ -42,10 +42,10 @@ _PLAIN: Final = 0
 """The class of a hand that is neither ace-high nor has a nine-high front."""
 
 
-_MEETINGS: Final[Kept[Meeting]] = Kept(3)
-_GROUPED: Final[Kept[Grouped]] = Kept(8)
-_MET: Final[Kept[Met]] = Kept(24)
-_BEST: Final[Kept[Fraction]] = Kept(24)
+_MEETINGS: Final[LastMade[Meeting]] = LastMade(3)
+_GROUPED: Final[LastMade[Grouped]] = LastMade(8)
+_MET: Final[LastMade[Met]] = LastMade(24)
+_BEST: Final[LastMade[Fraction]] = LastMade(24)
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -165,7 +165,7 @@ def _by_pairs(request: Request, terms: PaiGowTerms, spot: str, met: Met) -> Wage
     return msgspec.structs.replace(result, also=also)
 
 
-def _ends(meeting: Meeting) -> list[Facts]:
+def _ends(meeting: Meeting) -> list[PaiGowFacts]:
     """A hand that is higher in both, in one and in none, against one that pushes nothing."""
     import numpy as np
 
@@ -178,11 +178,11 @@ def _ends(meeting: Meeting) -> list[Facts]:
     raise AssertionError("no hand loses, pushes and wins")
 
 
-def _facts(meeting: Meeting, player: int, bank: int) -> Facts:
+def _facts(meeting: Meeting, player: int, bank: int) -> PaiGowFacts:
     """Two types as the house way sets them."""
     front, back = _parts(meeting, player)
     bank_front, bank_back = _parts(meeting, bank)
-    return Facts(front=front, back=back, bank_front=bank_front, bank_back=bank_back)
+    return PaiGowFacts(front=front, back=back, bank_front=bank_front, bank_back=bank_back)
 
 
 def _parts(meeting: Meeting, number: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

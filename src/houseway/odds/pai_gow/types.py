@@ -22,7 +22,7 @@ from houseway.errors import EditionError
 from houseway.odds.ranks import ONE_PACK, counts_of, key_of, multisets
 from houseway.odds.tables import displaced
 
-__all__ = ["CARDS", "OTHERS", "Deck", "Types", "deck_of", "types_of"]
+__all__ = ["CARDS", "OTHERS", "DeckTypes", "Types", "deck_of", "types_of"]
 
 I64: TypeAlias = npt.NDArray[np.int64]
 
@@ -33,7 +33,7 @@ _RANKS: Final = 13
 _FIVE: Final = 5
 
 
-class Deck(NamedTuple):
+class DeckTypes(NamedTuple):
     """One pack, its suits alike."""
 
     ranks: tuple[int, ...]
@@ -75,7 +75,7 @@ class Types(NamedTuple):
     """From there by the other ranks."""
 
 
-def deck_of(terms: DeckTerms, *, edition: str = "") -> Deck:
+def deck_of(terms: DeckTerms, *, edition: str = "") -> DeckTypes:
     """The deck of an edition, which must be one pack with four suits alike and a joker or none."""
     held = counts(terms)
     jokers = held.pop(JOKER, 0)
@@ -89,11 +89,11 @@ def deck_of(terms: DeckTerms, *, edition: str = "") -> Deck:
             "with one joker or none",
             edition=edition,
         )
-    return Deck(ranks, jokers)
+    return DeckTypes(ranks, jokers)
 
 
 @cache
-def types_of(deck: Deck) -> Types:
+def types_of(deck: DeckTypes) -> Types:
     """All types of seven cards of a deck."""
     present = np.zeros(_RANKS, bool)
     present[list(deck.ranks)] = True
@@ -160,7 +160,7 @@ def _unsuited(held: I64, joker: int) -> npt.NDArray[np.uint8]:
     return np.concatenate([cards, jokers], axis=1).astype(np.uint8)
 
 
-def _suits(deck: Deck) -> Iterator[tuple[int, I64, I64]]:
+def _suits(deck: DeckTypes) -> Iterator[tuple[int, I64, I64]]:
     """What one suit may hold where a flush is in sight, with a joker or not, and what beside it."""
     for joker in range(deck.jokers + 1):
         for size in range(_FIVE - joker, CARDS - joker + 1):

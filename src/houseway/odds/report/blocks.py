@@ -9,14 +9,14 @@ import msgspec
 __all__ = [
     "Block",
     "Cell",
-    "Chart",
+    "ChartBlock",
     "Document",
-    "Facts",
+    "FactsBlock",
     "Figure",
     "Grid",
     "Heading",
     "Number",
-    "Words",
+    "WordsBlock",
 ]
 
 
@@ -37,14 +37,14 @@ class Heading(msgspec.Struct, frozen=True, tag="heading"):
     level: Literal[1, 2] = 1
 
 
-class Words(msgspec.Struct, frozen=True, tag="words"):
+class WordsBlock(msgspec.Struct, frozen=True, tag="words"):
     """Paragraphs, or a list of points."""
 
     lines: tuple[str, ...]
     points: bool = False
 
 
-class Facts(msgspec.Struct, frozen=True, tag="facts"):
+class FactsBlock(msgspec.Struct, frozen=True, tag="facts"):
     """Names and what they stand for."""
 
     rows: tuple[tuple[str, Cell], ...]
@@ -63,7 +63,7 @@ class Grid(msgspec.Struct, frozen=True, tag="grid", kw_only=True):
     caption: str = ""
 
 
-class Chart(msgspec.Struct, frozen=True, tag="chart", kw_only=True):
+class ChartBlock(msgspec.Struct, frozen=True, tag="chart", kw_only=True):
     """What to do with each row's hand against each column's card, as letters."""
 
     caption: str
@@ -81,7 +81,7 @@ class Figure(msgspec.Struct, frozen=True, tag="figure", kw_only=True):
     words: str
 
 
-Block: TypeAlias = Heading | Words | Facts | Grid | Chart | Figure
+Block: TypeAlias = Heading | WordsBlock | FactsBlock | Grid | ChartBlock | Figure
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway import __version__
-from houseway.odds.report.blocks import Block, Chart, Document, Facts, Grid, Heading, Words
+from houseway.odds.report.blocks import (
+    Block,
+    ChartBlock,
+    Document,
+    FactsBlock,
+    Grid,
+    Heading,
+    WordsBlock,
+)
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
 from houseway.odds.report.more import (
@@ -104,8 +112,8 @@ def _citation(sheet: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 def _rules(sheet: Mapping[str, Any]) -> list[Block]:
     blocks: list[Block] = [
         Heading("Rules and readings in force"),
-        Facts((("deck", sheet["deck"]), ("shoe", sheet["shoe"]), ("table", sheet["table"]))),
-        Words(tuple(sheet["procedure"]), points=True),
+        FactsBlock((("deck", sheet["deck"]), ("shoe", sheet["shoe"]), ("table", sheet["table"]))),
+        WordsBlock(tuple(sheet["procedure"]), points=True),
     ]
     for name, rows in sheet["charts"].items():
         blocks.append(drawing_chart(name, rows))
@@ -144,11 +152,11 @@ def _rules(sheet: Mapping[str, Any]) -> list[Block]:
     return blocks
 
 
-def drawing_chart(name: str, rows: Mapping[str, str]) -> Chart:
+def drawing_chart(name: str, rows: Mapping[str, str]) -> ChartBlock:
     """A chart of the edition as it is printed: a letter for each card."""
     width = len(next(iter(rows.values())))
     heads = [str(place) for place in range(width)]
-    return Chart(
+    return ChartBlock(
         caption=f"The {name} of the edition: rows by the hand's total, columns by the card drawn.",
         corner="",
         heads=tuple(heads),
@@ -174,6 +182,6 @@ def _methods(found: Findings, names: Mapping[str, str]) -> list[Block]:
             prose=(1,),
         ),
         *check_blocks(found.checks, names),
-        Facts(build),
-        Words(tuple(DEFINITIONS.splitlines()), points=True),
+        FactsBlock(build),
+        WordsBlock(tuple(DEFINITIONS.splitlines()), points=True),
     ]

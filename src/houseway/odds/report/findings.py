@@ -12,8 +12,8 @@ from houseway import __version__
 from houseway.editions.model import Edition, Value
 from houseway.editions.sheet import sheet_of
 from houseway.odds.bank import BankRun, Takings
-from houseway.odds.checks import Check
-from houseway.odds.costs import Costed, Decided
+from houseway.odds.checks import RoundsCheck
+from houseway.odds.costs import Costed, DecisionWorth
 from houseway.odds.form import OddsForm
 from houseway.odds.removal import Removal
 from houseway.odds.report.blocks import Block
@@ -38,8 +38,8 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
     sensitivity: Sensitivity | None = None
     removal: Removal | None = None
     costs: Sequence[Costed] = ()
-    decisions: Sequence[Decided] = ()
-    checks: Sequence[Check] = ()
+    decisions: Sequence[DecisionWorth] = ()
+    checks: Sequence[RoundsCheck] = ()
     targets: Sequence[Target] = ()
 
     @cached_property

@@ -9,13 +9,13 @@ from importlib.resources import files
 from houseway.odds.report.blocks import (
     Block,
     Cell,
-    Chart,
+    ChartBlock,
     Document,
-    Facts,
+    FactsBlock,
     Figure,
     Grid,
     Heading,
-    Words,
+    WordsBlock,
 )
 
 __all__ = ["html_of"]
@@ -70,18 +70,18 @@ def _block(block: Block) -> str:
             return f'<h2 id="{_anchor(text)}">{escape(text)}</h2>\n'
         case Heading(text):
             return f"<h3>{escape(text)}</h3>\n"
-        case Words(lines, True):
+        case WordsBlock(lines, True):
             return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>\n"
-        case Words(lines):
+        case WordsBlock(lines):
             return "".join(f"<p>{escape(line)}</p>\n" for line in lines)
-        case Facts(rows):
+        case FactsBlock(rows):
             inside = "".join(
                 f"<div><dt>{escape(name)}</dt><dd>{_cell(value)}</dd></div>" for name, value in rows
             )
             return f'<dl class="facts">{inside}</dl>\n'
         case Grid():
             return _grid(block)
-        case Chart():
+        case ChartBlock():
             return _chart(block)
         case Figure():
             return _figure(block)
@@ -124,7 +124,7 @@ def _kind(grid: Grid, place: int) -> str:
     return "" if place < grid.names else ' class="figure"'
 
 
-def _chart(chart: Chart) -> str:
+def _chart(chart: ChartBlock) -> str:
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in chart.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(name)}</th>'

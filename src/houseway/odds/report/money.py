@@ -10,7 +10,7 @@ from houseway.money import dollars
 from houseway.odds.bank import BankRun, Takings
 from houseway.odds.bank.ruin import bankroll_ever, bankroll_within
 from houseway.odds.bank.running import RISKS
-from houseway.odds.report.blocks import Block, Cell, Facts, Grid, Number, Words
+from houseway.odds.report.blocks import Block, Cell, FactsBlock, Grid, Number, WordsBlock
 from houseway.odds.report.numbers import MISSING, cash, percent
 
 __all__ = ["bank_blocks", "fee_facts", "money_blocks", "table_words"]
@@ -28,7 +28,7 @@ def table_words(takings: Takings) -> str:
 def fee_facts(fees: dict[str, Any] | None) -> list[Block]:
     """The option in force as the card on the table shows it."""
     if fees is None:
-        return [Words(("No collection is taken.",))]
+        return [WordsBlock(("No collection is taken.",))]
     rows: list[tuple[str, Cell]] = [
         ("fee book", f"{fees['title']} ({fees['book']})"),
         ("option", f"{fees['option']}, group {fees['group']}" if fees["group"] else fees["option"]),
@@ -43,7 +43,7 @@ def fee_facts(fees: dict[str, Any] | None) -> list[Block]:
         for row in each
     )
     return [
-        Facts(tuple((name, value) for name, value in rows if value)),
+        FactsBlock(tuple((name, value) for name, value in rows if value)),
         Grid(
             heads=("from", "row of the schedule"),
             rows=tiers,
@@ -75,7 +75,7 @@ def money_blocks(takings: Takings) -> list[Block]:
         for each in takings.rows
     ]
     return [
-        Facts(
+        FactsBlock(
             (
                 ("the table", table_words(takings)),
                 ("collection of a round", "; ".join(taken) or "nothing"),
@@ -124,7 +124,7 @@ def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
     return [
         result,
         Grid(heads=("risk of ruin", "ever", hour), rows=tuple(needed)),
-        Facts(tuple(each for each in facts if each[1] != MISSING)),
+        FactsBlock(tuple(each for each in facts if each[1] != MISSING)),
         *_options(run),
     ]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from houseway.odds.checks import Check
-from houseway.odds.costs import Costed, Decided
+from houseway.odds.checks import RoundsCheck
+from houseway.odds.costs import Costed, DecisionWorth
 from houseway.odds.removal import Removal
 from houseway.odds.report.blocks import Block, Cell, Grid, Heading
 from houseway.odds.report.numbers import MISSING, decimal, percent, signed, whole
@@ -82,13 +82,13 @@ def cost_blocks(
     return blocks
 
 
-def decision_blocks(found: Sequence[Decided]) -> list[Block]:
+def decision_blocks(found: Sequence[DecisionWorth]) -> list[Block]:
     """A row for each first hand against all that may be shown."""
     if not found:
         return []
     words = list(dict.fromkeys(word for each in found for word in each.values))
 
-    def cell(each: Decided, word: str) -> Cell:
+    def cell(each: DecisionWorth, word: str) -> Cell:
         return signed(each.values[word]) if word in each.values else MISSING
 
     return [
@@ -112,7 +112,7 @@ def decision_blocks(found: Sequence[Decided]) -> list[Block]:
     ]
 
 
-def check_blocks(found: Sequence[Check], names: Mapping[str, str]) -> list[Block]:
+def check_blocks(found: Sequence[RoundsCheck], names: Mapping[str, str]) -> list[Block]:
     """What a second method came to."""
     if not found:
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.editions.model import Value
-from houseway.odds.report.blocks import Block, Cell, Grid, Words
+from houseway.odds.report.blocks import Block, Cell, Grid, WordsBlock
 from houseway.odds.report.numbers import MISSING, percent
 from houseway.odds.sensitivity import Returns, Sensitivity
 
@@ -67,7 +67,7 @@ def sensitivity_blocks(found: Sensitivity, names: Mapping[str, str]) -> list[Blo
     ]
     if found.without_effect:
         words.append(f"No return depends on: {', '.join(found.without_effect)}.")
-    return [*blocks, Words(tuple(words))] if words else blocks
+    return [*blocks, WordsBlock(tuple(words))] if words else blocks
 
 
 def _returns(returns: Returns, spots: Sequence[str]) -> list[Cell]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from houseway.odds.everything import Wanted
-from houseway.odds.report.blocks import Block, Cell, Grid, Heading, Words
+from houseway.odds.everything import WantedEdition
+from houseway.odds.report.blocks import Block, Cell, Grid, Heading, WordsBlock
 from houseway.odds.report.numbers import MISSING, decimal, percent
 from houseway.odds.report.sensitivity import value_text
 from houseway.odds.result import Report, WagerResult
@@ -30,7 +30,7 @@ and the fees."""
 class Found(NamedTuple):
     """An edition and its report, or the sentence why there is none."""
 
-    wanted: Wanted
+    wanted: WantedEdition
     result: Report | str
 
 
@@ -62,10 +62,10 @@ def _family(found: Sequence[Found]) -> Iterator[Block]:
         f"{_name(each.wanted)}: {each.result}" for each in found if isinstance(each.result, str)
     )
     if without:
-        yield Words(without, points=True)
+        yield WordsBlock(without, points=True)
 
 
-def _name(wanted: Wanted) -> str:
+def _name(wanted: WantedEdition) -> str:
     settings = ", ".join(f"{name} = {value_text(to)}" for name, to in wanted.settings.items())
     return f"{wanted.edition} ({settings})" if settings else wanted.edition
 
@@ -104,7 +104,7 @@ def _markdown(blocks: Iterable[Block]) -> Iterator[str]:
             yield _row(["---"] * block.names + ["--:"] * (len(block.heads) - block.names))
             for row in block.rows:
                 yield _row([cell if isinstance(cell, str) else cell.text for cell in row])
-        elif isinstance(block, Words):
+        elif isinstance(block, WordsBlock):
             yield ""
             yield from (f"- {line}" for line in block.lines)
 

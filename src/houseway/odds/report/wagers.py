@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from houseway.odds.report.blocks import Block, Cell, Facts, Figure, Grid, Heading, Number, Words
+from houseway.odds.report.blocks import (
+    Block,
+    Cell,
+    FactsBlock,
+    Figure,
+    Grid,
+    Heading,
+    Number,
+    WordsBlock,
+)
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import MISSING, decimal, one_in, percent, signed, whole
 from houseway.odds.result import BANDS, Line, Report, WagerResult
@@ -46,7 +55,7 @@ def edge_words(report: Report, names: Mapping[str, str]) -> list[Block]:
             )
         elif result.returned == 0:
             lines.append(f"{name}: neither side has an edge.")
-    return [Words(tuple(lines))] if lines else []
+    return [WordsBlock(tuple(lines))] if lines else []
 
 
 def _row(result: WagerResult, names: Mapping[str, str]) -> tuple[Cell, ...]:
@@ -101,7 +110,7 @@ def _bands(result: WagerResult) -> Grid:
     )
 
 
-def _facts(result: WagerResult) -> Facts:
+def _facts(result: WagerResult) -> FactsBlock:
     rows: list[tuple[str, Cell]] = [("expected gain", signed(result.returned, 9))]
     if result.method == "exact" or result.rational:
         exact = f"{result.returned.numerator}/{result.returned.denominator}"
@@ -127,7 +136,7 @@ def _facts(result: WagerResult) -> Facts:
             rows.append((name, percent(Fraction(count, result.combinations))))
     if result.strategy:
         rows.append(("strategy", result.strategy))
-    return Facts((*rows, ("method", result.how)))
+    return FactsBlock((*rows, ("method", result.how)))
 
 
 def _strategies(result: WagerResult) -> Iterator[Block]:
@@ -148,7 +157,7 @@ def _strategies(result: WagerResult) -> Iterator[Block]:
         )
         for each in result.strategies:
             if each.rules:
-                yield Words((f"{each.name}:", *each.rules))
+                yield WordsBlock((f"{each.name}:", *each.rules))
 
 
 def _put_together(lines: Sequence[Line]) -> Iterator[tuple[Cell, ...]]:

@@ -16,10 +16,10 @@ from houseway.room.people import Person
 from houseway.room.store.reader import Reader
 from houseway.room.unit import Unit
 
-__all__ = ["Correction", "Receipt", "ask_correction", "buy", "cash", "corrections", "judge"]
+__all__ = ["CageReceipt", "Correction", "ask_correction", "buy", "cash", "corrections", "judge"]
 
 
-class Receipt(msgspec.Struct, frozen=True):
+class CageReceipt(msgspec.Struct, frozen=True):
     """`number` counts the log, `line` the ledger; `cents` are below zero where they were cashed."""
 
     number: int
@@ -45,7 +45,7 @@ class Correction(msgspec.Struct, frozen=True):
     answered_by: str = ""
 
 
-async def buy(office: Office, who: Person, person: Person, cents: int) -> Receipt:
+async def buy(office: Office, who: Person, person: Person, cents: int) -> CageReceipt:
     """Chips for a player, from the cashier."""
     require(who, "move chips")
     _check_amount(cents)
@@ -55,7 +55,7 @@ async def buy(office: Office, who: Person, person: Person, cents: int) -> Receip
     return await _post(office, "chips bought", who, person, cents)
 
 
-async def cash(office: Office, who: Person, person: Person, cents: int) -> Receipt:
+async def cash(office: Office, who: Person, person: Person, cents: int) -> CageReceipt:
     """Chips of somebody's pocket back to the cashier; an exclusion is no bar."""
     require(who, "move chips")
     _check_amount(cents)
@@ -130,7 +130,7 @@ async def _post(
     *,
     about: int | None = None,
     facts: dict[str, Any] | None = None,
-) -> Receipt:
+) -> CageReceipt:
     """The chips move, and the log says so, together or not at all."""
     _not_own(who, person)
     own = pocket(person.id)
@@ -157,7 +157,7 @@ async def _post(
             office.care.came_in(person.id, -cents)
         raise
     (line, *_) = await office.store.read(lambda reader: reader.statement([own], None, 1))
-    return Receipt(kept.number, line.id, kept.at, kind, person.id, person.name, cents, who.id)
+    return CageReceipt(kept.number, line.id, kept.at, kind, person.id, person.name, cents, who.id)
 
 
 def _correction(asked: LogLine, answer: LogLine | None) -> Correction:

@@ -21,7 +21,7 @@ from houseway.room.ledger import Ledger, pocket
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 
-__all__ = ["CARE", "DAY", "FOR_GOOD", "Care", "Limit"]
+__all__ = ["CARE", "DAY", "FOR_GOOD", "Care", "OwnLimit"]
 
 CARE: Final[tuple[Kind, ...]] = ("limit", "exclusion")
 DAY: Final = 24 * 3_600_000
@@ -29,7 +29,7 @@ FOR_GOOD: Final = 2**53 - 1
 """The end of an exclusion that has none."""
 
 
-class Limit(msgspec.Struct, frozen=True):
+class OwnLimit(msgspec.Struct, frozen=True):
     """What somebody has set for himself; `next_loss` holds from `from_` on."""
 
     loss: int | None = None
@@ -37,11 +37,11 @@ class Limit(msgspec.Struct, frozen=True):
     from_: int = msgspec.field(default=0, name="from")
     excluded_until: int = 0
 
-    def at(self, now: int) -> Limit:
+    def at(self, now: int) -> OwnLimit:
         """As it is by then."""
         if not self.from_ or now < self.from_:
             return self
-        return Limit(self.next_loss, excluded_until=self.excluded_until)
+        return OwnLimit(self.next_loss, excluded_until=self.excluded_until)
 
 
 class Care:
@@ -50,27 +50,27 @@ class Care:
     def __init__(self, ledger: Ledger, now: Callable[[], tuple[int, date]]) -> None:
         self._ledger = ledger
         self._now = now
-        self._limits: dict[str, Limit] = {}
+        self._limits: dict[str, OwnLimit] = {}
         self._start: dict[str, tuple[date, int]] = {}
         """What somebody had at the beginning of the gaming day."""
 
-    def of(self, person: str) -> Limit:
+    def of(self, person: str) -> OwnLimit:
         """What holds for him now."""
-        return self._limits.get(person, Limit()).at(self._now()[0])
+        return self._limits.get(person, OwnLimit()).at(self._now()[0])
 
     def take(self, line: LogLine) -> None:
         """A line of the log."""
         person = line.person or ""
-        held = self._limits.get(person, Limit()).at(line.at)
+        held = self._limits.get(person, OwnLimit()).at(line.at)
         match line.kind:
             case "exclusion":
                 held = msgspec.structs.replace(held, excluded_until=line.facts["until"])
             case "limit":
                 loss = line.facts["loss"]
                 if is_lower(loss, held.loss):
-                    held = Limit(loss, excluded_until=held.excluded_until)
+                    held = OwnLimit(loss, excluded_until=held.excluded_until)
                 else:
-                    held = Limit(held.loss, loss, line.at + DAY, held.excluded_until)
+                    held = OwnLimit(held.loss, loss, line.at + DAY, held.excluded_until)
         self._limits[person] = held
 
     # -- what was lost ----------------------------------------------------------------------

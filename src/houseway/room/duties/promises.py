@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.room.duties.care import DAY, FOR_GOOD, Limit
+from houseway.room.duties.care import DAY, FOR_GOOD, OwnLimit
 from houseway.room.duties.office import Office
 from houseway.room.duties.rights import require
 from houseway.room.errors import RoomError
@@ -12,7 +12,7 @@ from houseway.room.store.reader import Reader
 __all__ = ["exclude", "set_limit"]
 
 
-async def set_limit(office: Office, who: Person, loss: int | None) -> Limit:
+async def set_limit(office: Office, who: Person, loss: int | None) -> OwnLimit:
     """Cents that he may lose in a gaming day; None: as many as he has."""
     require(who, "limit oneself")
     if loss is not None and loss < 0:
@@ -29,7 +29,7 @@ async def set_limit(office: Office, who: Person, loss: int | None) -> Limit:
     return office.care.of(who.id)
 
 
-async def exclude(office: Office, who: Person, days: int | None) -> Limit:
+async def exclude(office: Office, who: Person, days: int | None) -> OwnLimit:
     """From play and all seats, for so many times 24 hours or for good; never shortened."""
     require(who, "limit oneself")
     if days is not None and not 1 <= days <= 3_650:

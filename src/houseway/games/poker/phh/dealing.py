@@ -9,7 +9,7 @@ from houseway.errors import RecordError
 from houseway.games.poker.phh.reading import fault
 from houseway.games.poker.terms import StreetTerms
 
-__all__ = ["DECK", "Dealing", "cards_in"]
+__all__ = ["DECK", "HistoryDealing", "cards_in"]
 
 DECK: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _KNOWN: Final = frozenset((*DECK, "??"))
@@ -21,7 +21,7 @@ def cards_in(text: str) -> list[str]:
     return cards if _KNOWN.issuperset(cards) else []
 
 
-class Dealing:
+class HistoryDealing:
     """Gathers what is dealt street by street; says which street every deal belongs to."""
 
     def __init__(self, name: str, streets: tuple[StreetTerms, ...], players: int) -> None:

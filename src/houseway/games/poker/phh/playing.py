@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.cards.tape import Scripted
 from houseway.errors import ChanceError, DecisionError, RecordError, SittingError
-from houseway.games.poker.phh.dealing import Dealing, cards_in
+from houseway.games.poker.phh.dealing import HistoryDealing, cards_in
 from houseway.games.poker.phh.reading import CENTS, HandText, chips, fault
 from houseway.games.poker.phh.variants import variants
 from houseway.games.poker.terms import PokerTerms
@@ -71,7 +71,7 @@ def play_hand(hand: HandText) -> Round:
     """The whole hand; the error names the action, what is wrong with it, and what would do."""
     game = variants()[hand.variant]
     assert isinstance(game.terms, PokerTerms)
-    dealing = Dealing(hand.name, game.terms.streets, len(hand.stacks))
+    dealing = HistoryDealing(hand.name, game.terms.streets, len(hand.stacks))
     mucked: list[int] = []
     acts = list(_acts(hand, dealing, mucked))
     draws, upto = dealing.tape()
@@ -117,7 +117,7 @@ def opening_of(hand: HandText) -> Opening:
 # -- what the text says ------------------------------------------------------------------------
 
 
-def _acts(hand: HandText, dealing: Dealing, mucked: list[int]) -> Iterator[_Act]:
+def _acts(hand: HandText, dealing: HistoryDealing, mucked: list[int]) -> Iterator[_Act]:
     """What players do, in order; what is dealt goes to the dealing, who mucks to `mucked`."""
     for number, text in enumerate(hand.actions, 1):
         words = text.partition("#")[0].split() if "#" in text else text.split()
