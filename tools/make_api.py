@@ -19,7 +19,7 @@ PAGE: Final = Path(__file__).parents[1] / "docs" / "api.md"
 SECTIONS: Final = {
     "Games": ("edition_ids", "load", "LoadedGame"),
     "Tables": ("Table", "Round", "View", "Choice", "Cents"),
-    "Odds": ("Report", "WagerResult"),
+    "Odds": ("Report", "WagerResult", "equity", "Equities"),
     "Collections": ("book_ids", "fee", "Charge"),
     "House ways": ("house_way_ids", "house_way", "Setting"),
     "Records": ("verify", "Checked", "replay"),

@@ -159,7 +159,8 @@ def test_a_bet_of_another_size_is_refused() -> None:
         with pytest.raises(DecisionError) as refused:
             duel(PAIR, ACE_KING).decide(Play(cents))
         assert refused.value.code == "decision/amount"
-        assert refused.value.message == "play takes exactly $10 here: Bet is as much as Ante"
+        said = f"play takes exactly $10 here, not ${cents // 100}: Bet is as much as Ante"
+        assert refused.value.message == said
 
 
 @rule(ENTRY, "money covers or other call bets: only money in the squares plays")

@@ -26,6 +26,7 @@ from games.ultimate.showdowns import (
 from houseway.bets.ultimate import BETS
 from houseway.errors import DecisionError, WagerError
 from houseway.games.ultimate.terms import UltimateTerms, UltimateWager
+from houseway.money import dollars
 from houseway.rules.decisions import Check, Decision, Fold, Place, Play, Ready
 from support import banked, rule
 
@@ -142,7 +143,9 @@ def refusals(table: Table, *decisions: Decision) -> list[str]:
 
 EVERY: tuple[Decision, ...] = (*(Play(times * TEN) for times in (1, 2, 3, 4, 5)), Check(), Fold())
 NO = "decision/amount"
-PRE_FLOP = "$30 or $40 here: before the flop the play wager is 3 or 4 times the ante"
+PRE_FLOP = "$30 or $40 here, not {}: before the flop the play wager is 3 or 4 times the ante"
+
+RIVER = "$10 here, not {}: after the river the play wager is as much as the ante"
 
 
 @over(
@@ -187,10 +190,18 @@ def test_the_play_wager_shrinks_street_by_street(edition: str) -> None:
             PRE_FLOP,
         ),
         (0, Fold(), "a hand is folded after the river: check, and see the next cards"),
-        (1, Play(3 * TEN), "$20 here: on the flop the play wager is 2 times the ante"),
-        (1, Play(5 * TEN), "$20 here: on the flop the play wager is 2 times the ante"),
-        (2, Play(4 * TEN), "$10 here: after the river the play wager is as much as the ante"),
-        (2, Play(5 * TEN), "$10 here: after the river the play wager is as much as the ante"),
+        (1, Play(3 * TEN), "$20 here, not {}: on the flop the play wager is 2 times the ante"),
+        (1, Play(5 * TEN), "$20 here, not {}: on the flop the play wager is 2 times the ante"),
+        (
+            2,
+            Play(4 * TEN),
+            "$10 here, not {}: after the river the play wager is as much as the ante",
+        ),
+        (
+            2,
+            Play(5 * TEN),
+            "$10 here, not {}: after the river the play wager is as much as the ante",
+        ),
         (2, Check(), "all community cards are out: make the play wager or fold"),
     ],
 )
@@ -202,8 +213,9 @@ def test_an_illegal_ask_is_refused_with_the_rule(
         table.decide(Check())
     with pytest.raises(DecisionError) as refused:
         table.decide(asked)
-    exactly = "play takes exactly " if isinstance(asked, Play) else ""
-    assert refused.value.message == f"{exactly}{reason}"
+    if isinstance(asked, Play):
+        reason = f"play takes exactly {reason.format(dollars(asked.cents))}"
+    assert refused.value.message == reason
     assert table.net(1) == "-$20", "ante and blind lie there, and nothing has changed"
 
 

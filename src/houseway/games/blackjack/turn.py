@@ -41,6 +41,7 @@ def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
         if not hand.others_asked:
             hand.others_asked = True
             yield from _others_may_surrender(table, hand)
+            continue  # nobody may be left whom the hand concerns
         deal.give_control(hand.hand, table.controller(hand))
         options = hand_options(table, hand)
         open_ = [offer for offer in options.offers if offer.choice.status != "barred"]
