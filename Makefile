@@ -18,14 +18,11 @@ PAGE := src/houseway/web/page/index.html
 # mypy refuses a folder without Python in it, and git does not keep an empty one.
 CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d))
 
-# The browser's tests have a process of their own, in which Playwright keeps an event loop running.
-# It goes beside the others; what it says is told after them, and either one's failure is ours.
-BESIDE := $(VENV)/browser-tests.txt
+# The browser's tests have a process of their own, in which Playwright keeps an event loop running,
+# and the machine to themselves: clocks run while pages are drawn.
 define every_test
-$(PY) -m pytest -p no:cacheprovider $(1) tests/browser >$(BESIDE) 2>&1 & browser=$$!; \
-trap "kill $$browser; exit 130" INT TERM; \
 $(TEST) $(1) --ignore=tests/browser $(2); code=$$?; \
-wait $$browser || code=$$?; cat $(BESIDE); exit $$code
+$(PY) -m pytest -p no:cacheprovider $(1) tests/browser || code=$$?; exit $$code
 endef
 
 .DEFAULT_GOAL := help

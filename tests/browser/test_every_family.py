@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import expect
 
 from browser.clicking import play_round
 from browser.conftest import Visit
@@ -64,6 +65,7 @@ def test_a_round_is_played_by_clicks_alone(house: House, visit: Visit, edition: 
 
     def look(what: str) -> None:
         if what == "over":
+            expect(settled).to_be_visible()
             seen.append(settled.count())
             result = Axe().run(page)
             assert not result.violations_count, result.generate_report()

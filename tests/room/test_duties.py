@@ -245,7 +245,7 @@ def test_the_log_is_numbered_without_a_gap(database: str) -> None:
         room = await Room.start(open_store(database))
         assert room.office.house.zone == "Europe/Berlin"
         kinds = [line.kind for line in (await room.office.lines())[:2]]
-        assert kinds[-1] == "room closed"
+        assert "room closed" in kinds  # and perhaps already that it was opened again
         await room.stop()
 
     asyncio.run(main())
