@@ -16,6 +16,7 @@ WINDOWS: Final = {
     "old_failures": DAY,
     "old_chat": 30 * DAY,
     "old_sessions": 90 * DAY,
+    "old_budgets": HOUR,
 }
 """Milliseconds that each is kept."""
 
