@@ -16,13 +16,14 @@ ROOT = Path(__file__).resolve().parents[1]
 class Served:
     """Start it, kill it, start it again on the same port and the same data."""
 
-    def __init__(self, database: str, *, bots: bool = False) -> None:
+    def __init__(self, database: str, *, bots: bool = False, redis: str = "") -> None:
         self.address = ""
         self._port = 0
         self._options = [
             f"--database={database}",
             "--no-limits",
             "--bots" if bots else "--no-bots",
+            *([f"--redis={redis}"] if redis else []),
         ]
         self._process: subprocess.Popen[str] | None = None
 

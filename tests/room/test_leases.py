@@ -22,7 +22,7 @@ def table_unit(member: Member, id: str, number: int) -> Unit:
     unit = Unit(id)
     row: dict[str, Any] = {"id": id, "number": number, "made": 1, "terms": "x", "order": "{}"}
     unit.add("tables", settings="{}", closed=None, key=None, **row)
-    member.first_lease(unit)
+    member.first_lease(unit, 1)
     return unit
 
 

@@ -10,6 +10,7 @@
 | `room/stopped`           | 503    | the server goes down; say the command again later      |
 | `room/busy`              | 503    | too much waits already; say the command again in a moment |
 | `room/paused`            | 503    | the room cannot write now; play goes on by itself      |
+| `room/moved`             | 503    | another process has the table now; say the command again |
 | `room/not_kept`          | 503    | nothing was done; try again                            |
 | `room/fault`             | 500    | nothing was done; the table was built again            |
 | `room/not_seated`        | 409    |                                                        |
@@ -70,6 +71,7 @@ _STATUS: Final = {
     "room/stopped": 503,
     "room/busy": 503,
     "room/paused": 503,
+    "room/moved": 503,
     "room/not_kept": 503,
     "room/fault": 500,
     "request/malformed": 400,

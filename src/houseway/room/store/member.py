@@ -11,12 +11,11 @@ steady clock: no clock of any machine has to be right.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, insert, select, text, update
+from sqlalchemy import Connection, Engine, insert, select, text, update
 
 from houseway.room.build import build
 from houseway.room.ledger import MINT
@@ -64,19 +63,28 @@ class Beat(msgspec.Struct, frozen=True):
 class Member:
     """This process; it stands where a single owner would (`Owner`)."""
 
-    def __init__(self, engine: Engine, place: str = "", *, build_id: str = "") -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        place: str = "",
+        *,
+        build_id: str = "",
+        clock: Callable[[], int] | None = None,
+    ) -> None:
         self.batch = 0
         self.held: dict[str, int] = {}
         """Fencing numbers of the tables that it owns, as far as it knows."""
         self.build = build_id or build()
         self._engine = engine
+        self._clock = clock
+        """In place of the database's."""
         self._lock = lock_shared(engine)
         with engine.begin() as connection:
             row = {
                 "build": self.build,
                 "who": who_am_i(),
                 "place": place,
-                "since": time.time_ns() // 1_000_000,
+                "since": self._now(connection),
                 "beats": 1,
                 "batch": 0,
             }
@@ -153,7 +161,7 @@ class Member:
             mine = _leases.c.holder == self.number
             connection.execute(update(_leases).where(mine).values(holder=None))
             own = _processes.c.id == self.number
-            connection.execute(update(_processes).where(own).values(ended=_now(connection)))
+            connection.execute(update(_processes).where(own).values(ended=self._now(connection)))
         lock, self._lock = self._lock, None
         if lock is not None:
             end_session(lock)
@@ -176,7 +184,7 @@ class Member:
                 .order_by(tables.c.number)
             )
             return Beat(
-                _now(connection),
+                self._now(connection),
                 [Process(row.id, row.build, row.beats) for row in processes],
                 {row.id: _lease(row) for row in leases},
             )
@@ -188,7 +196,7 @@ class Member:
             if connection.dialect.name != "sqlite":
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = {PATIENCE}")
             row = {"number": number, "holder": self.number, "build": self.build}
-            row["since"] = _now(connection)
+            row["since"] = self._now(connection)
             held = connection.execute(
                 select(_leases.c.number).where(_leases.c.table == lease.table).with_for_update()
             ).first()
@@ -209,18 +217,26 @@ class Member:
         with self._engine.begin() as connection:
             connection.execute(update(_leases).where(*mine).values(holder=None))
 
-    def first_lease(self, unit: Unit) -> None:
+    def first_lease(self, unit: Unit, now: int) -> None:
         """Of a table that this unit makes."""
         self.held[unit.table] = 1
         row = {"table": unit.table, "number": 1, "holder": self.number, "build": self.build}
-        unit.add("leases", since=time.time_ns() // 1_000_000, **row)
+        unit.add("leases", since=now, **row)
+
+    def _now(self, connection: Connection) -> int:
+        """Milliseconds since 1970, by the database's clock."""
+        if self._clock is not None:
+            return self._clock()
+        sqlite = connection.dialect.name == "sqlite"
+        what = "unixepoch('subsec')" if sqlite else "extract(epoch FROM clock_timestamp())"
+        return int(connection.execute(text(f"SELECT {what}")).scalar_one() * 1000)
 
     # -- budgets ----------------------------------------------------------------------------
 
     def spend(self, name: str, each_second: float, at_once: int) -> bool:
         """Whether there was a token in the bucket of this name, which all processes share."""
         with self._engine.begin() as connection:
-            now = _now(connection)
+            now = self._now(connection)
             grown = "budgets.tokens + greatest(0, :now - budgets.at) * :rate"
             if connection.dialect.name == "sqlite":
                 grown = grown.replace("greatest", "max")
@@ -237,14 +253,6 @@ class Member:
             return bool(taken.rowcount)
 
 
-def _lease(row: Row[Any]) -> Lease:
+def _lease(row: Any) -> Lease:
     """A table without one has never been shared."""
     return Lease(row.id, row.number or 0, row.holder, row.build or "")
-
-
-def _now(connection: Connection) -> int:
-    """Milliseconds since 1970, by the database's clock."""
-    if connection.dialect.name == "sqlite":
-        return time.time_ns() // 1_000_000
-    seconds = connection.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one()
-    return int(seconds * 1000)

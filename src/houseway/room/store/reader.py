@@ -79,8 +79,12 @@ class Reader:
         """Every transfer, in order."""
         return self._all(select(schema.ledger).order_by(schema.ledger.c.id))
 
+    def keys(self) -> Rows:
+        """Every key that the room has signed with, in order."""
+        return self._all(select(schema.keys).order_by(schema.keys.c.number))
+
     def key(self) -> Row[Any] | None:
-        """The newest key that the room signs with."""
+        """The newest key, which the room signs with."""
         return self._one(select(schema.keys).order_by(schema.keys.c.number.desc()).limit(1))
 
     # -- tables -----------------------------------------------------------------------------
@@ -125,6 +129,15 @@ class Reader:
             .where(inputs.c.table == table, inputs.c.seq > after)
             .order_by(inputs.c.seq)
         )
+
+    def is_at_rest(self, table: str) -> bool:
+        """Whether no round is open there: none was dealt after the last snapshot."""
+        inputs, snapshot = schema.inputs, self.snapshot(table)
+        after = snapshot.seq if snapshot is not None else 0
+        dealt = select(inputs.c.seq).where(
+            inputs.c.table == table, inputs.c.seq > after, inputs.c.body == '{"type":"deal"}'
+        )
+        return self._one(dealt.limit(1)) is None
 
     def last_event(self, table: str) -> tuple[int, bytes]:
         """The table's version and the hash that its chain stands at."""
