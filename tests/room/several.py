@@ -71,13 +71,21 @@ class Several(Simulation):
     """`kills` counts whatever becomes of a process: death, or a long sleep."""
 
     def __init__(
-        self, seed: int, *, processes: int = 2, bus_faults: float = 0.02, **more: float
+        self,
+        seed: int,
+        *,
+        processes: int = 2,
+        bus_faults: float = 0.02,
+        deaths: float = 0.5,
+        naps: tuple[float, ...] = (0.5, 4, 8),
+        **more: float,
     ) -> None:
         super().__init__(seed, **more)  # type: ignore[arg-type]
         self.engine = memory_engine()
         self.hub = Hub(Random(f"{seed} bus"))
         self._bus_faults = bus_faults
         self._number = processes
+        self._deaths, self._naps = deaths, naps
         self._alive: list[Process] = []
         self._born = 0
 
@@ -90,8 +98,13 @@ class Several(Simulation):
         self._born += 1
         process = Process(self.engine, self.hub, self.random, skew=skew)
         await process.start()
-        process.store.keeper.faults = self.faults
+        process.store.keeper.faults = self.faults if self.clients else 0
         self._alive.append(process)
+
+    def _raise_failures(self) -> None:
+        super()._raise_failures()
+        for process in self._alive:
+            assert not process.store.keeper.trespasses, "written without a lease"
 
     async def _die(self) -> None:
         process = self.random.choice(self._alive)
@@ -115,8 +128,9 @@ class Several(Simulation):
         process = self.random.choice(self._alive)
         process.life.paused = True
         self.met["paused"] += 1
-        await asyncio.sleep(self.random.choice((0.5, 4, 8)))
+        await asyncio.sleep(self.random.choice(self._naps))
         process.life.paused = False
+        await asyncio.sleep(0.5)
 
     async def _run(self) -> promises.Report:
         for _ in range(self._number):
@@ -131,11 +145,13 @@ class Several(Simulation):
                 person, _ = await self.random.choice(self._alive).room.people.guest()
                 self.clients.append(Client(self, person, line.id, number * 100 + each))
         self.hub.faults = self._bus_faults
+        for process in self._alive:
+            process.store.keeper.faults = self.faults
         for client in self.clients:
             self.spawn(client.live())
         for _ in range(self._kills):
             await asyncio.sleep(self.random.uniform(0.2, 1) * self._seconds / self._kills)
-            await (self._die() if self.random.random() < 0.5 else self._sleep())
+            await (self._die() if self.random.random() < self._deaths else self._sleep())
             self._raise_failures()
         await asyncio.sleep(self._seconds / 4)
         self.drops = self.hub.faults = 0

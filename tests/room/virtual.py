@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
 from houseway.room.ports import Listener, Timer
-from houseway.room.store import Reader, migrate, write
+from houseway.room.store import Reader, migrate, schema, write
 from houseway.room.store.faults import TroubleError
 from houseway.room.store.keeper import Keeper, Outcome
 from houseway.room.store.member import Member
@@ -141,6 +141,8 @@ class FaultyKeeper(Keeper):
         self.faults = 0.0
         self._refuses: int | None = None
         self.full = 0
+        self.trespasses: list[str] = []
+        """Tables that were written to without their lease."""
         self.counts: Counter[str] = Counter()
 
     def quiet(self) -> None:
@@ -170,6 +172,10 @@ class FaultyKeeper(Keeper):
             raise ValueError("the database does not like this one")
         if self._random.random() < self.faults:
             raise _failed("database or disk is full", sqlite3.SQLITE_FULL)
+        if isinstance(self.owner, Member):
+            leases = {row.table: row.holder for row in connection.execute(schema.leases.select())}
+            tables = {unit.table for unit in units if unit.table in leases}
+            self.trespasses += [t for t in tables if leases[t] != self.owner.number]
         write(connection, units)
 
     def _commit(self, *args: Any) -> Outcome:

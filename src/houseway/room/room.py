@@ -228,9 +228,10 @@ class Room:
                 self.store.resume(unit.table)
                 continue
             await self.hall.open_new(unit.table, order, core, now)
+            line = self.hall.line(unit.table)
             if self.cluster is not None:
                 await self.cluster.announce()
-            return self.hall.line(unit.table)
+            return line
         raise RoomError("room/not_kept", "no table could be opened; try again")
 
     async def _order(self, order: TableOrder, core: Core, now: int, key: bytes) -> Unit:

@@ -128,6 +128,7 @@ class Cluster:
             if not any(live.table.core.round for live in lives):
                 break
             await self.clock.sleep(100)
+        await self.room.settled()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Something that goes on by itself."""
