@@ -15,7 +15,7 @@ from houseway.room import RoomError, TableOrder
 from houseway.room.cluster.carried import Carried
 from houseway.room.cluster.clock import SharedClock
 from houseway.room.cluster.cluster import Cluster
-from houseway.room.cluster.frames import Codec, Frame, Look
+from houseway.room.cluster.frames import Codec, Frame, LookAgain
 from houseway.room.cluster.leases import DEAD, ORPHANED
 from houseway.room.duties import cage, promises
 from houseway.room.people import GUEST_CHIPS, Person
@@ -420,7 +420,7 @@ def test_a_process_that_loses_its_carrier_says_so_and_its_sockets_pause() -> Non
 
 def test_what_a_stranger_says_on_the_bus_is_not_heard() -> None:
     ours, theirs = Codec(b"secret"), Codec(b"guessed")
-    frame = Frame(1, 2, [Look()])
+    frame = Frame(1, 2, [LookAgain()])
     assert ours.decode(ours.encode(frame)) == frame
     assert ours.decode(theirs.encode(frame)) is None
     assert ours.decode(b"") is None

@@ -1,4 +1,4 @@
-"""`audit`, `report`, `backup`, `restore`, `grant`: the books of the room, from the command line."""
+"""The books of the room, from the command line: checked, saved, brought back, signed anew."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.cli.serve import Data, Database, database_of
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-__all__ = ["audit", "backup", "grant", "report", "restore"]
+__all__ = ["audit", "backup", "grant", "report", "restore", "rotate_key"]
 
 PASSPHRASE = "HOUSEWAY_PASSPHRASE"  # noqa: S105  where it is looked for
 
@@ -131,6 +131,24 @@ def grant(
         roles = change_role(connection, name, role, take=take, at=now)
     engine.dispose()
     typer.echo(f"{name}: {', '.join(roles) or 'no role'}")
+
+
+def rotate_key(data: Data = None, database: Database = "") -> None:
+    """Sign with a new key from now on; the old one signs for it, and stays known with its span.
+
+    An open room takes it within the hour, several processes within a second, a restart at once.
+    """
+    import secrets
+    import time
+
+    from houseway.room.signing import rotate
+
+    now = time.time_ns() // 1_000_000
+    engine = _open(data, database)
+    with engine.begin() as connection:
+        made = rotate(connection, secrets.token_bytes(32), at=now)
+    engine.dispose()
+    typer.echo(f"key {made.number} is {made.key}, after {made.after}")
 
 
 def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:

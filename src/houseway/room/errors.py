@@ -4,6 +4,8 @@
 |--------------------------|--------|--------------------------------------------------------|
 | `room/no_such_table`     | 404    |                                                        |
 | `room/no_such_round`     | 404    | not finished yet counts too                            |
+| `room/no_key`            | 409    | a room that has signed nothing has no key to follow     |
+| `room/archived`          | 410    | the round or the shoe is in an archive file now        |
 | `room/no_such_shoe`      | 404    | a shoe that is still dealt from counts too             |
 | `room/too_many`          | 429    | one person has opened enough tables                    |
 | `room/closed`            | 410    | the table has ended                                    |
@@ -66,6 +68,7 @@ _STATUS: Final = {
     "room/no_such_table": 404,
     "room/no_such_round": 404,
     "room/no_such_shoe": 404,
+    "room/archived": 410,
     "room/too_many": 429,
     "room/closed": 410,
     "room/stopped": 503,

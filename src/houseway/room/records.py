@@ -11,10 +11,10 @@ import msgspec
 from houseway.room import events as log
 from houseway.room.chain import Chain, table_line
 from houseway.room.history import round_events
-from houseway.room.signing import Signer
+from houseway.room.signing import Signer, handovers
 from houseway.room.store.reader import Reader
 from houseway.room.summary import read_given
-from houseway.rules.anchored_lines import EventLine, LeafLine, ReceiptLine, RoundLine
+from houseway.rules.anchored_lines import EventLine, KeyLine, LeafLine, ReceiptLine, RoundLine
 from houseway.rules.game import canonical
 from houseway.rules.record import FORMAT, EndBody, RoundBody, TermsBody
 
@@ -44,9 +44,10 @@ def _lines(reader: Reader, row: Any, viewer: str | None) -> Iterator[msgspec.Str
             if viewer is None and last in given:
                 raw = msgspec.Raw(given[last].encode())
                 yield RoundLine(last, raw, chain.round_salt(last).hex())
-    key = reader.key()
-    assert key is not None
-    receipt = Signer(bytes(key.private)).receipt(row.id, last, version, chain.head)
+    keys = reader.keys()
+    for handover in handovers(keys):
+        yield KeyLine(**msgspec.structs.asdict(handover))
+    receipt = Signer(bytes(keys[-1].private)).receipt(row.id, last, version, chain.head)
     yield ReceiptLine(**msgspec.structs.asdict(receipt))
 
 

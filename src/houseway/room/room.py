@@ -16,7 +16,7 @@ from houseway.room.budget import Budgets
 from houseway.room.cluster.carried import Carried
 from houseway.room.cluster.clock import SharedClock
 from houseway.room.cluster.cluster import Cluster
-from houseway.room.cluster.frames import Ended
+from houseway.room.cluster.frames import SessionEnded
 from houseway.room.core import Core
 from houseway.room.duties.office import Office
 from houseway.room.errors import RoomError
@@ -29,7 +29,7 @@ from houseway.room.orders import TableOrder, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Bus, Clock, Entropy, Send, Store
 from houseway.room.records import read_record
-from houseway.room.signing import Signer, find_signer
+from houseway.room.signing import RoomKey, Signer, find_signer, room_keys
 from houseway.room.statement import StatementLine, statement_line
 from houseway.room.store.faults import NotKeptError
 from houseway.room.system import SystemClock, SystemEntropy, Threads
@@ -86,7 +86,7 @@ class Room:
         self.on_ruin: Callable[[], None] | None = None
         """Called when nothing can be kept any more."""
         self._budgets = Budgets(clock)
-        self._tidying = Tidying(store, clock)
+        self._tidying = Tidying(store, clock, self.follow_key)
         self._transcripts = Transcripts(store)
         store.listener = self
         self._numbers = 0
@@ -316,16 +316,23 @@ class Room:
         """Its sockets are to be closed, wherever they are."""
         self.session_ended(session, code, why)
         if self.cluster is not None:
-            self.cluster.send(0, Ended(session, code, why))
+            self.cluster.send(0, SessionEnded(session, code, why))
 
     def session_ended(self, session: str, code: int, why: str) -> None:
         """Here or elsewhere."""
         self.people.forget(session)
         self.on_ended(session, code, why)
 
+    async def keys(self) -> list[RoomKey]:
+        """Every key that the room has signed with, in order."""
+        return room_keys(await self.store.read(lambda reader: reader.keys()))
+
     async def follow_key(self) -> None:
-        """Sign with the newest key."""
-        await self.signer.follow(self.store)
+        """Sign with the newest key; everybody hears of it from the one before."""
+        keys = await self.store.read(lambda reader: reader.keys())
+        for message in self.signer.take(keys):
+            for live in self.tables.values():
+                live.audience.say(message)
 
     def me(self, person: Person) -> Me:
         """What he is told about himself; `cents` is his pocket."""

@@ -34,7 +34,7 @@ ELSEWHERE: Final = frozenset({"room/moved", "room/stopped"})
 """Refusals by somebody who does not have the table any more."""
 
 
-class _Head(msgspec.Struct):
+class _DownHead(msgspec.Struct):
     """What has to be known of a message down."""
 
     t: str
@@ -43,7 +43,7 @@ class _Head(msgspec.Struct):
     code: str = ""
 
 
-_head = msgspec.json.Decoder(_Head)
+_head = msgspec.json.Decoder(_DownHead)
 
 
 class Carried:

@@ -18,13 +18,13 @@ from houseway.room.cluster.clock import SharedClock
 from houseway.room.cluster.far import Far
 from houseway.room.cluster.frames import (
     Codec,
-    Ended,
     Frame,
     Item,
-    Look,
+    LookAgain,
     OpenLink,
     Pulse,
     Said,
+    SessionEnded,
     Shut,
     Told,
 )
@@ -111,7 +111,7 @@ class Cluster:
         for table in list(self.member.held):
             with suppress(SQLAlchemyError):
                 await self._beats.run(partial(self.member.give_up, table))
-        self.send(0, Look())
+        self.send(0, LookAgain())
         self._flush()
         for task in list(self._tasks):
             task.cancel()
@@ -177,7 +177,7 @@ class Cluster:
     async def announce(self) -> None:
         """A table was opened here."""
         await self._beat()
-        self.send(0, Look())
+        self.send(0, LookAgain())
 
     async def _beat(self) -> None:
         async with self._beat_turn:
@@ -220,7 +220,7 @@ class Cluster:
             return
         self.takeovers += sum(each.holder not in (None, self.member.number) for each in taken)
         await self.room.hall.take_over([each.table for each in taken])
-        self.send(0, Look())
+        self.send(0, LookAgain())
         for each in taken:
             self._seek(each.table)
 
@@ -240,7 +240,7 @@ class Cluster:
         if rest:
             await self.room.hall.let_go(rest[-1])
             await self._beats.run(partial(self.member.give_up, rest[-1]))
-            self.send(0, Look())
+            self.send(0, LookAgain())
             self._seek(rest[-1])
 
     def lost(self, table: str) -> None:
@@ -363,9 +363,9 @@ class Cluster:
                             self._carried[id].hear(number, messages)
                 case Pulse(told, open, lobby):
                     self._pulse(frame.sender, told, open, lobby)
-                case Ended(session, code, why):
+                case SessionEnded(session, code, why):
                     self.room.session_ended(session, code, why)
-                case Look():
+                case LookAgain():
                     self._hurry.set()
 
     def _open(self, sender: int, id: str, table: str, person: Person | None) -> None:

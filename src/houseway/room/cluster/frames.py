@@ -11,7 +11,18 @@ import msgspec
 from houseway.room.lobby import LobbyLine
 from houseway.room.people import Person
 
-__all__ = ["Codec", "Ended", "Frame", "Item", "Look", "OpenLink", "Pulse", "Said", "Shut", "Told"]
+__all__ = [
+    "Codec",
+    "Frame",
+    "Item",
+    "LookAgain",
+    "OpenLink",
+    "Pulse",
+    "Said",
+    "SessionEnded",
+    "Shut",
+    "Told",
+]
 
 MARK: Final = 16
 """Bytes of the signature."""
@@ -60,7 +71,7 @@ class Pulse(_Item, frozen=True, tag="pulse"):
     lobby: list[LobbyLine]
 
 
-class Ended(_Item, frozen=True, tag="ended"):
+class SessionEnded(_Item, frozen=True, tag="ended"):
     """To everybody: a session is over, and its sockets with it."""
 
     session: str
@@ -68,11 +79,11 @@ class Ended(_Item, frozen=True, tag="ended"):
     why: str
 
 
-class Look(_Item, frozen=True, tag="look"):
+class LookAgain(_Item, frozen=True, tag="look"):
     """To everybody: something is new in the database."""
 
 
-Item = OpenLink | Said | Shut | Told | Pulse | Ended | Look
+Item = OpenLink | Said | Shut | Told | Pulse | SessionEnded | LookAgain
 
 
 class Frame(msgspec.Struct, frozen=True, array_like=True):

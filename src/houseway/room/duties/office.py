@@ -12,6 +12,7 @@ from sqlalchemy import case, func, select
 
 from houseway import __version__
 from houseway.errors import HousewayError
+from houseway.room.build import build
 from houseway.room.duties.care import CARE, Care
 from houseway.room.duties.house import HouseRules
 from houseway.room.duties.significant import (
@@ -70,6 +71,7 @@ class Office:
         house.check()
         if house != held:
             await self.record("house rules", by=CONSOLE, facts=msgspec.structs.asdict(house))
+        await self._note_build()
         self.tell("room opened")
         today = self.today()
         since = self.house.span(today)[0]
@@ -87,6 +89,14 @@ class Office:
             self.care.take(each)
         for person, cents in played.items():
             self.care.count_from(person, -cents)
+
+    async def _note_build(self) -> None:
+        """Another build than the last one that wrote here is a line of the log."""
+        last = await self.store.read(lambda reader: read_lines(reader, ["build"], limit=1))
+        before = last[0].facts["digest"] if last else ""
+        if build() != before:
+            facts = {"version": __version__, "digest": build(), "before": before}
+            await self.record("build", by="room", facts=facts)
 
     async def catch_up(self) -> None:
         """What other processes have written into the log, and given to guests."""
@@ -134,7 +144,7 @@ class Office:
     def tell(self, kind: Kind) -> None:
         """A line about the room itself, which nobody waits for."""
         unit = Unit()
-        facts = {"version": __version__}
+        facts = {"version": __version__, "build": build()}
         note(unit, kind, at=self.clock.now_ms(), by="room", facts=facts)
         self.store.submit(unit).add_done_callback(
             lambda done: None if done.cancelled() else done.exception()

@@ -215,6 +215,7 @@ keys = Table(
     Column("made", BigInteger, nullable=False),
     Column("public", String(64), nullable=False),
     Column("private", LargeBinary, nullable=False),
+    Column("signature", String(128)),
 )
 
 ledger = Table(

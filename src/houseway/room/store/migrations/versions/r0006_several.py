@@ -10,7 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Processes, leases and shared budgets; a line of the log is answered once."""
+    """Processes, leases and shared budgets; keys that follow others; one answer a line."""
+    op.add_column("keys", sa.Column("signature", sa.String(128)))
     serial = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     op.create_table(
         "processes",
