@@ -13,7 +13,7 @@ from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.equity import equity
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
-from houseway.cli.keeping import audit, backup, grant, report, restore, rotate_key
+from houseway.cli.keeping import archive, audit, backup, grant, report, restore, rotate_key
 from houseway.cli.odds.commands import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import phh, replay, verify
@@ -63,6 +63,7 @@ EXAMPLES: Final = {
     "backup": ("backup room.sealed", "backup room.sealed --data tables"),
     "restore": ("restore room.sealed --data new-tables",),
     "grant": ("grant ann floor", "grant ann floor --take-away"),
+    "archive": ("archive 2026.zip --before 2027-01-01", "verify 2026.zip"),
     "rotate-key": ("rotate-key", "rotate-key --data tables"),
     "board": ("board stones-tavern/zoobac", "board rounds.jsonl"),
     "replay": ("replay rounds.jsonl --round 2 --step", "replay rounds.jsonl --viewer spectator"),
@@ -96,7 +97,7 @@ EXAMPLES: Final = {
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     BOOKS: (games, rules, check, new, schema),
     TABLE: (play, demo, deal, house_way),
-    ROOM: (serve, audit, report, backup, restore, grant, rotate_key),
+    ROOM: (serve, audit, report, backup, restore, grant, archive, rotate_key),
     RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
     ODDS: (odds, compare, bank, equity),

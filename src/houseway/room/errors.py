@@ -52,6 +52,7 @@
 | `care/limit`             | 409    | his own limit of the gaming day                        |
 | `care/shorter`           | 409    | an exclusion is never shortened                        |
 | `house/zone`             | 400    | no time zone                                           |
+| `house/archived`         | 410    | rounds of that day are in an archive file now          |
 | `house/day`              | 400    | no day such as 2026-11-15                              |
 """
 
@@ -99,6 +100,7 @@ _STATUS: Final = {
     "care/excluded": 403,
     "house/zone": 400,
     "house/day": 400,
+    "house/archived": 410,
 }
 
 

@@ -158,6 +158,17 @@ class Reader:
             statement = statement.where(events.c.version <= upto)
         return self._all(statement.order_by(events.c.version))
 
+    def archived(self, table: str) -> Row[Any] | None:
+        """Up to where the table's books are in archives; None: nowhere."""
+        archives = schema.archives
+        wanted = select(archives).where(archives.c.table == table).order_by(archives.c.part.desc())
+        return self._one(wanted.limit(1))
+
+    def archives(self) -> Rows:
+        """Every part of every table that is in a file."""
+        archives = schema.archives
+        return self._all(select(archives).order_by(archives.c.table, archives.c.part))
+
     def shoe(self, table: str, number: int) -> Row[Any] | None:
         """One shoe of the table."""
         shoes = schema.shoes

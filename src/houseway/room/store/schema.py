@@ -21,11 +21,13 @@
 | owner      | one row: which process writes here, and its last batch    | every transaction   |
 | processes  | those that share the database, and the last batch of each | every transaction   |
 | leases     | which process owns a table, with its fencing number       | at every takeover   |
+| archives   | up to where a table's books are in a file, and how it stood | never             |
 | budgets    | how often an address may sign in, at all processes        | every sign-in       |
 
-"Never" is enforced by triggers in both databases; what is forgotten is deleted when it is old
-(`room/tidying.py`). A transfer takes from one account what it gives
-to another, so every transaction sums to zero; no balance but the mint's goes below zero.
+"Never" is enforced by triggers in both databases, but that inputs, events, rounds and shoes are
+removed once they are in an archive (`room/archiving.py`); what is forgotten is deleted when it is
+old (`room/tidying.py`). A transfer takes from one account what it gives to another, so every
+transaction sums to zero; no balance but the mint's goes below zero.
 """
 
 from __future__ import annotations
@@ -50,6 +52,7 @@ __all__ = [
     "PASSING",
     "REVISION",
     "accounts",
+    "archives",
     "balances",
     "budgets",
     "chat",
@@ -303,6 +306,23 @@ leases = Table(
     Column("since", BigInteger, nullable=False),
 )
 
+archives = Table(
+    "archives",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("part", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("head", LargeBinary, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("shoe", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("before", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("file", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+)
+
 budgets = Table(
     "budgets",
     metadata,
@@ -314,4 +334,4 @@ budgets = Table(
 PASSING = ("owner", "processes", "leases", "budgets")
 """What holds only as long as processes live: no backup has it."""
 
-APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant")
+APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant", "archives")

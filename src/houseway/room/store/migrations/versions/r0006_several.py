@@ -1,7 +1,9 @@
-"""Several processes on one database: who lives, who owns which table, and what they share."""
+"""Several processes on one database, keys that follow others, and archives."""
 
 import sqlalchemy as sa
 from alembic import op
+
+from houseway.room.store.triggers import archived, never
 
 revision = "0006"
 down_revision = "0005"
@@ -38,4 +40,22 @@ def upgrade() -> None:
         sa.Column("tokens", sa.Float, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
+    op.create_table(
+        "archives",
+        sa.Column("table", sa.String(16), primary_key=True),
+        sa.Column("part", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("round", sa.Integer, nullable=False),
+        sa.Column("version", sa.BigInteger, nullable=False),
+        sa.Column("head", sa.LargeBinary, nullable=False),
+        sa.Column("seq", sa.BigInteger, nullable=False),
+        sa.Column("shoe", sa.Integer, nullable=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
+        sa.Column("before", sa.BigInteger, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("file", sa.Text, nullable=False),
+        sa.Column("digest", sa.String(64), nullable=False),
+    )
+    dialect = op.get_bind().dialect.name
+    for statement in (*never(dialect, "archives", ("UPDATE", "DELETE")), *archived(dialect)):
+        op.execute(sa.text(statement.replace(":", r"\:")))
     op.create_index("significant_answered_once", "significant", ["about"], unique=True)
