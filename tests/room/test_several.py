@@ -453,3 +453,18 @@ def test_a_budget_row_is_forgotten_when_it_is_old() -> None:
     assert not member.spend("sign-in here", 1, 1)
     with engine.begin() as connection:
         assert len(connection.execute(schema.budgets.select()).all()) == 1
+
+
+def test_a_process_that_has_lost_the_others_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        assert pair.second.room.trouble is None
+        lost = HousewayError("bus/lost", "Redis does not answer")
+        monkeypatch.setattr("room.hub.MemoryBus.trouble", lost)
+        await asyncio.sleep(1)
+        assert pair.second.room.trouble is lost
+        monkeypatch.undo()
+        await asyncio.sleep(1)
+        assert pair.second.room.trouble is None
+
+    run(main(Pair()))
