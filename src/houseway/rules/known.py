@@ -33,9 +33,9 @@ __all__ = [
     "MORE",
     "STAY",
     "Act",
+    "HandTold",
     "Known",
     "Once",
-    "Told",
     "acts_of",
     "tell",
     "told_of",
@@ -110,7 +110,7 @@ def tell(bettor: str, hand: str, decision: Decision, number: int) -> Telling:
     return Asked(id, bettor, hand), Answered(id, bettor, decision), Decided(id, decision, bettor)
 
 
-class Told:
+class HandTold:
     """The plain events of a hand of so many cards face down.
 
     They are made once for all rounds: events are frozen, so that rounds may share them.
@@ -156,4 +156,4 @@ def _shows(hand: str, index: int) -> Once[str, Shown]:
     return Once(lambda card: Shown(hand, index, card))
 
 
-told_of = lru_cache(maxsize=1024)(Told)
+told_of = lru_cache(maxsize=1024)(HandTold)
