@@ -231,3 +231,14 @@ def test_no_two_classes_have_one_name() -> None:
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+MOST_LINES = 400
+
+
+def test_no_module_is_too_long_to_read_at_a_sitting() -> None:
+    lines = {
+        path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8").count("\n")
+        for path in PACKAGE.rglob("*.py")
+    }
+    assert {path: many for path, many in lines.items() if many >= MOST_LINES} == {}

@@ -19,25 +19,21 @@ from hypothesis import strategies as st
 
 from cards.verify_shuffle import verify as by_itself
 from houseway.cards.card import parse_card, text
-from houseway.cards.commit import (
-    CardOpening,
-    Draw,
-    Pledge,
-    SpokenWords,
-    Transcript,
-    permutation,
-    pledge,
-    read_transcript,
-    tree,
-    verify,
-    verify_opening,
-    write_transcript,
-)
+from houseway.cards.commit import permutation, pledge, tree, verify, verify_opening
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.dice import throw
 from houseway.cards.seal import MixedShoe, SealedShoe, seal
 from houseway.cards.shoe import Shoe, ShoeTape
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
+from houseway.cards.transcript import (
+    CardOpening,
+    Draw,
+    Pledge,
+    SpokenWords,
+    Transcript,
+    read_transcript,
+    write_transcript,
+)
 from houseway.errors import ChanceError, RecordError
 
 VERIFIER = Path(__file__).with_name("verify_shuffle.py")

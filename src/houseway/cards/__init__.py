@@ -8,5 +8,6 @@
 >>> texts([Scripted("3h 2c").card()])
 '3h'
 
-A sitting deals from a `shoe.Shoe`; `commit` and `seal` make a shuffle that anybody can verify.
+A sitting deals from a `shoe.Shoe`; `commit`, `transcript` and `seal` make a shuffle that anybody
+can verify.
 """

@@ -23,14 +23,6 @@ import msgspec
 
 from houseway.cards.card import Card, text
 from houseway.cards.commit import (
-    VERSION,
-    CardOpening,
-    Commitment,
-    Draw,
-    Numbers,
-    Pledge,
-    SpokenWords,
-    Transcript,
     check_said,
     leaf,
     number_chance,
@@ -40,6 +32,16 @@ from houseway.cards.commit import (
     tree,
 )
 from houseway.cards.shuffle import Shuffles, draw_order
+from houseway.cards.transcript import (
+    VERSION,
+    CardOpening,
+    Commitment,
+    Draw,
+    Numbers,
+    Pledge,
+    SpokenWords,
+    Transcript,
+)
 from houseway.errors import ChanceError, RecordError
 
 __all__ = ["MixedShoe", "SealedShoe", "seal"]

@@ -13,17 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.cards.commit import (
-    Commitment,
-    Draw,
-    Pledge,
-    SpokenWords,
-    Transcript,
-    number_chance,
-    permutation,
-)
+from houseway.cards.commit import number_chance, permutation
 from houseway.cards.seal import MixedShoe, SealedShoe
 from houseway.cards.shuffle import SystemShuffle, draw_order
+from houseway.cards.transcript import Commitment, Draw, Pledge, SpokenWords, Transcript
 from houseway.errors import ChanceError
 from houseway.rules.events import Burned, Dealt, Event, HandOpened, Left, Shown
 from houseway.rules.round import Round

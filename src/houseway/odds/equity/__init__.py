@@ -56,7 +56,7 @@ def equities(
 
 
 def _result(spot: EquitySpot, deals: int, rows: Rows, seed: int | None) -> Equities:
-    from houseway.odds.equity.kernel import OWN, POINTS, SQUARES, TIES, WINS
+    from houseway.odds.equity.contest_kernel import OWN, POINTS, SQUARES, TIES, WINS
 
     whole = len(spot.contests) * spot.unit
     names = spot.contests if len(spot.contests) > 1 else ()
