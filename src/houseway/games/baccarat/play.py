@@ -1,0 +1,235 @@
+"""Baccarat: two community hands, third cards by the chart, wagers on how they compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+
+from houseway.bets.baccarat import LINES, Coup, one_suit, pair_of
+from houseway.cards.card import Card
+from houseway.hands.points import baccarat_total
+from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.game import Family
+from houseway.rules.hand import Hand
+from houseway.rules.outcomes import Outcome
+from houseway.rules.requests import Moment, Script
+from houseway.rules.seats import action_number
+from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.terms import BankedTerms
+
+__all__ = [
+    "FAMILY",
+    "BaccaratTerms",
+    "BaccaratWager",
+    "Drawing",
+    "called_lines",
+    "edition_lines",
+    "judge",
+]
+
+_BUTTON_CARDS: Final = ("player-1", "banker-1", "player-2", "banker-2")
+_TOTALS: Final = tuple("01234567")
+
+_LINE_WORDS: Final = {
+    "dragon-7": "the Banker hand wins with seven in three cards",
+    "panda-8": "the Player hand wins with eight in three cards",
+    "rabbit": "the Player hand wins with seven in three cards",
+    "triple-rabbit": "a rabbit against a Banker hand of nothing",
+    "tiger": "the Banker hand wins with eight in three cards",
+    "triple-tiger": "a tiger against a Player hand of nothing",
+    "monkey": "both hands count nothing",
+    "ox-6": "the Player hand wins with six in three cards",
+    "tiger-7": "the Banker hand wins with seven in three cards",
+    "kill": "a Player six or Banker seven in three cards that does not win",
+    "kill-without-ties": "a Player six or Banker seven in three cards that loses",
+    "natural-tie": "the hands tie with eight or nine in two cards each",
+    "suited-tie": "the hands tie, and all their cards are of one suit",
+    "player-pair": "the first two cards of the Player hand are of one rank",
+    "banker-pair": "the first two cards of the Banker hand are of one rank",
+    "either-pair": "the first two cards of either hand are of one rank",
+    "perfect-pair": "the first two cards of either hand are of one rank and suit",
+    "two-perfect-pairs": "the first two cards of each hand are of one rank and suit",
+}
+
+Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
+
+
+class BaccaratWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pays and pushes by the lines of the coup."""
+
+    def __post_init__(self) -> None:
+        self.check_lines("line", LINES)
+        self.check_pays(LINES)
+
+
+class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When a third card is drawn."""
+
+    player_to: int = 5
+    """The Player hand draws on this total or less."""
+    banker_to: int = 5
+    """So does the Banker hand if the Player hand stood."""
+    naturals_end_it: bool = True
+    """An eight or nine in two cards stops both hands."""
+    naturals_outrank: bool = False
+    """Where they do not: a natural beats a three-card hand that is closer to nine."""
+    chart: dict[str, Row]
+    """Banker's total: H or S for each value 0 to 9 of the Player's third card."""
+
+    def __post_init__(self) -> None:
+        for most in (self.player_to, self.banker_to):
+            one_of("total to draw to", str(most), _TOTALS)
+        for total in self.chart:
+            one_of("total of the chart", total, _TOTALS)
+        missing = [total for total in _TOTALS if total not in self.chart]
+        if missing:
+            raise ValueError(f"the chart has no row for a Banker total of {', '.join(missing)}")
+
+
+class BaccaratTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A house's baccarat."""
+
+    wagers: dict[str, BaccaratWager]
+    draw: Drawing
+    face_down: bool = False
+    """The first two cards of each hand lie face down until both have them."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.action.by == "card":
+            one_of("card of the coup", self.action.card, _BUTTON_CARDS)
+
+
+def play(deal: BankedDeal[BaccaratTerms]) -> Script:
+    """Two cards each, naturals stand, third cards by the chart."""
+    terms, draw = deal.terms, deal.terms.draw
+    player, banker = deal.open_hand("player"), deal.open_hand("banker")
+    for _ in range(2):
+        for hand in (player, banker):
+            deal.deal(hand, () if terms.face_down else None)
+    deal.show(player)
+    deal.show(banker)
+    yield Moment("deal complete")
+
+    if terms.action.by == "card":
+        side, _, which = terms.action.card.partition("-")
+        deal.place_action_button(action_number(terms.action, deal[side][int(which) - 1]))
+
+    if not (draw.naturals_end_it and (_natural(player) or _natural(banker))):
+        yield Moment("draw begins")
+        if baccarat_total(player) <= draw.player_to:
+            deal.up(player)
+        if _banker_draws(draw, player, banker):
+            deal.up(banker)
+    yield Moment("bank has drawn")
+
+    coup = Coup(
+        player=baccarat_total(player),
+        banker=baccarat_total(banker),
+        player_cards=len(player),
+        banker_cards=len(banker),
+        naturals_outrank=draw.naturals_outrank,
+        player_pair=pair_of(player.cards),
+        banker_pair=pair_of(banker.cards),
+        suited=one_suit((*player.cards, *banker.cards)),
+    )
+    _call(deal, coup)
+    deal.settle_stages(lambda wager: judge(terms, wager.spot, coup))
+
+
+def _natural(hand: Hand) -> bool:
+    return len(hand) == 2 and baccarat_total(hand) >= 8
+
+
+def _banker_draws(draw: Drawing, player: Hand, banker: Hand) -> bool:
+    total = baccarat_total(banker)
+    if len(player) == 2:
+        return total <= draw.banker_to
+    row = draw.chart.get(str(total), "SSSSSSSSSS")
+    return row[baccarat_total(player.cards[2:])] == "H"
+
+
+def _call(deal: BankedDeal[BaccaratTerms], coup: Coup) -> None:
+    deal.call(f"Player {coup.player}", deal["player"])
+    deal.call(f"Banker {coup.banker}", deal["banker"])
+    for line in called_lines(deal.terms, coup):
+        deal.call(line)
+
+
+def edition_lines(terms: BaccaratTerms) -> list[str]:
+    """Player, Banker, tie and the lines that this edition pays on, in the order of `LINES`."""
+    named = {"player", "banker", "tie"}
+    named |= {line for wager in terms.wagers.values() for line in wager.pays}
+    return [line for line in LINES if line in named]
+
+
+def called_lines(terms: BaccaratTerms, coup: Coup) -> list[str]:
+    """The lines of this edition that the coup makes."""
+    return [line for line in edition_lines(terms) if LINES[line](coup)]
+
+
+def judge(terms: BaccaratTerms, spot: str, coup: Coup) -> Outcome:
+    """What the coup means for a wager on a spot."""
+    wager = terms.wagers[spot]
+    named = {*wager.pays, *wager.pushes}
+    return wager.outcome([line for line in LINES if line in named and LINES[line](coup)])
+
+
+def name_hand(terms: BaccaratTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
+    """Its total."""
+    return str(baccarat_total(cards))
+
+
+def describe(terms: BaccaratTerms) -> list[str]:
+    """The round of play in words."""
+    draw = terms.draw
+    lines = ["Two cards each, one by one, to the Player hand and the Banker hand, face up."]
+    if terms.face_down:
+        lines = [
+            "Two cards each, one by one, to the Player hand and the Banker hand, face down.",
+            "The Player hand is turned up, then the Banker hand.",
+        ]
+    lines.append("An ace counts one, tens and pictures nothing; the last digit of the sum counts.")
+    eight_or_nine, natural = [], []
+    if draw.naturals_end_it:
+        lines.append("An eight or nine in two cards on either side ends the drawing.")
+    else:
+        eight_or_nine = ["A Banker hand of eight or nine, which has no row, stands."]
+        if draw.naturals_outrank:
+            natural = ["But an eight or nine in two cards beats a three-card hand closer to nine."]
+    return [
+        *lines,
+        f"The Player hand draws on {draw.player_to} or less.",
+        f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
+        "If it drew, the Banker hand draws by the chart: H draws, S stands.",
+        "In the chart a row is its own total, a column the value of the Player hand's third card.",
+        *eight_or_nine,
+        "The hand closer to nine wins.",
+        *natural,
+        "Equal totals tie, however many cards made them.",
+        *_special_lines(terms),
+    ]
+
+
+def _special_lines(terms: BaccaratTerms) -> list[str]:
+    """What the lines are that this edition pays or pushes on."""
+    named = {line for wager in terms.wagers.values() for line in wager.pays}
+    named |= {line for wager in terms.wagers.values() for line in wager.pushes}
+    told = {line: words for line, words in _LINE_WORDS.items() if line in named}
+    return [f"{line.replace('-', ' ').capitalize()}: {words}." for line, words in told.items()]
+
+
+FAMILY = Family(
+    name="baccarat",
+    procedure=1,
+    terms=BaccaratTerms,
+    play=play,
+    common_hands=True,
+    board=True,
+    moments=("deal complete", "draw begins", "bank has drawn"),
+    judge=judge,
+    name_hand=name_hand,
+    describe=describe,
+)
