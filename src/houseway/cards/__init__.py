@@ -1,4 +1,4 @@
-"""Cards, decks, shoes, dice, the tape of chance and the verifiable shuffle.
+"""Cards, decks, shoes, the tape of chance and the verifiable shuffle.
 
 >>> from houseway.cards.card import parse_cards, texts
 >>> from houseway.cards.deck import DeckTerms, cards
