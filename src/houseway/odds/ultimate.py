@@ -23,7 +23,7 @@ from houseway.odds.ultimate_terms import meeting, times_of
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 
-__all__ = ["SOLVER", "charts", "solve"]
+__all__ = ["SOLVER", "charts", "solution_of", "solve"]
 
 FOLDED: Final = "played as is best for the ante alone: a fold loses it"
 BEST: Final = "the best decision on every street, all cards seen taken into account"

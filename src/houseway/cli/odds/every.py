@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from houseway.cli.draw import Paper, emit
-from houseway.cli.odds.draw import draw_blocks
+from houseway.cli.odds.drawing import draw_blocks
 from houseway.cli.odds.kept import KeptAnswers, usual_folder
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from houseway.odds.equity.result import Equities, HandEquity, ShareWon
+from houseway.odds.equity.equities import Equities, HandEquity, ShareWon
 from houseway.odds.equity.spot import EquitySpot, clash, read_spot
 from houseway.odds.solving import Simulation
 from houseway.rules.game import Game
