@@ -44,7 +44,7 @@ from houseway.cards.transcript import (
 )
 from houseway.errors import ChanceError, RecordError
 
-__all__ = ["MixedShoe", "SealedShoe", "seal"]
+__all__ = ["MixedShoe", "SealedShoe", "check_size", "seal"]
 
 
 class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,6 +123,16 @@ def seal(
     )
 
 
+def check_size(commitment: Commitment, size: int) -> None:
+    """Raise unless just as many cards were sealed as are to be shuffled."""
+    if size != commitment.size:
+        raise ChanceError(
+            "shuffle/other_size",
+            f"{commitment.size} cards were sealed and {size} are to be shuffled",
+            size=size,
+        )
+
+
 class MixedShoe:
     """A sealed shoe once the seats have spoken: the chance that a live shoe is shuffled by.
 
@@ -146,12 +156,7 @@ class MixedShoe:
         """First the order of the whole shoe; after that of a part, drawn from the numbers."""
         if self._dealt:
             return draw_order(size, self)
-        if size != self.commitment.size:
-            raise ChanceError(
-                "shuffle/other_size",
-                f"{self.commitment.size} cards were sealed and {size} are to be shuffled",
-                size=size,
-            )
+        check_size(self.commitment, size)
         self._dealt = True
         return [self._sealed.order[position] for position in self.permutation]
 
