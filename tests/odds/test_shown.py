@@ -11,7 +11,7 @@ import pytest
 
 from cli.running import EZ, Command, without_low_cards
 from houseway.cli.draw import Paper
-from houseway.cli.odds.draw import draw_blocks
+from houseway.cli.odds.drawing import draw_blocks
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.games.blackjack.terms import BlackjackTerms
