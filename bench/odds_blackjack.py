@@ -16,11 +16,11 @@ import numpy as np
 
 from houseway.editions.library import load_game
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import solve_game
-from houseway.odds.blackjack.book import book_of, pile_of
-from houseway.odds.blackjack.dealing_kernel import play_rounds
+from houseway.odds.blackjack.book import book_of, play_rounds
+from houseway.odds.blackjack.cards import pile_of
 from houseway.odds.blackjack.exact import exact_of
-from houseway.odds.blackjack.switching import switch_value
+from houseway.odds.blackjack.solve import solve_game
+from houseway.odds.blackjack.switch import switch_value
 
 STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
 RESULTS = Path(__file__).parent / "results" / "odds_blackjack.txt"

@@ -19,8 +19,8 @@ from houseway.odds import Report, compute_edition
 from houseway.odds.bank import StatedTable, gain_of
 from houseway.odds.blackjack import choosing
 from houseway.odds.blackjack.bonus import insurance_wager
-from houseway.odds.blackjack.drawn import JOKER, TENS, charts
 from houseway.odds.blackjack.game import game_wager
+from houseway.odds.blackjack.strategy import JOKER, TENS, charts
 from houseway.odds.report.blocks import Figure, Grid, WordsBlock
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
 from houseway.odds.solving import Simulation

@@ -5,13 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+import msgspec
+
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
 from houseway.odds.blackjack.costs import costs, decisions
-from houseway.odds.blackjack.drawn import charts
 from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
-from houseway.odds.blackjack.seats import table_rounds
+from houseway.odds.blackjack.rounds import table_rounds
+from houseway.odds.blackjack.solve import LOOKING, chosen_words, looking_value, settled, solve_game
+from houseway.odds.blackjack.strategy import charts
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import Strategy, WagerResult
 from houseway.odds.solving import Request, Solver
@@ -30,12 +33,6 @@ INSURED_OPEN: Final = (
 
 def solve(request: Request) -> list[WagerResult]:
     """Each wager's return, in the order that they are asked for."""
-    import msgspec
-
-    from houseway.odds.blackjack.best import solve_game
-    from houseway.odds.blackjack.choosing import chosen_words, settled
-    from houseway.odds.blackjack.looking import looking_value
-
     printed = request.game.terms
     assert isinstance(printed, BlackjackTerms)
     how = request.simulation
@@ -78,10 +75,6 @@ def solve(request: Request) -> list[WagerResult]:
 
 def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
     """The same with what is left against a player-dealer who looks at the hand before he draws."""
-    import msgspec
-
-    from houseway.odds.blackjack.looking import LOOKING
-
     if value is None:
         return result
     looked = Strategy(name=LOOKING, returned=Fraction(value), action=result.action, rational=False)
@@ -94,8 +87,6 @@ def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
 
 def _said(result: WagerResult, words: str) -> WagerResult:
     """The same with words on what the player-dealer does."""
-    import msgspec
-
     return msgspec.structs.replace(
         result, strategy="; ".join(filter(None, [result.strategy, words]))
     )
@@ -109,9 +100,6 @@ def _given_up(terms: BlackjackTerms, name: str) -> bool:
 
 def returns(request: Request) -> dict[str, Fraction]:
     """The game wager in double precision, without how often each line comes; the rest exactly."""
-    from houseway.odds.blackjack.best import solve_game
-    from houseway.odds.blackjack.choosing import settled
-
     printed, how = request.game.terms, request.simulation
     assert isinstance(printed, BlackjackTerms)
     terms = settled(printed, workers=how.workers)

@@ -9,17 +9,15 @@ from typing import Final
 import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import Solution, solve_game
-from houseway.odds.blackjack.book import book_of, pile_of
 from houseway.odds.blackjack.exact import EndedHands, countable, exact_of
 from houseway.odds.blackjack.hands import SWITCHED
-from houseway.odds.blackjack.split_rounds import split_rounds
-from houseway.odds.blackjack.switching import BOTH, switch_value
-from houseway.odds.result import Line, WagerResult, from_counts
-from houseway.odds.simulate import simulate
+from houseway.odds.blackjack.rounds import decimal, simulated, split_rounds
+from houseway.odds.blackjack.solve import solve_game
+from houseway.odds.blackjack.switch import BOTH, switch_value
+from houseway.odds.result import Line, WagerResult
 from houseway.odds.solving import Simulation
 
-__all__ = ["BEST", "game_wager", "simulated", "switch_wagers"]
+__all__ = ["BEST", "game_wager", "switch_wagers"]
 
 BEST: Final = (
     "the best play of each hand by its own cards, the cards shown and how often its pair was split"
@@ -85,38 +83,6 @@ def switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResu
     }
 
 
-def simulated(
-    solution: Solution, how: Simulation, *, switched: Solution | None = None
-) -> list[WagerResult]:
-    """Each game wager as it came out in so many rounds of the best play."""
-    import numpy as np
-
-    from houseway.odds.blackjack.dealing_kernel import play_rounds
-
-    terms = solution.model.terms
-    book = book_of(solution, switched=switched)
-    cards = pile_of(terms.deck, terms.split.by if terms.split else "value")
-    counted = np.array(
-        simulate(
-            lambda seed, rounds: play_rounds(seed, rounds, book, cards),
-            how.rounds,
-            seed=how.seed,
-            workers=how.workers,
-            progress=how.progress,
-        )
-    ).reshape(book.hands, -1)
-    found = []
-    for row in counted:
-        centre = (len(row) - 2) // 2
-        tally: dict[tuple[str, Fraction], int] = {}
-        for place in np.nonzero(row[:-1])[0]:
-            net = Fraction(int(place) - centre, book.parts)
-            tally[_by_net(net), net] = int(row[place])
-        action = 1 + Fraction(int(row[-1]), how.rounds)
-        found.append(from_counts("game", tally, method="simulated", action=action))
-    return found
-
-
 def _name(end: EndedHands) -> str:
     return "push" if not end.net else end.line + _TIMES[end.doubles]
 
@@ -124,17 +90,7 @@ def _name(end: EndedHands) -> str:
 def _after_split(net: Fraction) -> str:
     if not net:
         return "split, even"
-    return f"split, {'up' if net > 0 else 'down'} {_decimal(abs(net))}"
-
-
-def _by_net(net: Fraction) -> str:
-    """The name of a line of which only the gain is known."""
-    names = {Fraction(1): "win", Fraction(0): "push", Fraction(-1): "lose"}
-    return names.get(net) or f"{'up' if net > 0 else 'down'} {_decimal(abs(net))}"
-
-
-def _decimal(value: Fraction) -> str:
-    return f"{float(value):g}"
+    return f"split, {'up' if net > 0 else 'down'} {decimal(abs(net))}"
 
 
 def _add(
