@@ -30,7 +30,7 @@ from houseway.odds.blackjack.hands import (
     TWICE,
     HandTable,
 )
-from houseway.odds.blackjack.model import Shown
+from houseway.odds.blackjack.model import CardsShown
 from houseway.odds.blackjack.solve import Solution, solve_game
 from houseway.rules.game import Game
 from odds.blackjack.script import Acts, Player, Seen, by_book, by_both, groups, play
@@ -122,7 +122,7 @@ def careless(solution: Solution, book: Book, seed: int) -> Book:
     return book._replace(acts=acts.ravel(), most=chance.integers(0, book.most + 1))
 
 
-def _contexts(faces: list[Shown], book: Book) -> tuple[list[int], list[bool]]:
+def _contexts(faces: list[CardsShown], book: Book) -> tuple[list[int], list[bool]]:
     """For each context how its hands came to be, and whether they may be given up."""
     many = len(book.acts) // (book.rows * book.many)
     modes, gives = np.full(many, SPLIT), np.full(many, True)

@@ -127,7 +127,7 @@ def test_workers_make_no_difference() -> None:
 @pytest.mark.xdist_group("switch")
 def test_switch_is_enumerated_and_its_lines_are_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines are of hands that do not look at each other, which costs less than 0.01 %."""
-    monkeypatch.setattr("houseway.odds.blackjack.game.switch_value", switched)
+    monkeypatch.setattr("houseway.odds.blackjack.switch_value", switched)
     game = load_game(SWITCH, option="none")
     found = compute(scale(fewer(game, *LOW[:2]), game), simulation=Simulation(rounds=ROUNDS))
     for each in (found.wager("first"), found.wager("second")):

@@ -12,7 +12,7 @@ from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.cards import KINDS, Kinds
-from houseway.odds.blackjack.model import Shown
+from houseway.odds.blackjack.model import CardsShown
 from houseway.odds.blackjack.rounds import SplitRounds, simulated, split_rounds
 from houseway.odds.blackjack.solve import Solution, solve_game
 from houseway.odds.solving import Simulation
@@ -61,7 +61,7 @@ def known(solution: Solution) -> tuple[float, float]:
     return value, chance
 
 
-def unchecked(solution: Solution, shown: Shown, held: Kinds) -> float:
+def unchecked(solution: Solution, shown: CardsShown, held: Kinds) -> float:
     """The chance of no natural that the player-dealer looks for: such a round has no split."""
     counts = solution.model.shoe.counts
     left = [counts[kind] - shown.cards[kind] - held[kind] for kind in range(KINDS)]

@@ -14,7 +14,7 @@ from houseway.money import parse_odds
 from houseway.odds.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of, pairs_by, pile_of
 from houseway.odds.blackjack.dealer import rounds_states
 from houseway.odds.blackjack.hands import splits_one_card
-from houseway.odds.blackjack.model import Model, Shown
+from houseway.odds.blackjack.model import CardsShown, Model
 from houseway.odds.blackjack.rounds_kernel import DEALT, U64, deal
 from houseway.odds.blackjack.solve import EARLY, Solution
 
@@ -185,7 +185,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     )
 
 
-def shown_as(shown: Shown) -> Iterator[tuple[int, tuple[int, ...]]]:
+def shown_as(shown: CardsShown) -> Iterator[tuple[int, tuple[int, ...]]]:
     """What is shown in each way that it can be, by groups: its number in the book, the groups."""
     other = [kind for kind in range(KINDS) for _ in range(shown.cards[kind] - (kind == shown.up))]
     for up in groups_of(shown.up):

@@ -17,10 +17,20 @@ import numpy as np
 
 from houseway.odds.blackjack.cards import KINDS, RADIX, orders_of
 from houseway.odds.blackjack.dealer import WIDTH
-from houseway.odds.blackjack.exact_kernel import LANES, add_up, finals, weigh
+from houseway.odds.blackjack.exact_kernel import (
+    LANES,
+    R,
+    add_up,
+    blocks_for,
+    falling,
+    finals,
+    primes_of,
+    rests_of,
+    weigh,
+    whole,
+)
 from houseway.odds.blackjack.hands import DEALT, STAND
-from houseway.odds.blackjack.model import Model, Pair, Shown
-from houseway.odds.blackjack.primes import R, blocks_for, falling, primes_of, rests_of, whole
+from houseway.odds.blackjack.model import CardsShown, Model, Pair
 from houseway.odds.blackjack.solve import EARLY, Against, SplitWorth
 from houseway.odds.jit import Array
 
@@ -115,7 +125,7 @@ def face_of(model: Model, against: Against, results: Results) -> Face:
     return Face(model, against, results, _ladder(against.shown), int(model.table.size.max()))
 
 
-def _ladder(shown: Shown) -> tuple[Array, Array, Array, Array]:
+def _ladder(shown: CardsShown) -> tuple[Array, Array, Array, Array]:
     """His endings, arranged to be counted beside many hands."""
     some = shown.orders > 0
     drawn, ends = shown.endings.drawn[some], shown.ends[some]

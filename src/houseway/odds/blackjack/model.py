@@ -41,13 +41,13 @@ from houseway.rules.game import canonical
 if TYPE_CHECKING:
     from houseway.odds.jit import Array
 
-__all__ = ["MODELS", "Model", "Pair", "Shown", "model_of"]
+__all__ = ["MODELS", "CardsShown", "Model", "Pair", "model_of"]
 
 RESPLITS: Final = 11
 """Where a book has no cap: what further splits add is below 1e-9 of a wager."""
 
 
-class Shown:
+class CardsShown:
     """Cards of the player-dealer's that lie open, how likely, and what they mean."""
 
     def __init__(self, model: Model, cards: Kinds, up: int, chance: Fraction) -> None:
@@ -134,7 +134,7 @@ class Model:
         self.wager = wager
         self.shoe = shoe_of(terms.deck)
         self.classes = Classes(terms, wager, self.shoe.suited_789)
-        self.shown = [Shown(self, *each) for each in self._shown()]
+        self.shown = [CardsShown(self, *each) for each in self._shown()]
         self.table = hand_table(terms, self.classes, self.shoe.counts)
         held = self.table.held.tolist()
         self.number: dict[Kinds, int] = {tuple(each): at for at, each in enumerate(held)}
@@ -181,7 +181,7 @@ class Model:
                 if left > 0:
                     yield plus(one, hole), up, chance * Fraction(left, size - 1)
 
-    def _facing(self, shown: Shown) -> Facing:
+    def _facing(self, shown: CardsShown) -> Facing:
         import numpy as np
 
         terms = self.terms
@@ -240,7 +240,7 @@ class Model:
                 standing=self.standing_in(some, mode),
             )
 
-    def alike(self, shown: Shown, kind: int, beside: int = 0) -> dict[int, Fraction]:
+    def alike(self, shown: CardsShown, kind: int, beside: int = 0) -> dict[int, Fraction]:
         """Two cards of a kind: how likely they are a pair, by how many of its kind are not shown.
 
         Ten-values may be a pair only with their own rank, and the shown ones may be of it, and so

@@ -16,7 +16,7 @@ from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager, Chart
 from houseway.odds.blackjack.cards import KINDS, Kinds, only, orders_of
 from houseway.odds.blackjack.dealer import hands_on
 from houseway.odds.blackjack.hands import DEALT, STAND, SURRENDER
-from houseway.odds.blackjack.model import Model, Shown, model_key, model_of
+from houseway.odds.blackjack.model import CardsShown, Model, model_key, model_of
 from houseway.odds.keeping import LastMade
 from houseway.odds.solving import Progress
 from houseway.rules.game import canonical
@@ -30,11 +30,10 @@ __all__ = [
     "SPLITS",
     "Against",
     "First",
-    "Found",
+    "PlayedHands",
     "Solution",
     "SplitWorth",
     "choices",
-    "chosen_words",
     "looking_value",
     "play_shown",
     "settled",
@@ -84,7 +83,7 @@ class First(NamedTuple):
 class Against(NamedTuple):
     """The best play against the cards shown."""
 
-    shown: Shown
+    shown: CardsShown
     value_of: Array
     """By hand, restricted, splits left out."""
     acts: Array
@@ -145,7 +144,7 @@ def solve_game(
     return SOLUTIONS.get(model_key(terms, wager) + bytes([mode]), solve)
 
 
-class Found(NamedTuple):
+class PlayedHands(NamedTuple):
     """Values and decisions against the cards shown."""
 
     stand: Array
@@ -176,7 +175,7 @@ def nothing_known(model: Model, *, room: int = 1) -> Known:
 
 def play_shown(
     model: Model,
-    shown: Shown,
+    shown: CardsShown,
     known: Known,
     mode: int = DEALT,
     *,
@@ -184,7 +183,7 @@ def play_shown(
     standing: Array | None = None,
     stand: Array | None = None,
     splits: bool = True,
-) -> Found:
+) -> PlayedHands:
     """The best play of every hand against the cards shown, and of every pair split.
 
     Cards `beside` the hand are out of the shoe already. `standing` are the hands whose worth as
@@ -241,20 +240,20 @@ def play_shown(
         own = acts[at, : pair.most]
         split = SplitWorth(alike, chance, value, int(splits_most), own, values[at])
         found[pair.hand] = (*found.get(pair.hand, ()), split)
-    return Found(stand, worth, acts[0, 0], firsts, found)
+    return PlayedHands(stand, worth, acts[0, 0], firsts, found)
 
 
-def _against(model: Model, mode: int, shown: Shown) -> Against:
+def _against(model: Model, mode: int, shown: CardsShown) -> Against:
     found = play_shown(model, shown, nothing_known(model), mode)
     return _played(model, mode, shown, found)
 
 
-def _played(model: Model, mode: int, shown: Shown, found: Found) -> Against:
+def _played(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:
     firsts = tuple(_firsts(model, shown, found, mode))
     return Against(shown, found.worth[0], found.acts, found.stand, found.firsts, firsts)
 
 
-def _firsts(model: Model, shown: Shown, found: Found, mode: int) -> Iterator[First]:
+def _firsts(model: Model, shown: CardsShown, found: PlayedHands, mode: int) -> Iterator[First]:
     """Every first hand, its chance, and what is done with it."""
     left = shown.left
     size = sum(left)
@@ -269,7 +268,13 @@ def _firsts(model: Model, shown: Shown, found: Found, mode: int) -> Iterator[Fir
 
 
 def _first(
-    model: Model, shown: Shown, found: Found, held: Kinds, hand: int, chance: float, mode: int
+    model: Model,
+    shown: CardsShown,
+    found: PlayedHands,
+    held: Kinds,
+    hand: int,
+    chance: float,
+    mode: int,
 ) -> First:
     if shown.frozen:
         return First(held, hand, chance, float(found.stand[hand]), STAND, (), ())
@@ -333,17 +338,6 @@ def settled(
     return msgspec.structs.replace(terms, dealer=SETTLED.get(canonical(terms), best))
 
 
-def chosen_words(terms: BlackjackTerms) -> str:
-    """What the player-dealer was taken to do where he may choose; nothing where he may not."""
-    if len(list(choices(terms.dealer))) == 1:
-        return ""
-    chart = settled(terms).dealer
-    return (
-        f"the player-dealer stands on hard {chart.stand_hard} and soft {chart.stand_soft}, "
-        "of the charts he may keep to the best for him"
-    )
-
-
 LOOKED: Final = LastMade[float](64)
 
 
@@ -376,7 +370,7 @@ def looking_value(
 
 
 def _looked_at(
-    model: Model, shown: Shown, states: tuple[list[Kinds], Array, Array], ends: Sequence[int]
+    model: Model, shown: CardsShown, states: tuple[list[Kinds], Array, Array], ends: Sequence[int]
 ) -> Against:
     import numpy as np
 

@@ -18,8 +18,8 @@ from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.cards import KINDS, Kinds, only, plus
 from houseway.odds.blackjack.hands import DEALT, SWITCHED
-from houseway.odds.blackjack.model import Model, Shown, model_of
-from houseway.odds.blackjack.solve import SPLITS, Found, SplitWorth, nothing_known, play_shown
+from houseway.odds.blackjack.model import CardsShown, Model, model_of
+from houseway.odds.blackjack.solve import SPLITS, PlayedHands, SplitWorth, nothing_known, play_shown
 from houseway.odds.solving import Progress
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class _Table:
                 self.values[at, :, :, :, c, d] = values
                 self.natural[at, :, :, c, d] = natural
 
-    def _natural(self, shown: Shown, other: Kinds, held: Kinds, hand: int) -> float:
+    def _natural(self, shown: CardsShown, other: Kinds, held: Kinds, hand: int) -> float:
         """The part of a hand's worth where the natural is found: nobody plays, nothing moves."""
         left = [shown.left[kind] - other[kind] - held[kind] for kind in range(KINDS)]
         ways = sum(left[kind] for kind in shown.completes)
@@ -202,7 +202,7 @@ class _Table:
         number: int,
         at: int,
         which: int,
-        found: Found,
+        found: PlayedHands,
         splits: Mapping[int, tuple[SplitWorth, ...]],
     ) -> None:
         acts, most = self.acts[number, at], self.model.most
@@ -254,7 +254,7 @@ def _add_up(table: _Table) -> SwitchSolution:
     return SwitchSolution(model, first, second, either, share, decisions)
 
 
-def _chances(shown: Shown) -> Array:
+def _chances(shown: CardsShown) -> Array:
     """Of four cards in order, given the cards shown."""
     import numpy as np
 
@@ -267,7 +267,7 @@ def _chances(shown: Shown) -> Array:
     return ways
 
 
-def _may_switch(model: Model, shown: Shown) -> Array | bool:
+def _may_switch(model: Model, shown: CardsShown) -> Array | bool:
     """Not where nobody draws, nor with a natural that is paid and gone."""
     import numpy as np
 
