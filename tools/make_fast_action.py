@@ -11,10 +11,9 @@ import sys
 import msgspec
 from tools.page import ROOT
 
-from houseway.cli.odds.kept import KeptAnswers, usual_folder
+from houseway.cli.odds.kept import KeptParts
 from houseway.editions.library import edition_ids, load_game
 from houseway.games.fast_action import FastActionTerms
-from houseway.odds.everything import build_digest
 from houseway.odds.fast_action.counted import FastActionCount, count, count_key
 from houseway.odds.solving import Simulation
 
@@ -23,8 +22,7 @@ FILE = ROOT / "src" / "houseway" / "odds" / "fast_action" / "counted.json"
 
 def main() -> None:
     """Every deck and house way of the books once."""
-    kept = KeptAnswers(usual_folder(), build_digest())
-    how = Simulation(kept=kept, progress=_say if sys.stderr.isatty() else None)
+    how = Simulation(kept=KeptParts(), progress=_say if sys.stderr.isatty() else None)
     found: dict[str, FastActionCount] = {}
     for edition in edition_ids():
         terms = load_game(edition, option="none").terms

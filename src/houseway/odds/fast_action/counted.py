@@ -153,31 +153,33 @@ def _deals(
     from houseway.odds.tables import make_several_tables
 
     tables = make_several_tables(7, ranking=terms.hands.ranking)
+    tasks = list(tasks_of(keep, copies, tables))
+    work = [(task, equal) for equal in (False, True) for task in tasks]
     key = count_key(terms)
-    tasks = [
-        (f"{key}-{'copies' if equal else 'won'}-{task.view}-{task.two}", equal, task)
-        for equal in (False, True)
-        for task in tasks_of(keep, copies, tables, equal=equal)
-    ]
     found: list[list[tuple[Task, Array]]] = [[], []]
     with ThreadPoolExecutor(simulation.workers) as pool:
-        parts = pool.map(lambda each: _part(each[0], each[2], simulation.kept), tasks)
-        for done, ((_, equal, task), part) in enumerate(zip(tasks, parts, strict=True), 1):
-            found[equal].append((task, part))
-            if simulation.progress:
-                simulation.progress(done, len(tasks))
-    won, equal_ = (add_up(keep, copies, each) for each in found)
-    return won, equal_
+        futures = [pool.submit(_part, key, *each, simulation.kept) for each in work]
+        try:
+            for done, ((task, equal), future) in enumerate(zip(work, futures, strict=True), 1):
+                found[equal].append((task, future.result()))
+                if simulation.progress:
+                    simulation.progress(done, len(work))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    won, equals = (add_up(keep, copies, each) for each in found)
+    return won, equals
 
 
-def _part(key: str, task: Task, kept: Kept | None) -> Array:
+def _part(key: str, task: Task, equal: bool, kept: Kept | None) -> Array:
     """From those that are kept, else counted."""
     import numpy as np
 
-    known = kept.read(key) if kept is not None else None
+    name = f"{key}-{'equal' if equal else 'won'}-{task.view.replace(' ', '-')}-{task.two}"
+    known = kept.read(name) if kept is not None else None
     if known is not None:
         return np.frombuffer(known, np.int64).reshape(len(task.kept), -1)
-    part = task.run()
+    part = task.run(equal)
     if kept is not None:
-        kept.write(key, part.tobytes())
+        kept.write(name, part.tobytes())
     return part

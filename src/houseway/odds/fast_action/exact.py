@@ -244,27 +244,28 @@ class Task(NamedTuple):
 
     view: str
     two: int
-    run: Callable[[], Array]
+    run: Callable[[bool], Array]
+    """Deals won, or those in which both hands are equal."""
     kept: Array
     """The pairs it counts, a row each."""
 
 
-def tasks_of(keep: Array, copies: Array, tables: SeveralTables, *, equal: bool) -> Iterator[Task]:
-    """Everything to be counted: deals won, or those in which both hands are `equal`."""
+def tasks_of(keep: Array, copies: Array, tables: SeveralTables) -> Iterator[Task]:
+    """Everything to be counted."""
     cards = sets(52, 2)
     changes = _changes(keep, copies)
     discards = _discards(keep, copies)
     plain = _by_rank(copies, tables)
-    yield from _tasks("ranks", plain, changes, cards, copies, discards, equal=equal)
+    yield from _tasks("ranks", plain, changes, cards, copies, discards)
     for suit in sorted({min(change[suit] for change in changes) for suit in range(_SUITS)}):
         fixed = [change for change in changes if change[suit] == suit]
         view = _by_suit(suit, copies, tables, plain)
-        yield from _tasks(f"suit {suit}", view, fixed, cards, copies, discards, equal=equal)
+        yield from _tasks(f"suit {suit}", view, fixed, cards, copies, discards)
 
 
 def _tasks(
     name: str, view: _View, changes: list[Suits], cards: Array, copies: Array,
-    discards: _Discards, *, equal: bool,
+    discards: _Discards,
 ) -> Iterator[Task]:  # fmt: skip
     number = numbers(np.sort(view.classes[cards], axis=1))
     there = copies[cards].min(axis=1) > (cards[:, 0] == cards[:, 1])
@@ -277,7 +278,7 @@ def _tasks(
         if not len(mine):
             continue
 
-        def run(two: int = two, mine: Array = mine) -> Array:
+        def run(equal: bool, two: int = two, mine: Array = mine) -> Array:
             out = np.zeros((len(mine), len(order)), np.int64)
             count_kept(
                 two, equal, int(copies.max()), *view, cards[mine], cards[order], cards_of, order,
