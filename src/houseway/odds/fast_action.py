@@ -26,7 +26,7 @@ from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.simulate import simulate
-from houseway.odds.solving import Request, Simulation, Solver
+from houseway.odds.solving import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
 
@@ -326,4 +326,6 @@ def charts(game: Game) -> list[Block]:
     return [Grid(heads=("place", "two cards", "return"), rows=rows, names=2, caption=caption)]
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, costs=costs)
+SOLVER: Final = Solver(
+    solve=solve, charts=charts, costs=costs, advise=adviser("setting", "advise_fast_action")
+)

@@ -24,7 +24,7 @@ from houseway.hands.ranking import STANDARD
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.odds.ultimate_terms import (
     RESULTS,
     deck_of,
@@ -83,6 +83,8 @@ class UltimateSolution(NamedTuple):
     folded: dict[tuple[str, Comparison], int]
     """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
     a bet on that hand is lost by folding."""
+    worths: dict[tuple[int, int, bool], dict[str, float]]
+    """By hole cards, as `first`: what a check and every bet before the flop are worth."""
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -310,12 +312,18 @@ def _solution(
     met = comb(size - 7, 2)
     total = risk = deals = 0
     first: dict[tuple[int, int, bool], int] = {}
+    worths: dict[tuple[int, int, bool], dict[str, float]] = {}
     for low, high in product(range(13), range(13)):
         check, posted, play, later, count = sums[low, high].tolist()
         if not count:
             continue
         times = int(bets[low, high])
-        first[max(low, high), min(low, high), low > high] = times
+        hole = (max(low, high), min(low, high), low > high)
+        first[hole] = times
+        unit = scale * count * met
+        worths[hole] = {"check": check / unit} | {
+            str(each): (posted + each * play) / unit for each in times_of(terms, "pre-flop")
+        }
         total += posted + times * play if times else check
         risk += times * count if times else later
         deals += count
@@ -339,6 +347,7 @@ def _solution(
             for at, result in enumerate(RESULTS)
             if len(folded)
         },
+        worths=worths,
     )
 
 
@@ -397,4 +406,10 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    quick=True,
+    advise=adviser("ultimate", "advise_ultimate"),
+)

@@ -14,7 +14,7 @@ from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
 from houseway.odds.blackjack.seats import table_rounds
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import Strategy, WagerResult
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 
 __all__ = ["SOLVER", "charts", "solve"]
 
@@ -133,4 +133,5 @@ SOLVER: Final = Solver(
     costs=costs,
     decisions=decisions,
     quick=True,
+    advise=adviser("blackjack", "advise_blackjack"),
 )
