@@ -72,8 +72,11 @@ def list_rounds(
     return lines
 
 
-def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str) -> Recall:
-    """From the stored events; nothing is played again."""
+def recall(reader: Reader, table: str, number: int, *, viewer: str) -> Recall:
+    """From the stored events; nothing is played again. The table may have ended."""
+    of = reader.table(table)
+    if of is None:
+        raise RoomError("room/no_such_table", f"there is no table {table}", table=table)
     row = reader.round(table, number)
     if row is None:
         raise RoomError("room/no_such_round", f"round {number} is not among the finished ones")
@@ -83,7 +86,7 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str
     return Recall(
         number,
         row.began,
-        edition,
+        of.edition,
         opening,
         [rules.face(event, viewer) for event in round_events(reader, table, row)],
         before,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.editions.model import Value
+from houseway.editions.library import find_edition, own_edition
+from houseway.editions.model import Edition, Value
 from houseway.rules.opening import Limits, Stakes
 from houseway.table import TableSettings, find_policy
 
-__all__ = ["Pace", "TableOrder", "settings_of"]
+__all__ = ["Pace", "TableOrder", "edition_of", "settings_of"]
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -53,8 +54,17 @@ class TableOrder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pace: Pace = Pace()
     by: str = ""
     """Who opened it; empty: the house."""
+    private: bool = False
+    """Not in the lobby: its id has a secret in it, and who has the link is let in."""
+    text: str = ""
+    """An edition of one's own, as its file would be; `edition` is then `own`."""
     rests: bool = True
     """Bots alone do not play while nobody is seated or watches."""
+
+
+def edition_of(order: TableOrder) -> Edition:
+    """Of the shelf, or of the order's own text."""
+    return own_edition(order.text) if order.text else find_edition(order.edition)
 
 
 def settings_of(order: TableOrder) -> TableSettings:

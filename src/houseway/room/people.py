@@ -213,6 +213,53 @@ class People:
         self._end(unit, session_key(token))
         await self._keep(unit)
 
+    async def rename(self, person: Person, name: str) -> Person:
+        """Another name, at tables from the next time he sits down; an account logs in by it."""
+        self.check_open()
+        shown, login = check_name(name), login_of(name)
+        async with self._locks[login]:
+            taken = await self._store.read(lambda reader: reader.account_by_login(login))
+            if taken is not None and taken.id != person.id:
+                raise RoomError("people/name_taken", f"somebody is called {shown} already")
+            row = await self._account(person)
+            unit = Unit()
+            own = login if row.login is not None else None
+            changes = {"kind": row.kind, "login": own, "password": row.password}
+            unit.add("account_changes", of=person.id, name=shown, **changes)
+            await self._keep(unit)
+        return self._known_as(msgspec.structs.replace(person, name=shown))
+
+    async def set_password(self, person: Person, old: str, new: str, *, token: str) -> list[str]:
+        """Another password; every other session is over. Gives the keys of those."""
+        self.check_open()
+        if not 8 <= len(new) <= 256:
+            raise RoomError("people/password", "a password has 8 characters or more")
+        row = await self._account(person)
+        if row.login is None:
+            raise RoomError("people/guest", "a guest has no password; open an account first")
+        if not await self._aside.run(lambda: self._matches(row, old)):
+            raise RoomError("people/wrong", "the password that you have now is another")
+        hashed = await self._aside.run(lambda: self._hasher.hash(new))
+        unit = Unit()
+        changes = {"kind": row.kind, "name": row.name, "login": row.login}
+        unit.add("account_changes", of=person.id, password=hashed, **changes)
+        rows = await self._store.read(lambda reader: reader.sessions(person.id))
+        others = [each.digest for each in rows if each.digest != session_key(token)]
+        for key in others:
+            self._end(unit, key)
+        await self._keep(unit)
+        return others
+
+    async def _account(self, person: Person) -> Any:
+        return await self._store.read(lambda reader: reader.account(person.id))
+
+    def _known_as(self, person: Person) -> Person:
+        """In every session of his."""
+        for session in self._sessions.values():
+            if session.person.id == person.id:
+                session.person = person
+        return person
+
     async def sessions(self, person: Person, token: str) -> list[SessionLine]:
         """His open sessions, the latest first."""
         rows = await self._store.read(lambda reader: reader.sessions(person.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import logging
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,8 +11,8 @@ from typing import Any
 import msgspec
 
 from houseway.cards.tape import SplitMix
-from houseway.editions.library import load_game
-from houseway.editions.shelf import edition_ids, index
+from houseway.editions.reader import resolve
+from houseway.editions.shelf import edition_ids
 from houseway.errors import HousewayError
 from houseway.room import history
 from houseway.room.bots import NAMES, Crew
@@ -26,7 +27,8 @@ from houseway.room.ledger import Ledger, pocket
 from houseway.room.link import Link
 from houseway.room.live import LiveTable
 from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
-from houseway.room.orders import TableOrder, settings_of
+from houseway.room.lobby import LobbyLine, is_his, lobby_line
+from houseway.room.orders import TableOrder, edition_of, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Clock, Entropy, Send, Store
 from houseway.room.records import read_record
@@ -39,27 +41,10 @@ from houseway.room.tidying import Tidying
 from houseway.room.transcripts import Transcripts
 from houseway.room.unit import Unit
 from houseway.rules.game import canonical
-from houseway.rules.opening import Limits
 
 __all__ = ["LobbyLine", "Room"]
 
 _log = logging.getLogger(__name__)
-
-
-class LobbyLine(msgspec.Struct, frozen=True):
-    """A table in the lobby; `state` is `waiting`, `between rounds` or `playing`."""
-
-    id: str
-    edition: str
-    title: str
-    house: str
-    family: str
-    seats: int
-    taken: int
-    bots: int
-    watching: int
-    limits: Limits
-    state: str
 
 
 class Room:
@@ -191,7 +176,7 @@ class Room:
     async def new_table(self, order: TableOrder) -> LobbyLine:
         """A new table, open at once."""
         self.check_open()
-        game = load_game(order.edition, order.settings, option=order.option)
+        game = resolve(edition_of(order), order.settings, option=order.option)
         settings = settings_of(order)
         if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
             raise RoomError("request/malformed", "these limits are none", limits=order.limits)
@@ -199,6 +184,8 @@ class Room:
         core = Core(game, settings)  # refuses limits and a rotation that are not filed
         self._numbers += 1
         now, id = self.clock.now_ms(), f"t{self._numbers}"
+        if order.private:  # 16 characters in all
+            id = f"{id}-{base64.b32encode(self.entropy.bytes(6)).decode().lower()[:9]}"
         unit = Unit(id)
         unit.add(
             "terms",
@@ -243,7 +230,8 @@ class Room:
     async def _open(self, table: RoomTable) -> LiveTable:
         live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
         self.tables[table.id] = live
-        self._titles[table.id] = _title(table.core.game.edition)
+        identity = edition_of(table.order).identity
+        self._titles[table.id] = (identity.title, identity.house)
         if self.store.trouble is not None:
             live.pause()
         if table.order.bots:
@@ -304,9 +292,17 @@ class Room:
         live, clock, store = self.live(id), self.clock, self.store
         return Link(live, person, send, clock=clock, store=store, budget=budget)
 
-    def lobby(self) -> list[LobbyLine]:
-        """Every open table."""
-        return [self._line(self.tables[table.id]) for table in self._open_tables()]
+    def order(self, id: str) -> TableOrder:
+        """How a table was ordered."""
+        return self.live(id).table.order
+
+    def lobby(self, who: Person | None = None, *, all_of_them: bool = False) -> list[LobbyLine]:
+        """Every open table; a private one for who opened it or sits there."""
+        return [
+            self._line(self.tables[table.id])
+            for table in self._open_tables()
+            if all_of_them or not table.order.private or is_his(table, who)
+        ]
 
     def opened_by(self, person: Person) -> int:
         """How many open tables he has opened."""
@@ -316,23 +312,7 @@ class Room:
         return [live.table for live in self.tables.values() if not live.table.closed]
 
     def _line(self, live: LiveTable) -> LobbyLine:
-        table = live.table
-        sitting, game = table.sitting, table.core.game
-        title, house = self._titles[table.id]
-        playing = "playing" if table.core.round is not None else "between rounds"
-        return LobbyLine(
-            id=table.id,
-            edition=game.edition,
-            title=title,
-            house=house,
-            family=game.family.name,
-            seats=sitting.people.seats,
-            taken=len(sitting.people.seated),
-            bots=sum(each.mark == "bot" for each in sitting.people),
-            watching=len(live.audience.watchers),
-            limits=sitting.limits,
-            state=playing if table.clocks.busy else "waiting",
-        )
+        return lobby_line(live, *self._titles[live.id])
 
     # -- people and history -----------------------------------------------------------------
 
@@ -361,10 +341,9 @@ class Room:
 
     async def recall(self, id: str, number: int, person: Person | None) -> history.Recall:
         """A finished round once more."""
-        edition = self.live(id).table.core.game.edition
         viewer = person.id if person is not None else "spectator"
         return await self.store.read(
-            lambda reader: history.recall(reader, id, number, viewer=viewer, edition=edition)
+            lambda reader: history.recall(reader, id, number, viewer=viewer)
         )
 
     async def transcript(self, id: str, number: int) -> bytes:
@@ -384,9 +363,3 @@ class Room:
         waiting = [live.last for live in self.tables.values() if live.last is not None]
         if waiting:
             await asyncio.wait(waiting)
-
-
-def _title(edition: str) -> tuple[str, str]:
-    """From the head of its file."""
-    row = next((each for each in index() if each["id"] == edition), None)
-    return (row["title"], row["house"]) if row is not None else (edition, "")

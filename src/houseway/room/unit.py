@@ -21,6 +21,8 @@ OPERATIONS: Final = (
     "inputs",
     "events",
     "rounds",
+    "played",
+    "advice",
     "commands",
     "chat",
     "ledger",

@@ -11,6 +11,8 @@
 | inputs     | all that reached a table: its saved form                  | never               |
 | events     | all that happened at a table, chained by hash             | never               |
 | rounds     | what a finished round was given and drew                  | never               |
+| played     | who was in a finished round, and how he fared             | never               |
+| advice     | what the answers to somebody's question were worth        | never               |
 | commands   | the answer to every done (table, client, seq)             | never; forgotten    |
 | chat       | what people say at a table                                | forgotten           |
 | keys       | Ed25519 keys that heads of chains are signed with         | never               |
@@ -45,6 +47,7 @@ __all__ = [
     "APPEND_ONLY",
     "REVISION",
     "accounts",
+    "advice",
     "balances",
     "chat",
     "commands",
@@ -55,6 +58,7 @@ __all__ = [
     "ledger",
     "metadata",
     "owner",
+    "played",
     "rounds",
     "sessions",
     "shoes",
@@ -64,7 +68,7 @@ __all__ = [
     "terms",
 ]
 
-REVISION = "0005"
+REVISION = "0006"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -176,6 +180,34 @@ rounds = Table(
     Column("summary", Text, nullable=False),
 )
 
+played = Table(
+    "played",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table", String(16), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("fees", BigInteger, nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    Column("banked", BigInteger, nullable=False),
+    Index("played_by_time", "person", "at"),
+)
+
+advice = Table(
+    "advice",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table", String(16), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("question", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("given", Boolean, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 commands = Table(
     "commands",
     metadata,
@@ -270,4 +302,7 @@ owner = Table(
     CheckConstraint("id = 1", name="owner_is_one"),
 )
 
-APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant")
+APPEND_ONLY = (
+    *("terms", "inputs", "events", "rounds", "played", "advice"),
+    *("ledger", "keys", "significant"),
+)
