@@ -22,7 +22,7 @@ from houseway.web.settings import WebSettings
 
 T = TypeVar("T")
 
-FREE = WebSettings(calls=None, sign_ins=None, tables=None)
+FREE = WebSettings(calls=None, sign_ins=None, tables=None, calculate_in="a thread")
 """Without limits by address: every test comes from the same one."""
 
 

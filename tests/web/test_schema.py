@@ -51,6 +51,20 @@ CALLS = [
     ("GET", "/api/disputes"),
     ("POST", "/api/disputes/{number}/answer"),
     ("GET", "/api/reports/{day}"),
+    ("GET", "/api/games/shelf"),
+    ("GET", "/api/odds/{house}/{game}"),
+    ("POST", "/api/check"),
+    ("GET", "/api/tables/{id}/felt"),
+    ("POST", "/api/tables/{id}/advice"),
+    ("GET", "/api/tables/{id}/edges"),
+    ("POST", "/api/name"),
+    ("POST", "/api/password"),
+    ("POST", "/api/chips/more"),
+    ("GET", "/api/chips"),
+    ("GET", "/api/results"),
+    ("GET", "/api/rounds"),
+    ("GET", "/api/decisions"),
+    ("GET", "/api/statement.csv"),
 ]
 SLOW = {"/api/accounts", "/api/login"}
 """A password is hashed at each."""

@@ -14,11 +14,14 @@ from starlette.responses import Response
 from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.room import Room
+from houseway.web.account import account_routes
+from houseway.web.advice import advice_routes
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.duties import duty_routes
 from houseway.web.errors import WebError, body_of, status_for
 from houseway.web.games import game_routes
 from houseway.web.guard import Guard
+from houseway.web.odds import odds_routes
 from houseway.web.page import PAGE, Page
 from houseway.web.people import people_routes
 from houseway.web.schema import describe
@@ -45,7 +48,16 @@ def create_app(room: Room, settings: WebSettings | None = None, *, page: Path = 
     )
     desk = Desk(room, settings)
     app.state.desk = desk
-    for routes in (people_routes, game_routes, table_routes, duty_routes, socket_routes):
+    for routes in (
+        people_routes,
+        account_routes,
+        game_routes,
+        odds_routes,
+        table_routes,
+        advice_routes,
+        duty_routes,
+        socket_routes,
+    ):
         app.include_router(routes(desk))
     _own_routes(app, desk, Page(page))
     _errors(app)

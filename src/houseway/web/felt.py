@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.model import Edition, Value
 from houseway.editions.reader import setting
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.games import family
 
-__all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "Spot", "felt_of"]
+__all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "Spot", "felt_from", "felt_of"]
 
 _SILENT = "none printed"
 
@@ -115,7 +116,12 @@ def felt_of(name: str, settings: Sequence[str] = (), option: str = "") -> Felt:
 @lru_cache(maxsize=256)
 def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
     edition = find_edition(name)
-    sheet = sheet_of(edition, dict(setting(edition, text) for text in settings), option)
+    return felt_from(edition, dict(setting(edition, text) for text in settings), option)
+
+
+def felt_from(edition: Edition, settings: Mapping[str, Value], option: str) -> Felt:
+    """Of an edition under these settings."""
+    name, sheet = edition.id, sheet_of(edition, settings, option)
     source, kind = sheet["source"], family(sheet["family"])
     return Felt(
         edition=name,

@@ -13,6 +13,7 @@ from houseway.web.desk import Desk, answer
 from houseway.web.errors import WebError
 from houseway.web.felt import Felt, felt_of
 from houseway.web.schema import shows
+from houseway.web.shelf import ShelfLine, shelf
 
 __all__ = ["game_routes"]
 
@@ -40,6 +41,11 @@ def game_routes(desk: Desk) -> APIRouter:
     async def games() -> Response:
         """What `houseway games --json` lists."""
         return _kept(answer(index()))
+
+    @router.get("/shelf", **shows(list[ShelfLine]))
+    async def books() -> Response:
+        """What the lobby says of each: special bets and edges."""
+        return _kept(answer(shelf()))
 
     @router.get("/{house}/{game}", **shows(Felt))
     async def felt(

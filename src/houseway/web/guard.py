@@ -25,6 +25,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+_TAKES_EDITIONS: Final = {"/api/check", "/api/tables"}
 _SIGN_INS: Final = {"/api/guest", "/api/accounts", "/api/login"}
 
 HEADERS: Final = {
@@ -90,8 +91,14 @@ class Guard:
         if path.startswith(("/api/", "/ws/")) and not self._calls.take(address):
             raise WebError("rate/too_fast", "too many calls from here; try again in a second")
         length = headers.get("content-length", "")
-        if length.isdecimal() and int(length) > self._settings.message_bytes:
-            raise _too_large(self._settings)
+        most = self._most(path)
+        if length.isdecimal() and int(length) > most:
+            raise _too_large(most)
+
+    def _most(self, path: str) -> int:
+        """Bytes of a body: an edition of one's own may be larger than anything else."""
+        settings = self._settings
+        return settings.own_edition_bytes if path in _TAKES_EDITIONS else settings.message_bytes
 
     def _check_origin(self, headers: dict[str, str], host: str, *, header_suffices: bool) -> None:
         """A browser's origin is our own; whoever names none is no browser and says `X-Houseway`."""
@@ -113,14 +120,14 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         """With the size of the body counted and the answer's headers completed."""
-        taken, started = 0, False
+        taken, started, most = 0, False, self._most(scope["path"])
 
         async def counted() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > self._settings.message_bytes:
-                raise _too_large(self._settings)
+            if taken > most:
+                raise _too_large(most)
             return message
 
         async def headed(message: Message) -> None:
@@ -142,8 +149,7 @@ class Guard:
             await _refuse(error, "http", receive, headed)
 
 
-def _too_large(settings: WebSettings) -> WebError:
-    most = settings.message_bytes
+def _too_large(most: int) -> WebError:
     return WebError("request/too_large", f"at most {most} bytes are taken", most=most)
 
 
