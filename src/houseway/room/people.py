@@ -28,7 +28,16 @@ from houseway.room.ledger import MINT, Ledger, pocket
 from houseway.room.ports import Aside, Clock, Entropy, Store
 from houseway.room.unit import Unit
 
-__all__ = ["GUEST_CHIPS", "WELCOME", "Me", "People", "Person", "SessionLine", "session_key"]
+__all__ = [
+    "GUEST_CHIPS",
+    "WELCOME",
+    "Me",
+    "MySeat",
+    "People",
+    "Person",
+    "SessionLine",
+    "session_key",
+]
 
 WELCOME: Final = "chips for a new guest"
 MINUTE: Final = 60_000
@@ -49,6 +58,23 @@ class Person(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ("player",)
 
 
+class MySeat(msgspec.Struct, frozen=True):
+    """Where somebody's chips lie, beside his account."""
+
+    table: str
+    title: str
+    house: str
+    seat: int
+    """0 is the back line."""
+    cents: int
+    """What he has at the table; in a round, what he had when it was opened."""
+    playing: bool
+    """He is in the round that is under way."""
+    leaving: bool
+    """He has left: the chips are on their way, and come when the round is over."""
+    out: bool
+
+
 class Me(msgspec.Struct, frozen=True):
     """What somebody is told about himself."""
 
@@ -57,6 +83,7 @@ class Me(msgspec.Struct, frozen=True):
     kind: Kind
     roles: tuple[str, ...]
     cents: int
+    seats: tuple[MySeat, ...] = ()
 
 
 class SessionLine(msgspec.Struct, frozen=True):
