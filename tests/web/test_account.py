@@ -18,7 +18,7 @@ EZ = "stones-tavern/ez-baccarat-panda-8"
 
 def test_everything_of_ones_own_needs_a_session(house: House) -> None:
     with house.visitor() as nobody:
-        for path in ("chips", "results", "rounds", "decisions", "statement.csv"):
+        for path in ("results", "rounds", "decisions", "statement.csv"):
             assert code(nobody.get(f"/api/{path}")) == (401, "people/sign_in")
         for path, body in {
             "name": {"name": "Ann"},
@@ -28,18 +28,15 @@ def test_everything_of_ones_own_needs_a_session(house: House) -> None:
             assert code(nobody.post(f"/api/{path}", json=body)) == (401, "people/sign_in")
 
 
-def test_where_chips_lie(house: House) -> None:
+def test_the_lobby_says_who_sits_where(house: House) -> None:
     table = house.table(EZ, pace=QUIET)
     with house.visitor("Ann") as ann:
-        assert ann.get("/api/chips").json() == []
         with raw(house, table, ann) as socket:
             socket.hello()
             socket.do(1, type="sit", seat=1, cents=100_000)
-        [line] = ann.get("/api/chips").json()
-        assert (line["table"], line["stack"], line["felt"]) == (table, 100_000, 0)
-        assert ann.get("/api/me").json()["cents"] == GUEST_CHIPS - 100_000
         lobby = {each["id"]: each for each in ann.get("/api/tables").json()}
         assert lobby[table]["people"] == ["Ann"]
+        assert ann.get("/api/me").json()["seats"][0]["table"] == table
 
 
 def test_a_statement_is_a_file_that_no_spreadsheet_calculates_with(house: House) -> None:

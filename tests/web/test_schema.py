@@ -60,7 +60,6 @@ CALLS = [
     ("POST", "/api/name"),
     ("POST", "/api/password"),
     ("POST", "/api/chips/more"),
-    ("GET", "/api/chips"),
     ("GET", "/api/results"),
     ("GET", "/api/rounds"),
     ("GET", "/api/decisions"),

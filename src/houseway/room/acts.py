@@ -15,6 +15,7 @@ from houseway.room.commands import (
     PledgeCommand,
     RuleCommand,
     SayCommand,
+    ShownCommand,
     SitCommand,
     SitOutCommand,
     StandCommand,
@@ -80,6 +81,9 @@ def act(table: RoomTable, who: Person, command: Command) -> None:
         case BankCommand(cents, decline):
             answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)
             table.put(PutEntry(answer), me)
+        case ShownCommand(question):
+            table.tell(*table.clocks.shown(me, question, table.now))
+            table.dirty.add(me)
         case PledgeCommand(shoe, number, digest):
             pledge(table, who, shoe, number, digest)
         case WordsCommand(shoe, text):

@@ -13,13 +13,17 @@ from houseway.room.shuffling import sealed_message
 from houseway.room.table import RoomTable
 from houseway.room.views import QuestionView, ask, view_round, view_table
 
-__all__ = ["PAUSED", "Audience", "News", "Watcher"]
+__all__ = ["BROKEN", "PAUSED", "Audience", "News", "Watcher"]
 
 KEPT: Final = 2_000
 """Events that a client may have missed and still resume from."""
 
 PAUSED: Final = (
     b'{"t":"paused","reason":"the room cannot write now; play goes on by itself when it can"}'
+)
+
+BROKEN: Final = (
+    b'{"t":"paused","reason":"this table is out of order; its chips are safe, and we try again"}'
 )
 
 _encode = msgspec.json.encode

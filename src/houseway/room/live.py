@@ -28,7 +28,7 @@ from houseway.room.answers import (
     stopped,
     unkept,
 )
-from houseway.room.audience import PAUSED, Audience, News, Watcher
+from houseway.room.audience import BROKEN, PAUSED, Audience, News, Watcher
 from houseway.room.commands import Command
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
@@ -88,6 +88,7 @@ class LiveTable:
         self._ending = False
         self._broken = False
         """Memory is not what is durable: the table has to be built again."""
+        self._said_broken = False
         self._joining: list[tuple[Watcher, int | None]] = []
         """Sockets that are shown the table as soon as it is built again."""
         self._timer: Timer | None = None
@@ -302,8 +303,8 @@ class LiveTable:
     def join(self, watcher: Watcher, version: int | None) -> None:
         """Show a table to a socket: what it missed, or all of it."""
         self.audience.come(watcher)
-        if self._paused_at:
-            watcher.send([PAUSED])
+        if self._paused_at or self._said_broken:
+            watcher.send([PAUSED if self._paused_at else BROKEN])
         self._show(watcher, version)
         self.wake()
 
@@ -355,6 +356,7 @@ class LiveTable:
         if self._faults < 3:
             self.wake()
         else:  # it fails again and again: other tables have to live too
+            self._tell_broken()
             self._clock.call_later(min(60_000, AGAIN << self._faults), self.wake)
 
     async def _recover(self) -> None:
@@ -367,6 +369,7 @@ class LiveTable:
                 recent = await self._reload(self.table)
             except Exception:
                 _log.exception("table %s cannot be built again", self.id)
+                self._tell_broken()
                 await self._clock.sleep(AGAIN)
                 continue
             self.audience.catch_up(recent)
@@ -377,6 +380,17 @@ class LiveTable:
             self._show(watcher, version)
         if not self._broken:
             self.audience.show_the_rest()
+            self._tell_mended()
+
+    def _tell_broken(self) -> None:
+        if not self._said_broken:
+            self._said_broken = True
+            self.audience.say(BROKEN)
+
+    def _tell_mended(self) -> None:
+        if self._said_broken:
+            self._said_broken = False
+            self.audience.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
 
 
 def _is_kept(future: asyncio.Future[None]) -> bool:

@@ -17,8 +17,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     betting: int = 20_000
     question: int = 20_000
-    bank: int = 10_000
-    next_round: int = 5_000
+    bank: int = 20_000
+    next_round: int = 4_000
+    """Long enough to see what came of the last one."""
     restart: int = 10_000
     """After nobody took the bank."""
     away: int = 300_000
@@ -31,7 +32,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """For the words that were pledged, once the shoe is sealed."""
     halt: int = 60_000
     """After two shoes in a row that were abandoned."""
-    think: tuple[int, int] = (300, 1_200)
+    think: tuple[int, int] = (100, 400)
     """A bot takes at least and at most so long."""
     idle_rounds: int = 2
     """So many rounds in a row played by defaults alone, and the bettor sits out."""

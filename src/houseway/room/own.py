@@ -1,32 +1,18 @@
-"""What somebody is told of his own: his rounds, his results by game, where his chips lie."""
+"""What somebody is told of his own: his rounds, and his results by game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import func, select
 
 from houseway.editions.shelf import index
-from houseway.room.ledger import stack
-from houseway.room.people import Person
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 
-if TYPE_CHECKING:
-    from houseway.room.room import Room
-
-__all__ = [
-    "ChipsLie",
-    "OwnResult",
-    "PlayedRow",
-    "find_played",
-    "results_by_game",
-    "where_chips_lie",
-]
-
-MOST = 100
+__all__ = ["OwnResult", "PlayedRow", "find_played", "results_by_game"]
 
 
 class PlayedRow(msgspec.Struct, frozen=True):
@@ -52,18 +38,6 @@ class OwnResult(msgspec.Struct, frozen=True):
     fees: int
     wagered: int
     banked: int
-
-
-class ChipsLie(msgspec.Struct, frozen=True):
-    """Chips of his; `stack` lies before him, `felt` is wagered or posted in the open round."""
-
-    table: str
-    title: str
-    house: str
-    stack: int
-    felt: int
-    leaving: bool
-    """They come to his pocket when the round is over."""
 
 
 def find_played(
@@ -114,21 +88,3 @@ def results_by_game(reader: Reader, person: str) -> list[OwnResult]:
 def _result(row: Sequence[Any]) -> OwnResult:
     edition, *figures = row
     return OwnResult(edition, *map(int, figures))
-
-
-def where_chips_lie(room: Room, person: Person) -> list[ChipsLie]:
-    """At every table with chips of his, the open round's wagers and bank among them."""
-    found = []
-    for line in room.lobby(person, all_of_them=True):
-        table = room.tables[line.id].table
-        cents = room.ledger.balance(stack(person.id, line.id))
-        round_, felt = table.core.round, 0
-        if round_ is not None and person.id in round_.deal.bettors:
-            view = round_.view(person.id)
-            felt = sum(w.cents for w in view.wagers.values() if w.bettor == person.id)
-            if round_.opening.player_dealer == person.id:
-                felt += view.purses.get("bank", 0)
-        if cents or felt:
-            leaving = person.id in table.core.leaving
-            found.append(ChipsLie(line.id, line.title, line.house, cents, felt, leaving))
-    return found

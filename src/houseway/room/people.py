@@ -11,11 +11,9 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable
-from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from argon2 import PasswordHasher
@@ -25,10 +23,28 @@ from houseway.errors import HousewayError
 from houseway.room.duties.house import GUEST_CHIPS
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger, pocket
+from houseway.room.persons import (
+    Me,
+    MySeat,
+    Person,
+    SessionLine,
+    check_name,
+    login_of,
+    session_key,
+)
 from houseway.room.ports import Aside, Clock, Entropy, Store
 from houseway.room.unit import Unit
 
-__all__ = ["GUEST_CHIPS", "WELCOME", "Me", "People", "Person", "SessionLine", "session_key"]
+__all__ = [
+    "GUEST_CHIPS",
+    "WELCOME",
+    "Me",
+    "MySeat",
+    "People",
+    "Person",
+    "SessionLine",
+    "session_key",
+]
 
 WELCOME: Final = "chips for a new guest"
 MINUTE: Final = 60_000
@@ -37,36 +53,6 @@ GUEST_IDLE: Final = 30 * 24 * 60 * MINUTE
 TOUCH: Final = MINUTE
 """A session's last use is stored to the minute."""
 
-Kind = Literal["guest", "player", "bot"]
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody; `id` is also what he is called as a bettor at a table."""
-
-    id: str
-    kind: Kind
-    name: str
-    roles: tuple[str, ...] = ("player",)
-
-
-class Me(msgspec.Struct, frozen=True):
-    """What somebody is told about himself."""
-
-    id: str
-    name: str
-    kind: Kind
-    roles: tuple[str, ...]
-    cents: int
-
-
-class SessionLine(msgspec.Struct, frozen=True):
-    """One of somebody's open sessions; `here` is the one that asks."""
-
-    id: str
-    began: int
-    seen: int
-    here: bool
-
 
 class Session(msgspec.Struct):
     """An open session."""
@@ -74,19 +60,6 @@ class Session(msgspec.Struct):
     person: Person
     seen: int
     saved: int
-
-
-def login_of(name: str) -> str:
-    """Two names that look alike but for case and width are one login."""
-    return unicodedata.normalize("NFKC", name).strip().casefold()
-
-
-def check_name(name: str) -> str:
-    """The name as it is shown."""
-    shown = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not 2 <= len(shown) <= 24 or not shown.isprintable():
-        raise RoomError("people/name", "a name has 2 to 24 letters, digits or signs")
-    return shown
 
 
 class People:
@@ -388,11 +361,6 @@ def _unheard(future: asyncio.Future[None]) -> None:
 def _most(person: Person) -> int:
     """Milliseconds that a session of his may lie idle."""
     return GUEST_IDLE if person.kind == "guest" else IDLE
-
-
-def session_key(token: str) -> str:
-    """By which the room knows a session; nobody gets the token out of it."""
-    return sha256(token.encode()).hexdigest()
 
 
 def _person(row: Any) -> Person:

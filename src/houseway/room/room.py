@@ -40,6 +40,7 @@ from houseway.room.table import RoomTable
 from houseway.room.tidying import Tidying
 from houseway.room.transcripts import Transcripts
 from houseway.room.unit import Unit
+from houseway.room.views import my_seats
 from houseway.rules.game import canonical
 
 __all__ = ["LobbyLine", "Room"]
@@ -163,7 +164,10 @@ class Room:
         """A table that is open."""
         found = self.tables.get(id)
         if found is None:
-            raise RoomError("room/no_such_table", f"there is no table {id}", table=id)
+            words = f"there is no table {id}"
+            if id in self.lost:
+                words = f"table {id} is out of order; its chips are safe, and the house looks at it"
+            raise RoomError("room/no_such_table", words, table=id)
         return found
 
     async def open_tables(self, *, bots: int = 4, editions: tuple[str, ...] = ()) -> None:
@@ -319,7 +323,8 @@ class Room:
     def me(self, person: Person) -> Me:
         """What he is told about himself; `cents` is his pocket."""
         cents = self.ledger.balance(pocket(person.id))
-        return Me(person.id, person.name, person.kind, person.roles, cents)
+        seats = my_seats(self._open_tables(), person.id, self._titles)
+        return Me(person.id, person.name, person.kind, person.roles, cents, seats)
 
     async def statement(
         self, person: Person, *, before: int | None = None, limit: int = 50

@@ -24,14 +24,7 @@ from houseway.room.look_back import (
     form_of,
     keep_advice,
 )
-from houseway.room.own import (
-    ChipsLie,
-    OwnResult,
-    PlayedRow,
-    find_played,
-    results_by_game,
-    where_chips_lie,
-)
+from houseway.room.own import OwnResult, PlayedRow, find_played, results_by_game
 from houseway.room.people import Person
 from houseway.room.statement import StatementLine
 from houseway.room.unit import Unit
@@ -96,11 +89,6 @@ def account_routes(desk: Desk) -> APIRouter:
         me = await desk.known(request)
         await more_chips(room.office, me)
         return answer(room.me(me))
-
-    @router.get("/chips", **shows(list[ChipsLie]))
-    async def chips(request: Request) -> Response:
-        """Where my chips lie beside my pocket."""
-        return answer(where_chips_lie(room, await desk.known(request)))
 
     @router.get("/results", **shows(list[OwnResult]))
     async def results(request: Request) -> Response:

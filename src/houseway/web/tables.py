@@ -63,8 +63,8 @@ class PaceBody(BaseModel):
 
     betting: Wait = 20_000
     question: Wait = 20_000
-    bank: Wait = 10_000
-    next_round: Wait = 5_000
+    bank: Wait = 20_000
+    next_round: Wait = 4_000
     restart: Wait = 10_000
 
 

@@ -24,7 +24,8 @@ from houseway.room.duties.significant import (
 )
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger
-from houseway.room.people import WELCOME, Person, login_of
+from houseway.room.people import WELCOME, Person
+from houseway.room.persons import login_of
 from houseway.room.ports import Clock, Store
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
