@@ -37,7 +37,7 @@ def test_a_private_table_is_in_nobody_elses_lobby_and_its_link_cannot_be_guessed
 def test_a_table_of_ones_own_edition_plays_it_and_draws_it(house: House) -> None:
     with house.visitor("Ann") as ann:
         checked = ann.post("/api/check", json={"text": TEXT}).json()
-        assert (checked["ok"], checked["title"]) == (True, "My Own Baccarat")
+        assert (checked["ok"], checked["form"]["title"]) == (True, "My Own Baccarat")
         made = ann.post("/api/tables", json={"text": TEXT, "settings": {"packs": 6}})
         assert made.status_code == 201
         line = made.json()
@@ -95,3 +95,17 @@ def test_the_felt_of_a_table_follows_its_settings(house: House) -> None:
     with house.visitor() as ann:
         assert ann.get(f"/api/tables/{table}/felt").json()["seats"] == 14
         assert code(ann.get("/api/tables/t999/felt")) == (404, "room/no_such_table")
+
+
+def test_what_may_be_chosen_for_a_table(house: House) -> None:
+    with house.visitor() as ann:
+        form = ann.get(f"/api/games/{EZ}/form").json()
+        packs = next(each for each in form["options"] if each["name"] == "packs")
+        assert packs["usual"] in packs["values"]
+        assert form["readings"]
+        assert len(form["fees"]) > 1
+        assert code(ann.get("/api/games/nobody/nothing/form")) == (404, "request/unknown")
+    with house.visitor("Ann") as ann:
+        for option in form["fees"]:
+            order = {"edition": EZ, "option": option, "settings": {"packs": 6}}
+            assert ann.post("/api/tables", json=order).status_code == 201

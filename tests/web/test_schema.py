@@ -52,6 +52,7 @@ CALLS = [
     ("POST", "/api/disputes/{number}/answer"),
     ("GET", "/api/reports/{day}"),
     ("GET", "/api/games/shelf"),
+    ("GET", "/api/games/{house}/{game}/form"),
     ("GET", "/api/odds/{house}/{game}"),
     ("POST", "/api/check"),
     ("GET", "/api/tables/{id}/felt"),

@@ -94,7 +94,9 @@ def _own_routes(app: FastAPI, desk: Desk, page: Page) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page_file(request: Request, path: str) -> Response:
-        return page.answer(path, known=request.headers.get("if-none-match", ""))
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        known = request.headers.get("if-none-match", "")
+        return page.answer(path, known=known, packed=packed)
 
 
 def _errors(app: FastAPI) -> None:

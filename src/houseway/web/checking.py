@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from houseway.editions.library import own_edition
-from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
 from houseway.web.desk import Desk
 from houseway.web.errors import WebError
+from houseway.web.order_form import OrderForm, form_of
 
 __all__ = ["CheckedEdition", "EditionFault", "check_job", "check_text", "checked"]
 
@@ -29,25 +29,20 @@ class CheckedEdition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
     ok: bool
     fault: EditionFault | None = None
-    title: str = ""
-    family: str = ""
-    settings: int = 0
+    form: OrderForm | None = None
+    """What may be chosen for a table of it."""
 
 
 def check_job(text: str) -> CheckedEdition:
     """In the process beside: an edition may have many settings, and each is tried."""
     try:
         edition = own_edition(text)
-        resolve(edition)
     except HousewayError as error:
         return CheckedEdition(ok=False, fault=_fault(error))
     except (RecursionError, ValueError, KeyError, TypeError) as error:
         what = f"this cannot be read as an edition: {error}"
         return CheckedEdition(ok=False, fault=EditionFault("edition/invalid", "", what))
-    identity = edition.identity
-    return CheckedEdition(
-        ok=True, title=identity.title, family=identity.family, settings=len(edition.switches)
-    )
+    return CheckedEdition(ok=True, form=form_of(edition))
 
 
 def _fault(error: HousewayError) -> EditionFault:

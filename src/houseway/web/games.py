@@ -8,10 +8,12 @@ import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from houseway.editions.library import find_edition
 from houseway.editions.shelf import edition_ids, index
 from houseway.web.desk import Desk, answer
 from houseway.web.errors import WebError
 from houseway.web.felt import Felt, felt_of
+from houseway.web.order_form import OrderForm, form_of
 from houseway.web.schema import shows
 from houseway.web.shelf import ShelfLine, shelf
 
@@ -59,6 +61,14 @@ def game_routes(desk: Desk) -> APIRouter:
         if name not in edition_ids():
             raise WebError("request/unknown", f"there is no edition {name!r}")
         return _kept(answer(felt_of(name, set, option)))
+
+    @router.get("/{house}/{game}/form", **shows(OrderForm))
+    async def form(house: str, game: str) -> Response:
+        """What may be chosen for a table of it."""
+        name = f"{house}/{game}"
+        if name not in edition_ids():
+            raise WebError("request/unknown", f"there is no edition {name!r}")
+        return _kept(answer(form_of(find_edition(name))))
 
     return router
 

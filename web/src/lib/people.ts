@@ -28,6 +28,9 @@ export interface LobbyTable {
   /** `waiting`, `between rounds` or `playing`. */
   state: string;
   bots: number;
+  /** Who sits there but for bots, by name. */
+  people?: string[];
+  private?: boolean;
 }
 
 export interface GameRow {

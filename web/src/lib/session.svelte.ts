@@ -47,7 +47,7 @@ class Session {
 export const session = new Session();
 
 export interface Route {
-  page: "lobby" | "table" | "replay";
+  page: "lobby" | "table" | "replay" | "account" | "odds" | "open";
   table: string;
   round: number;
   /** Whether the visitor came to sit down. */
@@ -60,5 +60,8 @@ export function readRoute(hash: string): Route {
     return kind === "round" && round
       ? { page: "replay", table, round: Number(round), sit: false }
       : { page: "table", table, round: 0, sit: kind === "sit" };
-  return { page: "lobby", table: "", round: 0, sit: false };
+  const rest = { round: 0, sit: false };
+  if (page === "account") return { page, table: table ?? "", ...rest };
+  if (page === "odds" || page === "open") return { page, table: kind ? `${table}/${kind}` : "", ...rest };
+  return { page: "lobby", table: "", ...rest };
 }

@@ -1,6 +1,7 @@
 /** One live table: what came down the socket, shown at a pace the eye can follow. */
 
 import { api } from "./api";
+import { more } from "./more";
 import { find, seatOf, sitting } from "./board";
 import { Link, randomHex, type Answer, type LinkState } from "./link";
 import { meet } from "./names";
@@ -180,7 +181,7 @@ export class LiveTable {
     this.you = message.you;
     this.scene = message.round ? joinScene(message.round, table.rounds) : null;
     if (this.felt?.edition !== table.edition)
-      api.felt(table.edition).then(
+      more.tableFelt(this.id).then(
         (felt) => (this.felt = felt),
         () => session.say("The felt of this table could not be read.", true),
       );
