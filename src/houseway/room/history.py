@@ -46,6 +46,8 @@ class Recall(msgspec.Struct, frozen=True):
     before: dict[str, int]
     after: dict[str, int]
     shoe: int
+    names: dict[str, str]
+    """What those who were dealt in are called."""
     replay: bool = True
 
 
@@ -89,6 +91,7 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str
         before,
         {bettor: cents + net.get(bettor, 0) for bettor, cents in before.items()},
         row.shoe,
+        {id: account.name for id in before if (account := reader.account(id)) is not None},
     )
 
 
