@@ -10,7 +10,7 @@ from contextlib import suppress
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-__all__ = ["play_round"]
+__all__ = ["play_round", "reach_question"]
 
 LIKED = ("check", "call", "stand", "play", "stay", "leave as it is", "switch", "pass", "hit")
 """Of several answers the first of these; else whatever stands first."""
@@ -38,6 +38,25 @@ def play_round(page: Page, *, look: Look = lambda _: None, seconds: float = 60) 
         else:
             page.wait_for_timeout(25)
     raise AssertionError(f"the round does not end; asked so far: {sorted(asked)}")
+
+
+def reach_question(page: Page, *, decides: bool, seconds: float = 60) -> None:
+    """Until he is asked what to do with a hand; in a game that asks nothing of the kind, until a
+    wager of his lies on the felt."""
+    dock = page.get_by_label("Your place at the table")
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        what, _ = _what(page)
+        if what == "deciding":
+            return
+        if what == "betting":
+            _bet(page, dock, ready=decides)
+            if not decides:
+                return
+        elif what == "bank":
+            _answer(page, dock, what)
+        page.wait_for_timeout(25)
+    raise AssertionError("nothing is asked")
 
 
 def _what(page: Page) -> tuple[str, bool]:
@@ -82,7 +101,7 @@ def _press(button: Locator) -> bool:
     return True
 
 
-def _bet(page: Page, dock: Locator) -> None:
+def _bet(page: Page, dock: Locator, *, ready: bool = True) -> None:
     """A chip on every main spot, on the felt or in the list below it."""
     spots = page.locator('.spot.live.own:not(.bonus)[aria-disabled="false"]')
     if not spots.count():
@@ -93,7 +112,7 @@ def _bet(page: Page, dock: Locator) -> None:
         go = go.filter(has_text="Ready")
         with suppress(PlaywrightTimeout):
             go.wait_for(timeout=5_000)
-    if go.count():
+    if ready and go.count():
         _press(go)
 
 

@@ -82,5 +82,6 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 def _hear(said: Any, wrong: list[str]) -> None:
     """What a browser says by itself of a server that is away, or of a visitor who is nobody yet."""
     usual = ("ERR_CONNECTION_REFUSED", "status of 401", "WebSocket connection to", "status of 409")
-    if said.type == "error" and not any(words in said.text for words in usual):
+    no_table = "status of 404" in said.text and "/api/tables/" in said.location["url"]
+    if said.type == "error" and not no_table and not any(words in said.text for words in usual):
         wrong.append(said.text)

@@ -16,7 +16,8 @@ from houseway.rules.decisions import Ready
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"
-CALM = Pace(betting=120_000, question=120_000, bank=120_000, next_round=1500)
+CALM = Pace(betting=120_000, question=120_000, bank=120_000, next_round=120_000)
+"""Nothing ends by itself; of a round that is over everything stays where it lies."""
 
 
 class Companion:

@@ -11,7 +11,7 @@ from houseway.room import events as log
 from houseway.room.ports import Clock, Send
 from houseway.room.shuffling import sealed_message
 from houseway.room.table import RoomTable
-from houseway.room.views import QuestionView, ask, view_round, view_table
+from houseway.room.views import QuestionView, ask, told_of_round, view_round, view_table
 
 __all__ = ["BROKEN", "PAUSED", "Audience", "News", "Watcher"]
 
@@ -98,6 +98,7 @@ class Audience:
                 "version": table.version,
                 "table": view_table(table),
                 "round": view_round(table, watcher.viewer),
+                **told_of_round(table, watcher.viewer or "spectator"),
                 "you": bettor,
                 "now": self._clock.now_ms(),
             }

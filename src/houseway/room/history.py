@@ -46,6 +46,8 @@ class Recall(msgspec.Struct, frozen=True):
     before: dict[str, int]
     after: dict[str, int]
     shoe: int
+    names: dict[str, str]
+    """What those who were dealt in are called."""
     replay: bool = True
 
 
@@ -92,6 +94,7 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str) -> Recall:
         before,
         {bettor: cents + net.get(bettor, 0) for bettor, cents in before.items()},
         row.shoe,
+        {id: account.name for id in before if (account := reader.account(id)) is not None},
     )
 
 

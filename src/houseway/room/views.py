@@ -11,6 +11,7 @@ from houseway.room.flow import is_betting
 from houseway.room.people import MySeat
 from houseway.room.table import RoomTable
 from houseway.rules.decisions import Decision
+from houseway.rules.events import face
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Limits
@@ -27,6 +28,7 @@ __all__ = [
     "TableView",
     "ask",
     "my_seats",
+    "told_of_round",
     "view_round",
     "view_table",
 ]
@@ -184,6 +186,14 @@ def _button(table: RoomTable) -> int:
     """Where it lies in the open round; between rounds, where it lay."""
     round_ = table.core.round
     return table.sitting.button.seat if round_ is None else round_.opening.button
+
+
+def told_of_round(table: RoomTable, viewer: str) -> dict[str, Any]:
+    """How the open round began, and what the viewer was told of it since."""
+    round_ = table.core.round
+    if round_ is None:
+        return {"opening": None, "events": []}
+    return {"opening": round_.opening, "events": [face(event, viewer) for event in round_.events]}
 
 
 def view_round(table: RoomTable, viewer: str) -> View | None:

@@ -13,8 +13,9 @@ class Session {
   async look(): Promise<void> {
     try {
       this.me = await api.me();
-    } catch {
-      this.me = null;
+    } catch (error) {
+      // a house that cannot be reached has not forgotten me
+      if (!(error instanceof Refused) || error.status) this.me = null;
     }
     this.known = true;
   }

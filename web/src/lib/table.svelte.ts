@@ -1,10 +1,11 @@
 /** One live table: what came down the socket, shown at a pace the eye can follow. */
 
-import { api } from "./api";
+import { api, Refused } from "./api";
 import { more } from "./more";
 import { find, seatOf, sitting } from "./board";
 import { Link, randomHex, type Answer, type LinkState } from "./link";
 import { meet } from "./names";
+import { Offers } from "./offers.svelte";
 import { prefs } from "./prefs.svelte";
 import type {
   Command,
@@ -17,9 +18,11 @@ import type {
   TableEvent,
   TableInfo,
 } from "./protocol";
+import { resultOf, type Result } from "./result";
 import { coupOf, type Bead } from "./roads";
 import { joinScene, leavesOpen, openScene, pace, play, type Scene } from "./scene";
 import { session } from "./session.svelte";
+import { sound } from "./sound";
 import { ShuffleWatch } from "./shuffle";
 
 /** Further behind than this, events are shown at once. */
@@ -27,6 +30,13 @@ const BEHIND = 90;
 
 /** Events come in bursts: so many milliseconds of them are drawn at once. */
 const GATHER = 12;
+/** What came of a round is looked at for so long, before anything else is shown. */
+const HELD = 2500;
+/** A question that comes onto the screen later than this after it was asked: the house is told. */
+const LATE = 250;
+/** Who comes, goes and sits out does not wait for cards in flight; nor do offers and chat. */
+const AT_ONCE = new Set<TableEvent["type"]>(["sat", "added", "sat-out", "came-back", "leaving", "closed"]);
+
 
 export class LiveTable {
   link = $state<LinkState>("connecting");
@@ -41,6 +51,9 @@ export class LiveTable {
   shoes = $state<Record<number, Commitment>>({});
   /** What the house dealer said last, for the ear and the eye. */
   said = $state("");
+  /** What the last round has brought me, as long as it is held up. */
+  result = $state<Result | null>(null);
+  readonly offers = new Offers();
   ended = $state("");
   /** Why the room cannot go on now; empty while it can. */
   paused = $state("");
@@ -48,6 +61,8 @@ export class LiveTable {
   skew = $state(0);
   /** Rounds that ended while this page looked on; a change tells the history to look again. */
   rounds = $state(0);
+  /** What a bettor loses of a wager on average, by spot; empty where it is not known. */
+  edges = $state<Record<string, number>>({});
   /** What the page knows of the shuffles: whether its own words are in the shoe, what is wrong. */
   shuffle = $state({ shoe: 0, mine: false, abandoned: 0, faults: [] as string[] });
 
@@ -56,7 +71,7 @@ export class LiveTable {
   private watching: Promise<void> = Promise.resolve();
   private queue: TableEvent[] = [];
   private shown = 0;
-  private asks: { version: number; questions: Question[] } | null = null;
+  private asks: { version: number; questions: Question[]; at: number } | null = null;
   private timer = 0;
   /** The number of the last line of chat. */
   private heard = 0;
@@ -67,7 +82,7 @@ export class LiveTable {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.wire = new Link(`${scheme}://${location.host}/ws/tables/${id}`, {
       message: (message) => this.hear(message),
-      state: (state) => (this.link = state),
+      state: (state) => this.hearLine(state),
       ended: () => void session.look(),
     });
   }
@@ -109,6 +124,7 @@ export class LiveTable {
 
   async do(command: Command): Promise<Answer> {
     if (command.type === "sit") this.sitting = command;
+    if (command.type === "bank") this.offers.answered = true;
     const answer = await this.wire.do(command);
     if (!answer.ok && answer.refusal) session.say(answer.refusal.reason, true);
     return answer;
@@ -123,6 +139,22 @@ export class LiveTable {
   consider(question: Question, decision: Decision): Promise<Considered> {
     const round = question.round ?? this.scene?.round ?? 0;
     return this.wire.consider(round, question.id, decision);
+  }
+
+  /** The bank's offer is on the screen: its time begins now. */
+  offerShown(): void {
+    void this.wire.do({ type: "shown" });
+  }
+
+  /** A table to which there never was a line may not be there at all. */
+  private hearLine(state: LinkState): void {
+    this.link = state;
+    if (state !== "lost" || this.info || this.ended) return;
+    api.rounds(this.id, 1).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.status !== 404 || this.info) return;
+      this.ended = error.message;
+      this.wire.close();
+    });
   }
 
   private hear(message: FromServer): void {
@@ -144,11 +176,13 @@ export class LiveTable {
         this.heed(() => this.watch.event(message.event));
         if (message.event.type === "shoe" && message.event.number > 1)
           void this.checkShoe(message.event.number - 1);
-        this.queue.push(message.event);
+        this.offers.hear(message.event, this.you);
+        if (AT_ONCE.has(message.event.type)) this.apply(message.event);
+        this.queue.push(AT_ONCE.has(message.event.type) ? HOLD : message.event);
         if (this.queue.length === 1) this.timer = window.setTimeout(() => this.next(), GATHER);
         break;
       case "asks":
-        this.asks = message;
+        this.asks = { ...message, at: Date.now() };
         this.show();
         break;
       case "paused":
@@ -179,7 +213,10 @@ export class LiveTable {
     this.paused = "";
     meet(table);
     this.you = message.you;
-    this.scene = message.round ? joinScene(message.round, table.rounds) : null;
+    const viewer = message.you ?? "spectator";
+    this.scene = message.opening ? joinScene(viewer, table.rounds, message.opening, message.events) : null;
+    this.offers.join(table, message.you);
+    this.result = null;
     if (this.felt?.edition !== table.edition)
       more.tableFelt(this.id).then(
         (felt) => (this.felt = felt),
@@ -209,8 +246,8 @@ export class LiveTable {
       const event = this.queue[0];
       if (!event) return;
       this.apply(event);
-      const slow = prefs.motion && !document.hidden && this.queue.length < BEHIND;
-      const wait = slow && event.type === "round" ? pace(event.event) : 0;
+      const seen = !document.hidden && this.queue.length < BEHIND;
+      const wait = seen ? this.paceOf(event) : 0;
       this.queue.shift();
       this.shown++;
       if (wait) {
@@ -223,7 +260,13 @@ export class LiveTable {
     }
   }
 
+  private paceOf(event: TableEvent): number {
+    if (event.type === "taken" && this.result?.round === event.round) return HELD;
+    return prefs.motion && event.type === "round" ? pace(event.event) : 0;
+  }
+
   private release(): void {
+    this.result = null;
     this.queue.shift();
     this.shown++;
     this.show();
@@ -233,6 +276,10 @@ export class LiveTable {
   /** My questions, once everything before them has been seen. */
   private show(): void {
     if (this.asks && this.shown >= this.asks.version) {
+      const known = new Set(this.questions.map((q) => q.id));
+      const fresh = this.asks.questions.find((q) => !known.has(q.id));
+      if (fresh && Date.now() - this.asks.at > LATE) void this.wire.do({ type: "shown", question: fresh.id });
+      if (fresh) sound("turn");
       this.questions = this.asks.questions;
       this.asks = null;
       const bettor = this.questions[0]?.bettor;
@@ -260,12 +307,15 @@ export class LiveTable {
       case "opened":
         this.scene = openScene(this.you ?? "spectator", event.round, event.opening);
         this.questions = [];
+        this.result = null;
         break;
       case "round":
         if (this.scene && event.round === this.scene.round) this.roundEvent(event.event);
         break;
       case "taken":
         this.rounds++;
+        this.result = this.scene && this.you ? resultOf(event, this.scene, this.you) : null;
+        if ((this.result?.cents ?? 0) > 0) sound("win");
         if (this.scene) this.scene.taken = true;
         break;
       case "abandoned":
@@ -328,6 +378,8 @@ export class LiveTable {
     const scene = this.scene;
     if (!scene) return;
     play(scene, event);
+    if (event.type === "dealt") sound("card");
+    if (event.type === "moved") sound("chip");
     if (event.type === "answered" && !leavesOpen(event))
       this.questions = this.questions.filter((q) => q.id !== event.question);
     if (event.type === "called") this.said = event.words;
