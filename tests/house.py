@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import pytest
 import uvicorn
 
@@ -31,7 +32,9 @@ class House:
 
     def __init__(self, folder: Path, settings: WebSettings = FREE) -> None:
         self.database = f"sqlite:///{folder / 'house.db'}"
-        self.settings = settings
+        self.settings = msgspec.structs.replace(
+            settings, odds_folder=settings.odds_folder or str(folder / "odds")
+        )
         self.port = 0
         self.address = ""
         self.room: Room

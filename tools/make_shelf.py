@@ -63,7 +63,8 @@ def special(id: str) -> list[str]:
     terms = resolve(find_edition(id), option="none").terms
     if not isinstance(terms, BankedTerms):
         return []
-    return [spot.name or name for name, spot in terms.spots.items() if spot.bonus and spot.offered]
+    first = [(name, spot) for name, spot in terms.spots.items() if spot.placed == "before the deal"]
+    return [spot.name or name for name, spot in first if spot.bonus and spot.offered]
 
 
 if __name__ == "__main__":

@@ -104,7 +104,10 @@ def test_what_may_be_chosen_for_a_table(house: House) -> None:
         assert packs["usual"] in packs["values"]
         assert form["readings"]
         assert len(form["fees"]) > 1
-        assert code(ann.get("/api/games/nobody/nothing/form")) == (404, "request/unknown")
+        assert ann.get(f"/api/games/{EZ}/text").json()["text"].startswith("title")
+        for part in ("form", "text"):
+            nothing = ann.get(f"/api/games/nobody/nothing/{part}")
+            assert code(nothing) == (404, "request/unknown")
     with house.visitor("Ann") as ann:
         for option in form["fees"]:
             order = {"edition": EZ, "option": option, "settings": {"packs": 6}}

@@ -53,6 +53,7 @@ CALLS = [
     ("GET", "/api/reports/{day}"),
     ("GET", "/api/games/shelf"),
     ("GET", "/api/games/{house}/{game}/form"),
+    ("GET", "/api/games/{house}/{game}/text"),
     ("GET", "/api/odds/{house}/{game}"),
     ("POST", "/api/check"),
     ("GET", "/api/tables/{id}/felt"),

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from houseway.editions.library import find_edition
+from houseway.editions.library import edition_text, find_edition
 from houseway.editions.shelf import edition_ids, index
 from houseway.web.desk import Desk, answer
 from houseway.web.errors import WebError
@@ -32,6 +32,12 @@ class GameRow(msgspec.Struct, frozen=True):
     catalogue: list[str]
     status: str
     missing: list[str]
+
+
+class EditionText(msgspec.Struct, frozen=True):
+    """An edition as its file has it."""
+
+    text: str
 
 
 def game_routes(desk: Desk) -> APIRouter:
@@ -61,6 +67,14 @@ def game_routes(desk: Desk) -> APIRouter:
         if name not in edition_ids():
             raise WebError("request/unknown", f"there is no edition {name!r}")
         return _kept(answer(felt_of(name, set, option)))
+
+    @router.get("/{house}/{game}/text", **shows(EditionText))
+    async def text(house: str, game: str) -> Response:
+        """The file itself, to begin one's own with."""
+        name = f"{house}/{game}"
+        if name not in edition_ids():
+            raise WebError("request/unknown", f"there is no edition {name!r}")
+        return _kept(answer(EditionText(edition_text(name)[2])))
 
     @router.get("/{house}/{game}/form", **shows(OrderForm))
     async def form(house: str, game: str) -> Response:

@@ -178,6 +178,7 @@ export const more = {
   shelf: (): Promise<ShelfLine[]> => get("/api/games/shelf"),
   odds: (edition: string): Promise<OddsPage> => get(`/api/odds/${edition}`),
   form: (edition: string): Promise<OrderForm> => get(`/api/games/${edition}/form`),
+  text: async (edition: string): Promise<string> => (await get<{ text: string }>(`/api/games/${edition}/text`)).text,
   check: (text: string): Promise<CheckedEdition> => post("/api/check", { text }),
   open: (order: Order): Promise<LobbyTable> => post("/api/tables", order),
   statement: (before?: number): Promise<StatementLine[]> =>
