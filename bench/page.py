@@ -164,9 +164,14 @@ def main() -> None:
     }
     for name, most in TARGETS.items():
         print(f"{name:24} {found[name]:8} (under {most:g})")
-    more = {"frames": drawn, "bets_seen_ms": [round(each, 1) for each in delays]}
-    more["seated_s"] = [round(each[0], 2) for each in times]  # type: ignore[assignment]
-    whole = {**found, "targets": TARGETS, "machine": platform.machine(), **more}
+    whole = {
+        **found,
+        "targets": TARGETS,
+        "machine": platform.machine(),
+        "frames": drawn,
+        "seated_s": [round(each[0], 2) for each in times],
+        "bets_seen_ms": [round(each, 1) for each in delays],
+    }
     RESULTS.write_text(json.dumps(whole, indent=2) + "\n")
 
 

@@ -14,10 +14,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.editions.library import edition_ids, find_edition
-from houseway.editions.reader import resolve
+from houseway.editions.library import edition_ids
 from houseway.odds.everything import answer, build_digest, jobs_of, report_of, wanted_of
-from houseway.rules.terms import BankedTerms
+from houseway.web.felt import felt_of
 from houseway.web.kept import KeptAnswers, usual_folder
 from houseway.web.shelf import SHELF
 
@@ -60,11 +59,8 @@ def main() -> None:
 
 def special(id: str) -> list[str]:
     """The bonus bets by their names, in printed order."""
-    terms = resolve(find_edition(id), option="none").terms
-    if not isinstance(terms, BankedTerms):
-        return []
-    first = [(name, spot) for name, spot in terms.spots.items() if spot.placed == "before the deal"]
-    return [spot.name or name for name, spot in first if spot.bonus and spot.offered]
+    spots = felt_of(id).spots
+    return [spot.name for spot in spots if spot.bonus and spot.placed == "before the deal"]
 
 
 if __name__ == "__main__":

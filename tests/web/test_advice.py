@@ -161,4 +161,4 @@ def test_the_shelf_has_a_line_for_every_edition(house: House) -> None:
     for line in lines:
         assert line["edges"] or line["why"], line["edition"]
     ez = next(line for line in lines if line["edition"] == EZ)
-    assert ez["special"] == ["Panda 8", "Dragon 7 Bonus Bet"]
+    assert ez["special"] == ["Tie Bet", "Panda 8", "Dragon 7 Bonus Bet"]
