@@ -54,11 +54,11 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def visit(browser: Browser, house: House) -> Iterator[Visit]:
-    """A new visitor's page at an address of the house; each has cookies of his own."""
+    """A new visitor's page at an address of the house, or at none yet; each has cookies of his own."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def look(path: str = "/", **settings: Any) -> Page:
+    def look(path: str | None = "/", **settings: Any) -> Page:
         settings = {
             "viewport": {"width": 1280, "height": 900},
             "reduced_motion": "reduce",
@@ -70,7 +70,8 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: _hear(said, wrong))
-        page.goto(house.address + path)
+        if path is not None:
+            page.goto(house.address + path)
         return page
 
     yield look

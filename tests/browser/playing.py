@@ -78,6 +78,17 @@ def sit_down(page: Page, seat: int) -> None:
     expect(dialog).to_have_count(0)
 
 
+def sit_at_once(page: Page, house: House, table: str, seat: int = 2) -> None:
+    """As a guest who came by an address that says so."""
+    headers = {"X-Houseway": "1", "Origin": house.address}
+    page.context.request.post(f"{house.address}/api/guest", headers=headers, data={})
+    page.goto(f"{house.address}/#/table/{table}/sit")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=str(seat), exact=True).check()
+    dialog.get_by_role("button", name=f"Sit in seat {seat}").click()
+    expect(dialog).to_have_count(0)
+
+
 def bet(page: Page, name: str, chip: str = "$5", times: int = 1) -> None:
     """A chip of that kind on a spot, so many times."""
     page.get_by_role("radio", name=f"{chip} chip", exact=True).click()

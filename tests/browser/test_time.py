@@ -13,14 +13,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.clicking import reach_question
 from browser.conftest import Visit
-from browser.playing import BLACKJACK, CALM, EZ, Companion, bet, ready, sit_down
+from browser.playing import BLACKJACK, CALM, EZ, Companion, bet, ready, sit_at_once, sit_down
 from browser.test_every_family import DAY
 from house import House
 from houseway.editions.library import find_edition
 from support import NIGHTLY
 
 STEADY: Final = msgspec.structs.replace(CALM, next_round=200, question=600_000, think=(0, 10))
-SOME: Final = ("baccarat", "blackjack", "round-poker", "pai-gow-poker")
+SOME: Final = ("baccarat", "round-poker", "pai-gow-poker")
 
 
 def test_the_bank_is_kept_with_one_click_and_an_offer_that_was_missed_says_so(
@@ -38,14 +38,6 @@ def test_the_bank_is_kept_with_one_click_and_an_offer_that_was_missed_says_so(
         offer.get_by_role("button", name="Bank $150").click()
         expect(offer.get_by_role("button", name="Keep the bank $150")).to_be_visible()
         expect(dock).to_contain_text("The bank was offered to you, and the time went by")
-
-
-def test_silence_is_said_within_five_seconds_and_mends_itself(house: House, visit: Visit) -> None:
-    table = house.table(EZ, pace=CALM)
-    page = visit(f"/#/table/{table}")
-    expect(page.get_by_label("Your place at the table")).to_contain_text("You are watching")
-    page.evaluate("() => { WebSocket.prototype.send = () => {}; }")  # a line that swallows all
-    expect(page.get_by_role("alert")).to_contain_text("line to the house is down", timeout=5_500)
 
 
 def test_a_table_that_is_not_there_says_so(visit: Visit) -> None:
@@ -107,8 +99,7 @@ def sitters(browser: Browser, house: House) -> Iterator[dict[str, Page]]:
             )
             stack.callback(context.close)
             page = pages[family] = context.new_page()
-            page.goto(f"{house.address}/#/table/{house.table(edition, bots=2, pace=STEADY)}")
-            sit_down(page, 2)
+            sit_at_once(page, house, house.table(edition, bots=2, pace=STEADY))
             reach_question(page, decides=family != "baccarat")
         yield pages
 

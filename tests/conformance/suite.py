@@ -11,9 +11,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from conformance.demand import demand
 from conformance.pilots import CHOOSERS, sample
 from houseway.cards.card import Card, plain
-from houseway.cards.deck import cards
+from houseway.cards.deck import cards, size
 from houseway.cards.tape import Scripted, Seeded, SplitMix
 from houseway.editions.filed import ruling_of
 from houseway.editions.model import FiledRuling
@@ -414,7 +415,16 @@ def random_effect(round_: Round, chance: SplitMix, kinds: Sequence[Any] = EFFECT
         check_effect(deal, made)
     except RulingError:
         return random_effect(round_, chance, kinds)
+    if isinstance(made, BurnCards) and not _can_spare(round_, made.cards):
+        return random_effect(round_, chance, kinds)
     return made
+
+
+def _can_spare(round_: Round, burned: int) -> bool:
+    """Whether a deal that needs nearly the whole deck can go on without so many more cards."""
+    spare = size(round_.game.terms.deck) - demand(round_.game)
+    gone = sum(type(event) is Burned for event in round_.events)
+    return not round_.game.family.banked or spare < 0 or gone + burned <= spare
 
 
 def hand_at(round_: Round, seat: int) -> str:

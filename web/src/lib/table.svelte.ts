@@ -8,6 +8,7 @@ import { meet } from "./names";
 import { Offers } from "./offers.svelte";
 import { prefs } from "./prefs.svelte";
 import type {
+  Clock,
   Command,
   Commitment,
   Considered,
@@ -19,7 +20,7 @@ import type {
   TableInfo,
 } from "./protocol";
 import { resultOf, type Result } from "./result";
-import { coupOf, type Bead } from "./roads";
+import { coupOf, coupsOf, type Bead } from "./roads";
 import { joinScene, leavesOpen, openScene, pace, play, type Scene } from "./scene";
 import { session } from "./session.svelte";
 import { sound } from "./sound";
@@ -27,7 +28,6 @@ import { ShuffleWatch } from "./shuffle";
 
 /** Further behind than this, events are shown at once. */
 const BEHIND = 90;
-
 /** Events come in bursts: so many milliseconds of them are drawn at once. */
 const GATHER = 12;
 /** What came of a round is looked at for so long, before anything else is shown. */
@@ -228,14 +228,7 @@ export class LiveTable {
   /** The coups before we came, for the roads. */
   private recallBeads(): void {
     api.rounds(this.id, 100).then(
-      (lines) => {
-        const shoe = lines[0]?.shoe;
-        const found = lines
-          .filter((line) => line.shoe === shoe)
-          .map((line) => coupOf([line.outcome]))
-          .reverse();
-        this.beads = found.filter((bead) => bead !== null);
-      },
+      (lines) => (this.beads = coupsOf(lines)),
       () => undefined,
     );
   }
@@ -266,7 +259,6 @@ export class LiveTable {
   }
 
   private release(): void {
-    this.result = null;
     this.queue.shift();
     this.shown++;
     this.show();
@@ -374,22 +366,29 @@ export class LiveTable {
     this.tellShuffle();
   }
 
+  private stopClock(which: (clock: Clock) => boolean): void {
+    if (this.info) this.info.clock = this.info.clock.filter((clock) => !which(clock));
+  }
+
   private roundEvent(event: Extract<TableEvent, { type: "round" }>["event"]): void {
     const scene = this.scene;
     if (!scene) return;
     play(scene, event);
     if (event.type === "dealt") sound("card");
     if (event.type === "moved") sound("chip");
-    if (event.type === "answered" && !leavesOpen(event))
+    if (event.type === "answered" && !leavesOpen(event)) {
       this.questions = this.questions.filter((q) => q.id !== event.question);
+      this.stopClock((clock) => clock.question === event.question);
+    }
     if (event.type === "called") this.said = event.words;
     if (event.type === "reached") {
       this.said = event.moment;
-      if (this.info) this.info.clock = this.info.clock.filter((c) => c.what !== "betting");
+      this.stopClock((clock) => clock.what === "betting");
     }
     if (event.type === "voided") this.said = `The round is void: ${event.why}`;
     if (event.type === "ended") {
       this.questions = [];
+      this.stopClock((clock) => clock.what === "question");
       const bead = coupOf(scene.view.calls);
       if (bead) this.beads.push(bead);
     }
