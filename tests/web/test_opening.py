@@ -23,7 +23,7 @@ def test_a_private_table_is_in_nobody_elses_lobby_and_its_link_cannot_be_guessed
 ) -> None:
     with house.visitor("Ann") as ann, house.visitor("Bea") as bea:
         made = ann.post("/api/tables", json={"edition": EZ, "private": True}).json()
-        number, _, secret = made["id"].partition("-")
+        number, _, secret = made["id"].partition("x")
         assert len(secret) == 9
         assert made["private"]
         assert made["id"] in {line["id"] for line in ann.get("/api/tables").json()}

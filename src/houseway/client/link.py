@@ -266,6 +266,8 @@ class TableLink:
                 self._speak(self.shuffle.joined(msgspec.json.decode(line)["table"], self.state.you))
             case "sealed":
                 self._speak(self.shuffle.sealed(msgspec.json.decode(line)))
+            case "key":
+                self.shuffle.key_changed(msgspec.json.decode(line))
             case "receipt":
                 self.shuffle.receipt(msgspec.json.decode(line))
             case "resumed":

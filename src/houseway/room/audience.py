@@ -106,6 +106,7 @@ class Audience:
         if watcher.viewer in table.sitting.people:
             messages.append(self._asks_message(watcher.viewer, ask(table, watcher.viewer)))
         watcher.version = table.version
+        messages += table.signer.handovers
         if table.receipt:
             messages.append(table.receipt)
         messages += sealed_message(table)

@@ -81,6 +81,7 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str) -> Recall:
         raise RoomError("room/no_such_table", f"there is no table {table}", table=table)
     row = reader.round(table, number)
     if row is None:
+        _check_archived(reader, table, "round", number)
         raise RoomError("room/no_such_round", f"round {number} is not among the finished ones")
     opening = read_given(row.given).opening
     before = {bettor.id: bettor.stack for bettor in opening.bettors}
@@ -98,6 +99,15 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str) -> Recall:
     )
 
 
+def _check_archived(reader: Reader, table: str, what: str, number: int) -> None:
+    """Say where it is, if it was put into an archive."""
+    for each in reader.archives():
+        last = each.round if what == "round" else each.shoe - 1
+        if each.table == table and 0 < number <= last:
+            words = f"{what} {number} is in the archive {each.file}"
+            raise RoomError("room/archived", words, file=each.file)
+
+
 def round_events(reader: Reader, table: str, row: Any) -> list[rules.Event]:
     """Those of a finished round."""
     stored = map(log.decode_event, _bodies(reader, table, row.first - 1, row.last))
@@ -111,6 +121,8 @@ def _bodies(reader: Reader, table: str, after: int, upto: int) -> list[str]:
 def read_transcript(reader: Reader, game: Game, table: str, number: int) -> bytes:
     """The file of a finished shoe."""
     row = reader.shoe(table, number)
+    if row is None:
+        _check_archived(reader, table, "shoe", number)
     if row is None or row.ended is None:
         raise RoomError("room/no_such_shoe", f"shoe {number} is not among the finished ones")
     transcript = transcript_of(

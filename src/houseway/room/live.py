@@ -23,6 +23,7 @@ from houseway.room.answers import (
     busy,
     done,
     fault,
+    is_moved,
     paused,
     refused,
     stopped,
@@ -72,6 +73,8 @@ class LiveTable:
         self.audience = Audience(table, clock)
         self.after_step: Callable[[LiveTable], None] | None = None
         """Called when a step has become durable: the bots look on here."""
+        self.on_moved: Callable[[], None] | None = None
+        """Called when it turns out that another process owns the table."""
         self._clock = clock
         self._store = store
         self._reload = reload
@@ -117,8 +120,15 @@ class LiveTable:
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stop_timer()
+
+    def lose(self) -> None:
+        """Another process owns the table, or will: nothing more is done here, or shown."""
+        self._broken = True
+        self.after_step = None
+        self.halt()
+        self._inbox.put_nowait(None)
+        self._stop_timer()
 
     # -- a store that cannot write ------------------------------------------------------------
 
@@ -272,7 +282,7 @@ class LiveTable:
             return
         if error := future.exception():
             self._answer(job, refused(job.seq, unkept(error, self.id)), keep=False)
-            self._breaks()
+            self._moves() if is_moved(error) else self._breaks()
             return
         self._faults = 0
         self._answer(job, answer, keep=answer.startswith(DONE))
@@ -336,17 +346,25 @@ class LiveTable:
         at = self.table.clocks.next
         if at == self._timer_at:
             return
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_timer()
         self._timer_at = at
         if at is not None:
             delay = max(0, at - self._clock.now_ms())
             self._timer = self._clock.call_later(delay, self._ring)
 
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
     def _ring(self) -> None:
         self._timer = self._timer_at = None
         self.wake()
+
+    def _moves(self) -> None:
+        self.lose()
+        if self.on_moved is not None:
+            self.on_moved()
 
     def _breaks(self) -> None:
         """What memory holds will never be durable."""
@@ -376,8 +394,8 @@ class LiveTable:
             self.last, self._broken = None, False
             break
         joining, self._joining = self._joining, []
-        for watcher, version in joining:
-            self._show(watcher, version)
+        for each in joining:
+            self._show(*each)
         if not self._broken:
             self.audience.show_the_rest()
             self._tell_mended()

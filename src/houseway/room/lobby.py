@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.editions.shelf import index
+from houseway.room.core import Core
 from houseway.room.live import LiveTable
+from houseway.room.orders import TableOrder, edition_of
 from houseway.room.people import Person
-from houseway.room.table import RoomTable
 from houseway.rules.opening import Limits
 
-__all__ = ["LobbyLine", "is_his", "lobby_line"]
+__all__ = ["LobbyLine", "bare_line", "lobby_line", "may_see", "title_of"]
 
 
 class LobbyLine(msgspec.Struct, frozen=True):
@@ -31,29 +33,51 @@ class LobbyLine(msgspec.Struct, frozen=True):
     private: bool
 
 
-def lobby_line(live: LiveTable, title: str, house: str) -> LobbyLine:
-    """Of a table whose edition is called so."""
+def lobby_line(live: LiveTable, title: tuple[str, str]) -> LobbyLine:
+    """A table as it is."""
     table = live.table
-    sitting, game = table.sitting, table.core.game
+    people, names = table.sitting.people, table.core.names
     playing = "playing" if table.core.round is not None else "between rounds"
-    names = table.core.names
-    return LobbyLine(
-        id=table.id,
-        edition=game.edition,
-        title=title,
-        house=house,
-        family=game.family.name,
-        seats=sitting.people.seats,
-        taken=len(sitting.people.seated),
-        bots=sum(each.mark == "bot" for each in sitting.people),
+    return msgspec.structs.replace(
+        bare_line(table.id, table.core, title),
+        taken=len(people.seated),
+        bots=sum(each.mark == "bot" for each in people),
         watching=len(live.audience.watchers),
-        limits=sitting.limits,
         state=playing if table.clocks.busy else "waiting",
-        people=[names.get(e.bettor, e.bettor) for e in sitting.people if e.mark != "bot"],
+        people=[names.get(e.bettor, e.bettor) for e in people if e.mark != "bot"],
         private=table.order.private,
     )
 
 
-def is_his(table: RoomTable, who: Person | None) -> bool:
-    """Whether he opened it or sits there."""
-    return who is not None and (table.order.by == who.id or who.id in table.sitting.people)
+def bare_line(id: str, core: Core, title: tuple[str, str]) -> LobbyLine:
+    """A table of which nothing is known but how it was ordered."""
+    sitting, game = core.sitting, core.game
+    return LobbyLine(
+        id=id,
+        edition=game.edition,
+        title=title[0],
+        house=title[1],
+        family=game.family.name,
+        seats=sitting.people.seats,
+        taken=0,
+        bots=0,
+        watching=0,
+        limits=sitting.limits,
+        state="waiting",
+        people=[],
+        private=False,
+    )
+
+
+def title_of(order: TableOrder) -> tuple[str, str]:
+    """Title and house, from the head of the edition's file."""
+    if order.text:
+        identity = edition_of(order).identity
+        return identity.title, identity.house
+    row = next((each for each in index() if each["id"] == order.edition), None)
+    return (row["title"], row["house"]) if row is not None else (order.edition, "")
+
+
+def may_see(order: TableOrder, who: Person | None) -> bool:
+    """Whether a table is in his lobby: a private one in that of who opened it."""
+    return not order.private or (who is not None and order.by == who.id)

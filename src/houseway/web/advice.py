@@ -23,6 +23,7 @@ from houseway.web.shelf import shelf
 
 __all__ = ["advice_routes"]
 
+ELSEWHERE = "another process of the room has this table, and advice is given where a table is"
 TableId = Annotated[str, Path(max_length=64)]
 State = Literal["ready", "computing", "none"]
 
@@ -36,7 +37,7 @@ class QuestionBody(BaseModel):
     question: str = Field(max_length=32)
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class AdviceTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The advice; or that it is being computed; or why there is none."""
 
     state: State
@@ -57,10 +58,13 @@ def advice_routes(desk: Desk) -> APIRouter:
     router = APIRouter(prefix="/api/tables", tags=["advice"])
     room = desk.room
 
-    @router.post("/{id}/advice", **shows(Told))
+    @router.post("/{id}/advice", **shows(AdviceTold))
     async def advice(request: Request, id: TableId, body: QuestionBody) -> Response:
         """What each answer to a question is worth, from what the caller sees; it is kept."""
         me = await desk.known(request)
+        await room.know(id)
+        if id not in room.tables:
+            return answer(AdviceTold(state="none", why=ELSEWHERE))
         table = room.live(id).table
         round_ = table.core.round
         if round_ is None or body.round != table.sitting.rounds:
@@ -71,7 +75,7 @@ def advice_routes(desk: Desk) -> APIRouter:
     @router.get("/{id}/edges", **shows(Edges))
     async def edges(id: TableId) -> Response:
         """The edge on each spot, as this table plays it."""
-        order, game = room.order(id), room.live(id).table.core.game
+        order, game = await room.order(id), await room.know(id)
         if not order.settings and not order.text:
             found = next((each for each in shelf() if each.edition == order.edition), None)
             if found is not None and (found.edges or not game.family.banked):
@@ -87,7 +91,9 @@ def advice_routes(desk: Desk) -> APIRouter:
     return router
 
 
-async def _advise(desk: Desk, me: Person, table: str, round_: Round, body: QuestionBody) -> Told:
+async def _advise(
+    desk: Desk, me: Person, table: str, round_: Round, body: QuestionBody
+) -> AdviceTold:
     view = round_.view(me.id)
     mine = (each for each in view.questions if each.bettor == me.id)
     if body.question not in {each.id for each in mine}:
@@ -100,10 +106,10 @@ async def _advise(desk: Desk, me: Person, table: str, round_: Round, body: Quest
     key = sha256(b"\0".join([form.digest.encode(), seen, body.question.encode()])).hexdigest()
     found = await desk.quick.ask(key, advise_job, form, seen, body.question)
     if found is None:
-        return Told(state="computing")
+        return AdviceTold(state="computing")
     told = msgspec.json.decode(found, type=Advised)
     if told.advice is None:
-        return Told(state="none", why=told.why)
+        return AdviceTold(state="none", why=told.why)
     unit = Unit()
     keep_advice(
         unit,
@@ -118,4 +124,4 @@ async def _advise(desk: Desk, me: Person, table: str, round_: Round, body: Quest
     desk.room.store.submit(unit).add_done_callback(
         lambda done: None if done.cancelled() else done.exception()
     )
-    return Told(state="ready", advice=told.advice)
+    return AdviceTold(state="ready", advice=told.advice)

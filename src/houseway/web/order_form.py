@@ -9,10 +9,10 @@ from houseway.editions.reader import resolve
 from houseway.editions.schedules import in_force
 from houseway.editions.sheet import sheet_of
 
-__all__ = ["OrderForm", "Switch", "form_of"]
+__all__ = ["OrderForm", "OrderSwitch", "form_of"]
 
 
-class Switch(msgspec.Struct, frozen=True, kw_only=True):
+class OrderSwitch(msgspec.Struct, frozen=True, kw_only=True):
     """An option of the house or a reading of a doubtful line."""
 
     name: str
@@ -31,8 +31,8 @@ class OrderForm(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     limits: str
     """What is filed, in words."""
-    options: list[Switch]
-    readings: list[Switch]
+    options: list[OrderSwitch]
+    readings: list[OrderSwitch]
     fees: list[str]
     """Options of the fee book; the usual one first."""
 
@@ -58,5 +58,5 @@ def form_of(edition: Edition) -> OrderForm:
     )
 
 
-def _switch(name: str, switch: NamedSwitch) -> Switch:
-    return Switch(name=name, usual=switch.usual, values=switch.allowed(), why=switch.why)
+def _switch(name: str, switch: NamedSwitch) -> OrderSwitch:
+    return OrderSwitch(name=name, usual=switch.usual, values=switch.allowed(), why=switch.why)

@@ -16,6 +16,7 @@ from houseway.errors import EditionError
 from houseway.room import LobbyLine, Recall, RoomError, RoundRow, TableOrder
 from houseway.room.duties.rights import may, require
 from houseway.room.orders import edition_of
+from houseway.room.signing import RoomKey
 from houseway.web.checking import check_text
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.errors import WebError
@@ -88,6 +89,7 @@ class OrderBody(BaseModel):
 def table_routes(desk: Desk) -> APIRouter:
     """Everything under /api/tables."""
     router = APIRouter(prefix="/api/tables", tags=["tables"])
+    keys = APIRouter(tags=["tables"])
     room = desk.room
 
     @router.get("", **shows(list[LobbyLine]))
@@ -115,9 +117,14 @@ def table_routes(desk: Desk) -> APIRouter:
     @router.get("/{id}/felt", **shows(Felt))
     async def felt(id: TableId) -> Response:
         """As this table plays it: with its settings, its fee option, its own edition."""
-        order = room.order(id)
+        order = await room.order(id)
         option = "" if order.option is None else str(order.option)
         return answer(felt_from(edition_of(order), order.settings, option))
+
+    @keys.get("/api/keys", **shows(list[RoomKey]))
+    async def room_keys() -> Response:
+        """The keys that heads of chains are signed with, each with its span."""
+        return answer(await room.keys())
 
     @router.get("/{id}/rounds", **shows(list[RoundRow]))
     async def rounds(
@@ -149,7 +156,8 @@ def table_routes(desk: Desk) -> APIRouter:
         found = await room.record(id, None if auditor else viewer)
         return raw(found, "application/x-ndjson")
 
-    return router
+    keys.include_router(router)
+    return keys
 
 
 def _order(body: OrderBody) -> TableOrder:

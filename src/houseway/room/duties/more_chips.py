@@ -23,6 +23,7 @@ BROKE: Final = 2_000
 async def more_chips(office: Office, who: Person) -> None:
     """As long as the house gives any today; an exclusion of one's own holds here too."""
     require(who, "play")
+    await office.refresh(who.id)
     office.care.check(who.id, 0)
     since = office.house.span(office.today())[0]
     last = await office.store.read(lambda r: read_lines(r, ["more chips"], person=who.id, limit=1))

@@ -7,8 +7,8 @@ from alembic import op
 
 from houseway.room.store.triggers import never
 
-revision = "0006"
-down_revision = "0005"
+revision = "0007"
+down_revision = "0006"
 branch_labels = None
 depends_on = None
 
