@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from houseway.cli.draw import Paper, emit
-from houseway.cli.odds.draw import draw_blocks
+from houseway.cli.odds.drawing import draw_blocks
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import ReportError
@@ -24,7 +24,7 @@ from houseway.odds.everything import (
 )
 from houseway.odds.report.side_by_side import Found, family_blocks, pages_of
 from houseway.odds.result import Report
-from houseway.web.kept import KeptAnswers, usual_folder
+from houseway.web.kept import KeptAnswers, usual_folder, write_whole
 
 __all__ = ["Runner", "here", "show_all"]
 
@@ -128,12 +128,7 @@ def _write(folder: Path, pages: dict[str, str]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
-            beside = folder / f".{name}"
-            try:
-                beside.write_text(text)
-                beside.replace(folder / name)
-            finally:
-                beside.unlink(missing_ok=True)
+            write_whole(folder / name, text.encode())
     except OSError as error:
         raise ReportError(
             "report/unwritable", f"{folder} cannot be written: {error.strerror}", file=str(folder)

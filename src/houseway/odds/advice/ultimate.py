@@ -19,7 +19,7 @@ from houseway.odds.advice import (
     seen_of,
     wagered,
 )
-from houseway.odds.ultimate import solution_of
+from houseway.odds.ultimate_solution import solution_of
 from houseway.odds.ultimate_terms import pays_of, times_of
 from houseway.rules.decisions import Check, Fold, Play
 from houseway.rules.game import Game

@@ -368,5 +368,5 @@ PASSING = ("owner", "processes", "leases", "budgets")
 
 APPEND_ONLY = (
     *("terms", "inputs", "events", "rounds", "played", "advice"),
-    *("ledger", "keys", "significant", "archives"),
+    *("ledger", "keys", "significant"),
 )
