@@ -252,9 +252,11 @@ ROLES = {
         *("house_way", "setter"),  # where hands are set
     },
     "odds": {
-        *("solver", "best", "kernel", "exact", "exact_kernel"),  # of a family that has a folder
+        *("solver", "best", "kernel", "exact"),  # of a family that has a folder
+        *("exact_kernel", "rounds_kernel"),  # the same
         "costs",  # blackjack's part of what is told of every family
-        "sensitivity",  # the report's page of what the ring works out
+        "play_or_fold",  # advice on what the ring works out
+        *("sensitivity", "strategy"),  # the report's page of what the ring works out
     },
 }
 """What stands under one name in several folders of a ring, being the same thing of each."""

@@ -11,15 +11,19 @@ from houseway.room import events as log
 from houseway.room.ports import Clock, Send
 from houseway.room.shuffling import sealed_message
 from houseway.room.table import RoomTable
-from houseway.room.views import QuestionView, ask, view_round, view_table
+from houseway.room.views import QuestionView, ask, told_of_round, view_round, view_table
 
-__all__ = ["PAUSED", "Audience", "News", "Watcher"]
+__all__ = ["BROKEN", "PAUSED", "Audience", "News", "Watcher"]
 
 KEPT: Final = 2_000
 """Events that a client may have missed and still resume from."""
 
 PAUSED: Final = (
     b'{"t":"paused","reason":"the room cannot write now; play goes on by itself when it can"}'
+)
+
+BROKEN: Final = (
+    b'{"t":"paused","reason":"this table is out of order; its chips are safe, and we try again"}'
 )
 
 _encode = msgspec.json.encode
@@ -94,6 +98,7 @@ class Audience:
                 "version": table.version,
                 "table": view_table(table),
                 "round": view_round(table, watcher.viewer),
+                **told_of_round(table, watcher.viewer or "spectator"),
                 "you": bettor,
                 "now": self._clock.now_ms(),
             }

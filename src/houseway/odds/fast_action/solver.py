@@ -36,7 +36,7 @@ from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
 from houseway.odds.simulate import simulate
-from houseway.odds.solving import Request, Simulation, Solver
+from houseway.odds.solving import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 
@@ -44,7 +44,17 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.jit import Array
     from houseway.odds.tables import SeveralTables
 
-__all__ = ["SOLVER", "Rated", "Simulated", "charts", "costs", "play", "simulated", "solve"]
+__all__ = [
+    "SOLVER",
+    "Rated",
+    "Simulated",
+    "charts",
+    "costs",
+    "play",
+    "rate",
+    "simulated",
+    "solve",
+]
 
 WORDS: Final = {
     BEST: "the best two of the four, all of them seen",
@@ -65,7 +75,7 @@ class Rated(NamedTuple):
     returned: Fraction
 
 
-class Found(NamedTuple):
+class FoundWays(NamedTuple):
     """How rounds end by each way, the main one first, and the list."""
 
     method: Method
@@ -94,7 +104,7 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return LIST, HOUSE_WAY
 
 
-def _found(request: Request, terms: FastActionTerms) -> Found:
+def _found(request: Request, terms: FastActionTerms) -> FoundWays:
     """Counted where the count is shipped or the best play is asked for, else simulated."""
     wanted, edition = request.strategy or _strategies(request.game)[0], request.game.edition
     counted = shipped(terms)
@@ -105,17 +115,17 @@ def _found(request: Request, terms: FastActionTerms) -> Found:
         )
     if counted is None:
         found = simulated(terms, request.simulation, edition=edition)
-        return _first(wanted, Found("simulated", (found.listed, found.house), found.rated))
+        return _first(wanted, FoundWays("simulated", (found.listed, found.house), found.rated))
     ways = (counted.best, counted.listed, counted.house, *counted.simple)
-    return _first(wanted, Found("exact", ways, _rated(terms, counted)))
+    return _first(wanted, FoundWays("exact", ways, _rated(terms, counted)))
 
 
-def _first(name: str, found: Found) -> Found:
+def _first(name: str, found: FoundWays) -> FoundWays:
     """With the way of that name before the others."""
     return found._replace(ways=tuple(sorted(found.ways, key=lambda way: way.name != name)))
 
 
-def _wager(name: str, terms: FastActionTerms, found: Found) -> WagerResult:
+def _wager(name: str, terms: FastActionTerms, found: FoundWays) -> WagerResult:
     gains = _gains(terms, name)
     results = []
     for way in found.ways:
@@ -141,7 +151,7 @@ def _wager(name: str, terms: FastActionTerms, found: Found) -> WagerResult:
     )
 
 
-def _rules(way: str, terms: FastActionTerms, found: Found) -> tuple[str, ...]:
+def _rules(way: str, terms: FastActionTerms, found: FoundWays) -> tuple[str, ...]:
     if way == LIST:
         return tuple(_lines(found.rated))
     rules = terms.house_way.rules if way == HOUSE_WAY else SIMPLE.get(way, ())
@@ -172,6 +182,14 @@ def _rated(terms: FastActionTerms, counted: FastActionCount) -> tuple[Rated, ...
         Rated(_words(kind), kind, _worth(terms, Fraction(won, of)))
         for kind, won, of in counted.order
     )
+
+
+def rate(terms: FastActionTerms, simulation: Simulation) -> tuple[Method, tuple[Rated, ...]]:
+    """Every kind of two cards from the best down: counted where that is shipped."""
+    counted = shipped(terms)
+    if counted is not None:
+        return "exact", _rated(terms, counted)
+    return "simulated", simulated(terms, simulation).rated
 
 
 def _worth(terms: FastActionTerms, share: Fraction) -> Fraction:
@@ -352,4 +370,10 @@ def charts(game: Game) -> list[Block]:
     return [Grid(heads=("place", "two cards", "return"), rows=rows, names=2, caption=caption)]
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, strategies=_strategies, costs=costs)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    strategies=_strategies,
+    costs=costs,
+    advise=adviser("setting", "advise_fast_action"),
+)
