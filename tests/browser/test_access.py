@@ -17,6 +17,9 @@ CONTRAST = {**ALL, "runOnly": ["color-contrast"]}
 def check(page: Page, what: str) -> None:
     for scheme, options in (("light", ALL), ("dark", CONTRAST)):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.evaluate(
+            "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
+        )
         result = Axe().run(page, options=options)
         assert not result.violations_count, f"{what}, {scheme}\n{result.generate_report()}"
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
