@@ -18,12 +18,12 @@ PAGE := src/houseway/web/page/index.html
 # mypy refuses a folder without Python in it, and git does not keep an empty one.
 CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d))
 
-# The browser's tests have a process of their own, in which Playwright keeps an event loop running,
-# and the machine to themselves: clocks run while pages are drawn.
-define every_test
-$(TEST) $(1) --ignore=tests/browser $(2); code=$$?; \
-$(PY) -m pytest -p no:cacheprovider $(1) tests/browser || code=$$?; exit $$code
-endef
+# Every test, or those that PYTEST_ARGS names; $(1) are words for pytest.
+ifeq ($(strip $(PYTEST_ARGS)),)
+every_test = $(PY) tools/every_test.py $(JOBS) $(1)
+else
+every_test = $(TEST) $(1) $(PYTEST_ARGS)
+endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -44,11 +44,7 @@ page: $(RUN) ## build the page anew
 	@$(PY) tools/page.py
 
 test: $(DEV) $(PAGE) browser ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
-ifeq ($(strip $(PYTEST_ARGS)),)
 	@$(call every_test,-m "not nightly")
-else
-	@$(TEST) -m "not nightly" $(PYTEST_ARGS)
-endif
 
 site: $(RUN) ## build the documentation into build/site
 	@$(PY) -m tools.site
@@ -75,7 +71,7 @@ screenshots: $(DEV) $(PAGE) browser ## look at the page: docs/screenshots
 	@$(PY) -m tools.screenshots
 
 nightly: $(DEV) $(PAGE) browser ## every test in its long form, and those marked nightly
-	@export HOUSEWAY_NIGHTLY=1; $(call every_test,,$(PYTEST_ARGS))
+	@HOUSEWAY_NIGHTLY=1 $(call every_test)
 
 lock: $(RUN) ## choose the locked versions afresh
 	$(PY) tools/lock.py

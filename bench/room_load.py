@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 
 from houseway.room import Pace, Room, TableOrder, open_store
+from houseway.room.people import Person
 
 EDITIONS = ("stones-tavern/ez-baccarat-panda-8", "stones-tavern/no-bust-21st-century-blackjack-4-0")
 SEATS = 7
@@ -36,6 +37,7 @@ class Seat:
     def __init__(self, number: int) -> None:
         self.number = number
         self.id = ""
+        self.person: Person | None = None
         self.random = random.Random(number)
         self.seq = 0
         self.asked: dict[int, float] = {}
@@ -84,7 +86,7 @@ class Seat:
 
     async def play(self, room: Room, table: str, seat: int, until: float) -> None:
         person, _ = await room.people.guest()
-        self.id = person.id
+        self.id, self.person = person.id, person
         link = room.link(table, person, self.hear)
         await link.receive(b'{"t":"hello","client":"c"}')
         await asyncio.sleep(self.random.uniform(0, 1 / RATE))
@@ -98,6 +100,18 @@ class Seat:
             due += 1 / RATE
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             command = self.command()
+
+
+async def statement_ms(room: Room, seats: list[Seat]) -> float:
+    """The median over the players of a statement's second page, asked for one at a time."""
+    took = []
+    for seat in seats:
+        if seat.person is not None:
+            lines = await room.statement(seat.person)
+            began = time.perf_counter()
+            await room.statement(seat.person, before=lines[-1].id)
+            took.append(time.perf_counter() - began)
+    return round(1000 * sorted(took)[len(took) // 2], 2)
 
 
 async def load(tables: int, seconds: float) -> dict[str, Any]:
@@ -135,6 +149,7 @@ async def load(tables: int, seconds: float) -> dict[str, Any]:
         "p50_ms": round(1000 * latency[len(latency) // 2], 2),
         "p99_ms": round(1000 * latency[len(latency) * 99 // 100], 2),
         "worst_ms": round(1000 * latency[-1], 1),
+        "statement_ms": await statement_ms(room, seats),
         "units_per_commit": round(store.units / max(1, store.batches), 1),
         "cpu_share_of_one_core": round(busy / took, 2),
         "load_average": round(os.getloadavg()[0], 1),

@@ -1,5 +1,6 @@
 """Times by group at the end of a run, the report of rules proved, and the `shared` fixture."""
 
+import gc
 import json
 import os
 import time
@@ -19,6 +20,17 @@ from support import NIGHTLY, ROOT, RULES
 hypothesis.settings.register_profile("day", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("night", deadline=None, max_examples=1000)
 hypothesis.settings.load_profile("night" if NIGHTLY else "day")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: to look through it for garbage, again and again while
+    it grows, would take a third of the time."""
+    gc.disable()
+    found = yield
+    gc.freeze()
+    gc.enable()
+    return found
 
 
 @pytest.fixture(scope="session")

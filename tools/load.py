@@ -4,6 +4,9 @@
 plays beside it, on the same machine. The players are those of `bench/room_load.py`; each says
 something twice a second, at times fixed beforehand, so that a slow answer does not slow the
 asking. The result goes into `bench/results/load.json`.
+
+`--processes 1 --processes 2` measures one server on a PostgreSQL, then two with a Redis between
+them: what an action costs in processor time of all servers (`bench/results/load_several.json`).
 """
 
 from __future__ import annotations
@@ -23,7 +26,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 from bench.room_load import EDITIONS, PACE, RATE, SEATS, Seat
-from tools.serving import ROOT, Served
+from tools.carrier import Redis
+from tools.serving import ROOT, Served, postgres
 
 from houseway.client import Client
 
@@ -152,19 +156,25 @@ async def come_in(address: str, table: str, seat: Seat, gate: asyncio.Semaphore)
         return wire
 
 
-async def load(served: Served, tables: int, seconds: float) -> dict[str, Any]:
-    """Everybody comes, plays, and is counted."""
-    ids = await open_tables(served.address, tables)
+async def load(servers: list[Served], tables: int, seconds: float) -> dict[str, Any]:
+    """Everybody comes, plays, and is counted; seats are dealt out to the servers in turn."""
+    addresses = [served.address for served in servers]
+    ids = await open_tables(addresses[0], tables)
+    if len(servers) > 1:
+        await asyncio.sleep(1 + tables / 2)  # until each has its share
     seats = [Seat(number) for number in range(tables * SEATS)]
     gate = asyncio.Semaphore(8)
     wires = await asyncio.gather(
-        *(come_in(served.address, ids[s.number // SEATS], s, gate) for s in seats)
+        *(
+            come_in(addresses[s.number % len(servers)], ids[s.number // SEATS], s, gate)
+            for s in seats
+        )
     )
-    began, busy, mine = time.perf_counter(), _cpu(served.pid), time.process_time()
+    began, busy, mine = time.perf_counter(), _all_cpu(servers), time.process_time()
     until = began + WARM_UP + seconds
     await asyncio.gather(*(play(s, w, s.number, until) for s, w in zip(seats, wires, strict=True)))
     took = time.perf_counter() - began
-    busy, mine = _cpu(served.pid) - busy, time.process_time() - mine
+    busy, mine = _all_cpu(servers) - busy, time.process_time() - mine
     for _ in range(30):  # what is still on its way is late, not lost
         await asyncio.sleep(1)
         if not any(seat.asked for seat in seats):
@@ -173,6 +183,7 @@ async def load(served: Served, tables: int, seconds: float) -> dict[str, Any]:
     latency = sorted(each for seat in seats for at, each in seat.latency if at > warm)
     refused = sum((Counter(seat.refused) for seat in seats), Counter[str]())
     return {
+        "processes": len(servers),
         "tables": tables,
         "seats": len(seats),
         "seconds": round(took, 1),
@@ -186,11 +197,16 @@ async def load(served: Served, tables: int, seconds: float) -> dict[str, Any]:
         "p99_ms": round(1000 * latency[len(latency) * 99 // 100], 1),
         "worst_ms": round(1000 * latency[-1], 1),
         "server_cpu_share_of_one_core": round(busy / took, 2),
+        "server_cpu_ms_per_action": round(1000 * busy / sum(seat.seq for seat in seats), 3),
         "generator_cpu_share_of_one_core": round(mine / took, 2),
         "cores": os.cpu_count(),
         "load_average": round(os.getloadavg()[0], 1),
         "python": platform.python_version(),
     }
+
+
+def _all_cpu(servers: list[Served]) -> float:
+    return sum(_cpu(served.pid) for served in servers)
 
 
 def _cpu(pid: int) -> float:
@@ -202,22 +218,52 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def measure(servers: list[Served], told: argparse.Namespace) -> dict[str, Any]:
+    """From their start to their end."""
+    try:
+        for served in servers:
+            served.start()
+        return asyncio.run(load(servers, told.tables, told.seconds))
+    finally:
+        for served in servers:
+            served.end()
+
+
+def several(told: argparse.Namespace) -> None:
+    """Each number of processes on a PostgreSQL and a Redis of its own."""
+    found = []
+    for count in told.processes:
+        redis = Redis()
+        redis.start()
+        try:
+            url = redis.url if count > 1 else ""
+            database = postgres()
+            found.append(measure([Served(database, redis=url) for _ in range(count)], told))
+        finally:
+            redis.kill()
+        print(json.dumps(found[-1], indent=1))
+    if told.tables >= 20:
+        path = ROOT / "bench" / "results" / "load_several.json"
+        path.write_text(json.dumps(found, indent=1) + "\n")
+    if any(each["lost"] or each["sockets_lost"] for each in found):
+        raise SystemExit("FAILED: answers are missing")
+
+
 def main() -> None:
     """Read the command line, play, write the result."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--database", default="")
+    parser.add_argument("--processes", type=int, action="append", help="on PostgreSQL")
     told = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
+    if told.processes:
+        several(told)
+        return
     with tempfile.TemporaryDirectory(prefix="houseway-load-") as folder:
-        served = Served(told.database or f"sqlite:///{folder}/house.db")
-        served.start()
-        try:
-            result = asyncio.run(load(served, told.tables, told.seconds))
-        finally:
-            served.end()
+        result = measure([Served(told.database or f"sqlite:///{folder}/house.db")], told)
     result["database"] = (told.database or "sqlite").partition(":")[0]
     print(json.dumps(result, indent=1))
     if told.tables >= 100:

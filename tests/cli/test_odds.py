@@ -287,18 +287,20 @@ def test_the_charts_of_a_solver_are_shown(
     assert '<td class="move-s">S</td>' in file.read_text()
 
 
-@pytest.mark.parametrize("suffix", [".html", ".pdf", ".HTML"])
+@pytest.mark.parametrize(
+    ("suffix", "words"), [(".html", []), (".pdf", []), (".HTML", ["--wager", "tie"])]
+)
 def test_a_report_is_written_beside_what_is_printed(
-    houseway: Command, tmp_path: Path, suffix: str
+    houseway: Command, tmp_path: Path, suffix: str, words: list[str]
 ) -> None:
     file = tmp_path / f"report{suffix}"
-    found = houseway("odds", EZ, "--report", str(file))
+    found = houseway("odds", EZ, *words, "--report", str(file))
     assert (found.code, found.err) == (0, "")
     assert found.out.endswith(f"The report is in {file}.\n")
     content = file.read_bytes()
     assert content.startswith(b"%PDF-" if suffix == ".pdf" else b"<!doctype html>")
     assert [each.name for each in tmp_path.iterdir()] == [file.name]
-    houseway("odds", EZ, "--report", str(file))
+    houseway("odds", EZ, *words, "--report", str(file))
     assert file.read_bytes() == content
 
 
@@ -330,7 +332,7 @@ def test_a_report_that_is_cut_off_leaves_the_old_one(
         raise error
 
     monkeypatch.setattr(Path, "write_bytes", stop)
-    found = houseway("odds", EZ, "--report", str(file))
+    found = houseway("odds", EZ, "--wager", "tie", "--report", str(file))
     assert found.code == code
     assert ("[report/unwritable]" in found.err) == (code == 1)
     assert file.read_text() == "old"
@@ -433,7 +435,8 @@ def test_no_numbers_no_numba() -> None:
 
 def test_a_page_needs_no_typst(tmp_path: Path) -> None:
     code = STARTER.replace("sys.exit(main())", "main(); sys.exit('typst' in sys.modules)")
-    words = [sys.executable, "-c", code, "odds", EZ, "--report", str(tmp_path / "x.html")]
+    words = ["odds", EZ, "--wager", "tie", "--report", str(tmp_path / "x.html")]
+    words = [sys.executable, "-c", code, *words]
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     assert subprocess.run(words, env=env, capture_output=True, check=False).returncode == 0
 

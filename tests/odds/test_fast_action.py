@@ -35,10 +35,9 @@ from houseway.odds.fast_action_kernel import NATURAL, kind_of
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Grid
 from houseway.odds.result import net
-from houseway.odds.script import play_alone
 from houseway.odds.solving import Simulation
 from houseway.rules.game import Game
-from odds.joint import with_deck
+from odds.joint import play_alone, with_deck
 from support import rule, scale
 
 EDITION = "clovis-500/fast-action-holdem"

@@ -33,24 +33,33 @@ class Report(NamedTuple):
 def check(room: Room, engine: Engine, clients: list[Client], before: dict[str, int]) -> Report:
     """All of them, on a room that has come to rest."""
     with engine.connect() as connection:
+        check_memory(Reader(connection), room)
+    return check_several([room], engine, clients, before)
+
+
+def check_several(
+    rooms: list[Room], engine: Engine, clients: list[Client], before: dict[str, int]
+) -> Report:
+    """Of processes that share the tables, each of which has one owner."""
+    owned = [(live, room) for room in rooms for live in room.tables.values()]
+    assert sorted(live.id for live, _ in owned) == sorted(before), "one owner a table"
+    with engine.connect() as connection:
         reader = Reader(connection)
         done, refused = check_answers(connection, clients)
         check_commands(reader)
         check_ledger(reader)
-        check_memory(reader, room)
-        rounds = 0
-        for live in room.tables.values():
+        for live, room in owned:
             check_chain(reader, live)
             check_stacks(live, room)
             check_replay(reader, live)
             check_record(reader, live)
-            rounds += live.table.sitting.rounds
             goes_on = live.table.sitting.rounds - before[live.id]
             assert goes_on > 0, f"table {live.id} stands still in round {before[live.id]}"
         for client in clients:
             check_faces(reader, client)
-        hashes = tuple(live.table.chain.head for live in room.tables.values())
-        events = sum(live.table.version for live in room.tables.values())
+    rounds = sum(live.table.sitting.rounds for live, _ in owned)
+    hashes = tuple(live.table.chain.head for live, _ in owned)
+    events = sum(live.table.version for live, _ in owned)
     return Report(rounds, events, done, refused, hashes)
 
 

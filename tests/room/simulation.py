@@ -18,7 +18,7 @@ import msgspec
 
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.room import Link, Pace, Person, Room, TableOrder
+from houseway.room import Carried, Link, Pace, Person, Room, TableOrder
 from houseway.rules.opening import Limits
 from room import promises
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine, run
@@ -58,8 +58,9 @@ class Wire:
     What is lost on its way down leaves a gap, which the client sees by its version.
     """
 
-    def __init__(self, client: Client, link: Link) -> None:
+    def __init__(self, client: Client, link: Link | Carried, room: Room) -> None:
         self.client = client
+        self.room = room
         self.link = link
         self.open = True
         self._up: asyncio.Queue[bytes] = asyncio.Queue()
@@ -132,13 +133,13 @@ class Client:
     # -- network ----------------------------------------------------------------------------
 
     def connect(self) -> None:
-        room = self.world.room
+        room = self.world.door(self)
         if room is None:
             return
         self.drop()
         self.joined, self.patience = False, 8
         link = room.link(self.table, self.person, lambda messages: wire.send(messages))
-        wire = self.wire = Wire(self, link)
+        wire = self.wire = Wire(self, link, room)
         self.world.spawn(wire.serve())
         wire.up(msgspec.json.encode({"t": "hello", "client": self.id, "version": self.version}))
         for message in self.waiting.values():
@@ -328,6 +329,11 @@ class Simulation:
 
     def run(self) -> promises.Report:
         return run(self._run())
+
+    def door(self, client: Client) -> Room | None:
+        """Where a client comes in; nowhere while nobody serves."""
+        del client
+        return self.room
 
     def spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from houseway.client.shuffle import ShuffleWatch
-from houseway.room import Link, Pace, Person, Room, TableOrder
+from houseway.room import Carried, Link, Pace, Person, Room, TableOrder
 from houseway.room.live import LiveTable
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine
 
@@ -53,7 +53,7 @@ class Player:
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.seq = 0
-        self.link: Link = room.link(table, person, self._hear)
+        self.link: Link | Carried = room.link(table, person, self._hear)
 
     def _hear(self, messages: list[bytes]) -> None:
         self.raw += messages

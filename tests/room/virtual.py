@@ -15,9 +15,10 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
 from houseway.room.ports import Listener, Timer
-from houseway.room.store import Reader, migrate, write
+from houseway.room.store import Reader, migrate, schema, write
 from houseway.room.store.faults import TroubleError
 from houseway.room.store.keeper import Keeper, Outcome
+from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner
 from houseway.room.unit import Unit
 
@@ -69,18 +70,23 @@ class Life:
 
     def __init__(self) -> None:
         self.over = False
+        self.paused = False
+        """It stands still, and does not know it."""
 
 
 class VirtualClock:
-    def __init__(self, life: Life | None = None) -> None:
+    def __init__(self, life: Life | None = None, skew: int = 0) -> None:
         self._life = life or Life()
+        self._skew = skew
 
     def now_ms(self) -> int:
-        return EPOCH + round(asyncio.get_running_loop().time() * 1000)
+        return EPOCH + self._skew + round(asyncio.get_running_loop().time() * 1000)
 
     def call_later(self, delay_ms: int, call: Callable[[], None]) -> Timer:
         def alive() -> None:
-            if not self._life.over:
+            if self._life.paused:
+                asyncio.get_running_loop().call_later(0.05, alive)
+            elif not self._life.over:
                 call()
 
         return asyncio.get_running_loop().call_later(delay_ms / 1000, alive)
@@ -129,12 +135,14 @@ class FaultyKeeper(Keeper):
     that the database refuses.
     """
 
-    def __init__(self, engine: Engine, random: Random) -> None:
-        super().__init__(engine, Owner(engine), self._faulty_write)
+    def __init__(self, engine: Engine, random: Random, member: Member | None) -> None:
+        super().__init__(engine, member or Owner(engine), self._faulty_write)
         self._random = random
         self.faults = 0.0
         self._refuses: int | None = None
         self.full = 0
+        self.trespasses: list[str] = []
+        """Tables that were written to without their lease."""
         self.counts: Counter[str] = Counter()
 
     def quiet(self) -> None:
@@ -164,6 +172,10 @@ class FaultyKeeper(Keeper):
             raise ValueError("the database does not like this one")
         if self._random.random() < self.faults:
             raise _failed("database or disk is full", sqlite3.SQLITE_FULL)
+        if isinstance(self.owner, Member):
+            leases = {row.table: row.holder for row in connection.execute(schema.leases.select())}
+            tables = {unit.table for unit in units if unit.table in leases}
+            self.trespasses += [t for t in tables if leases[t] != self.owner.number]
         write(connection, units)
 
     def _commit(self, *args: Any) -> Outcome:
@@ -186,11 +198,14 @@ class MortalStore:
 
     ruin = None
 
-    def __init__(self, engine: Engine, random: Random, life: Life) -> None:
+    def __init__(
+        self, engine: Engine, random: Random, life: Life, member: Member | None = None
+    ) -> None:
         self.engine = engine
+        self.member = member
         self.listener: Listener | None = None
         self.trouble: TroubleError | None = None
-        self.keeper = FaultyKeeper(engine, random)
+        self.keeper = FaultyKeeper(engine, random, member)
         self._random = random
         self._life = life
         self._waiting: list[tuple[Unit, asyncio.Future[None]]] = []
@@ -211,7 +226,7 @@ class MortalStore:
 
     def _later(self, call: Callable[[], None]) -> None:
         delay = self._random.choice((0.0, 0.001, 0.005, 0.03, 0.15))
-        asyncio.get_running_loop().call_later(delay, call)
+        VirtualClock(self._life).call_later(round(delay * 1000), call)
 
     def _commit(self) -> None:
         if self._life.over:

@@ -37,6 +37,22 @@ def check_signature(receipt: dict[str, Any]) -> None:
     key.verify(bytes.fromhex(receipt["signature"]), b"houseway/receipt/1" + canonical(said))
 
 
+def check_keys(lines: list[dict[str, Any]], last: str) -> set[str]:
+    """The keys that lead to the last one, each signed for by the one before."""
+    keys = {last}
+    for line in reversed(lines):
+        need(line["key"] in keys, "the receipt is not under the last key")
+        keys.add(line["after"])
+        try:
+            from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+        except ImportError:
+            continue
+        said = {name: line[name] for name in ("after", "key", "number")}
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(line["after"]))
+        key.verify(bytes.fromhex(line["signature"]), b"houseway/key/1" + canonical(said))
+    return keys
+
+
 def check(lines: list[bytes], receipts: list[dict[str, Any]]) -> int:
     """How many rounds are kept in the file; raises where something is wrong."""
     table = json.loads(lines[0])
@@ -44,12 +60,21 @@ def check(lines: list[bytes], receipts: list[dict[str, Any]]) -> int:
     need(table["format"] == "houseway-record/2", "another format")
     need(sha(canonical(table["terms"])).hex() == table["digest"], "other terms")
     heads = [sha(b"houseway/table/1", lines[0].rstrip(b"\n"))]
-    opened = kept = 0
+    opened = kept = first = 0
+    keys = []
     due: str | None = None
     opening: Any = None
     event: dict[str, Any]
     for number, raw in enumerate(lines[1:-1], 2):
         line = json.loads(raw)
+        if line.get("kind") == "part":
+            need(number == 2, f"line {number}: a part says so in its second line")
+            heads, first = [bytes.fromhex(line["head"])], line["version"]
+            opened = kept = line["round"]
+            continue
+        if line.get("kind") == "key":
+            keys.append(line)
+            continue
         if line.get("kind") == "round":
             given = canonical(line["given"])
             need(raw == canonical(line) + b"\n", f"line {number} is not canonical")
@@ -77,12 +102,14 @@ def check(lines: list[bytes], receipts: list[dict[str, Any]]) -> int:
             kept, due = event["round"], event["given"]
     last = json.loads(lines[-1])
     need(last.get("kind") == "receipt", "no receipt at the end")
-    need(last["version"] == len(heads) - 1 and last["round"] == kept, "the receipt is of another")
+    version = first + len(heads) - 1
+    need(last["version"] == version and last["round"] == kept, "the receipt is of another")
+    trusted = check_keys(keys, last["key"])
     for receipt in (last, *receipts):
         check_signature(receipt)
-        need((receipt["table"], receipt["key"]) == (table["table"], last["key"]), "another table")
-        need(receipt["version"] < len(heads), "the file ends before the receipt")
-        need(heads[receipt["version"]].hex() == receipt["head"], "the file is another")
+        need(receipt["table"] == table["table"] and receipt["key"] in trusted, "another table")
+        need(first <= receipt["version"] <= version, "the receipt is not of this file")
+        need(heads[receipt["version"] - first].hex() == receipt["head"], "the file is another")
     return kept
 
 

@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 
 from house import House
+from houseway import __version__
+from houseway.room.build import build
 from web.raw import raw
 
 EDITION = "clovis-500/ez-baccarat"
@@ -37,6 +39,16 @@ def test_a_room_that_cannot_write_is_alive_and_not_ready(tmp_path: Path) -> None
                 break
             time.sleep(0.02)
         assert ann.get("/readyz").json()["ready"]
+
+
+def test_it_says_which_build_it_is(house: House) -> None:
+    with house.visitor("Ann") as ann:
+        found = ann.get("/healthz").json()
+        assert (found["version"], found["build"]) == (__version__, build())
+        assert len(build()) == 64
+        metrics = ann.get("/metrics").text
+        assert f'digest="{build()}"' in metrics
+        assert "houseway_ready 1.0" in metrics
 
 
 def test_a_room_whose_database_is_gone_is_not_alive(tmp_path: Path) -> None:

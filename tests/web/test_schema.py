@@ -45,6 +45,7 @@ CALLS = [
     ("POST", "/api/corrections/{number}/confirm"),
     ("POST", "/api/corrections/{number}/decline"),
     ("GET", "/api/log"),
+    ("GET", "/api/keys"),
     ("GET", "/api/limits"),
     ("POST", "/api/limits"),
     ("POST", "/api/exclusion"),

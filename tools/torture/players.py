@@ -34,6 +34,8 @@ class Player:
         self.offered = self.seated = False
         self.wrong: list[str] = []
         self.latency: list[float] = []
+        self.done_at = 0.0
+        """When the last command was acknowledged that had been said over the same line."""
         self._asked: dict[int, float] = {}
         self._random = random.Random(number)
         self._number = number
@@ -89,7 +91,8 @@ class Player:
             self.wrong.append(f"command {seq} was answered {self.answers[seq]} and {said}")
         self.answers[seq] = said
         if self.waiting.pop(seq, None) is not None and seq in self._asked:
-            self.latency.append(time.perf_counter() - self._asked[seq])
+            self.done_at = time.perf_counter()
+            self.latency.append(self.done_at - self._asked[seq])
 
     async def _act(self, line: Line) -> None:
         while True:

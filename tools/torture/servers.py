@@ -80,7 +80,8 @@ class SocketLine:
 class RoomServer:
     """`python -m houseway.room` on a database."""
 
-    def __init__(self, database: str, tables: int) -> None:
+    def __init__(self, database: str, tables: int, *, redis: str = "") -> None:
+        self._redis = redis
         self.path = str(Path(tempfile.mkdtemp(prefix="houseway-")) / "room")
         self._environment = {**os.environ, "HOUSEWAY_DATABASE": database}
         self._tables = tables
@@ -94,12 +95,16 @@ class RoomServer:
         self._process = await asyncio.create_subprocess_exec(
             *command,
             f"--tables={self._tables}",
+            f"--redis={self._redis}",
             env=self._environment,
             stdout=asyncio.subprocess.PIPE,
         )
         assert self._process.stdout is not None
         if await self._process.stdout.readline() != b"ready\n":
             raise SystemExit("the server did not start")
+
+    def share(self, other: RoomServer) -> None:
+        """Tables have the same names everywhere."""
 
     async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
         """A connection to a table; with whose id and token it is."""
@@ -148,8 +153,8 @@ class WebLine:
 class WebServer:
     """`houseway serve` on a database."""
 
-    def __init__(self, database: str, tables: int) -> None:
-        self._served = Served(database)
+    def __init__(self, database: str, tables: int, *, redis: str = "") -> None:
+        self._served = Served(database, redis=redis)
         self._tables = tables
         self._ids: dict[str, str] = {}
 
@@ -163,6 +168,10 @@ class WebServer:
                     edition = EDITIONS[number % len(EDITIONS)]
                     line = await host.open_table(edition, bots=1, pace=PACE)
                     self._ids[f"t{number + 1}"] = line["id"]
+
+    def share(self, other: WebServer) -> None:
+        """The tables that the other has opened."""
+        self._ids = other._ids
 
     async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
         """A guest the first time, then the same one by his session."""

@@ -13,7 +13,7 @@ from houseway.cli.books import check, games, new, rules, schema
 from houseway.cli.equity import equity
 from houseway.cli.fees import fee, fees
 from houseway.cli.house_way import house_way
-from houseway.cli.keeping import audit, backup, grant, report, restore
+from houseway.cli.keeping import archive, audit, backup, grant, report, restore, rotate_key
 from houseway.cli.odds.commands import bank, compare, odds
 from houseway.cli.play import deal, demo, play
 from houseway.cli.records import phh, replay, verify
@@ -52,12 +52,19 @@ EXAMPLES: Final = {
         "house-way napa-valley/fortune --file hands.txt --json > set.jsonl",
         "house-way clovis-500/century-21-blackjack --cost",
     ),
-    "serve": ("serve --port 9000", "serve --data tables --no-bots", "serve --edition mine.toml"),
+    "serve": (
+        "serve --port 9000",
+        "serve --data tables --no-bots",
+        "serve --edition mine.toml",
+        "serve --database postgresql://db/houseway --redis redis://cache/0",
+    ),
     "audit": ("audit", "audit --data tables --json"),
     "report": ("report 2026-11-15 --data tables > 2026-11-15.csv",),
     "backup": ("backup room.sealed", "backup room.sealed --data tables"),
     "restore": ("restore room.sealed --data new-tables",),
     "grant": ("grant ann floor", "grant ann floor --take-away"),
+    "archive": ("archive 2026.zip --before 2027-01-01", "verify 2026.zip"),
+    "rotate-key": ("rotate-key", "rotate-key --data tables"),
     "board": ("board stones-tavern/zoobac", "board rounds.jsonl"),
     "replay": ("replay rounds.jsonl --round 2 --step", "replay rounds.jsonl --viewer spectator"),
     "verify": ("verify rounds.jsonl",),
@@ -90,7 +97,7 @@ EXAMPLES: Final = {
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     BOOKS: (games, rules, check, new, schema),
     TABLE: (play, demo, deal, house_way),
-    ROOM: (serve, audit, report, backup, restore, grant),
+    ROOM: (serve, audit, report, backup, restore, grant, archive, rotate_key),
     RECORDS: (board, replay, verify, phh),
     FEES: (fees, fee),
     ODDS: (odds, compare, bank, equity),

@@ -1,4 +1,4 @@
-"""`audit`, `report`, `backup`, `restore`, `grant`: the books of the room, from the command line."""
+"""The books of the room, from the command line: checked, saved, brought back, signed anew."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.cli.serve import Data, Database, database_of
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-__all__ = ["audit", "backup", "grant", "report", "restore"]
+__all__ = ["archive", "audit", "backup", "grant", "report", "restore", "rotate_key"]
 
 PASSPHRASE = "HOUSEWAY_PASSPHRASE"  # noqa: S105  where it is looked for
 
@@ -131,6 +131,53 @@ def grant(
         roles = change_role(connection, name, role, take=take, at=now)
     engine.dispose()
     typer.echo(f"{name}: {', '.join(roles) or 'no role'}")
+
+
+def archive(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file, such as 2026.zip.")],
+    before: Annotated[
+        str, typer.Option(metavar="DAY", help="Rounds that ended before this gaming day.")
+    ],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Move old rounds and shoes into a compressed file that `verify` reads.
+
+    They are removed from the room only after the file was read back and every round played again.
+    Keep the files for three years.
+    """
+    import time
+
+    from houseway.room.archiving import archive
+    from houseway.room.duties.office import house_rules
+    from houseway.room.duties.report import day_of
+    from houseway.room.store import Reader
+
+    now = time.time_ns() // 1_000_000
+    engine = _open(data, database)
+    with engine.connect() as connection:
+        first = house_rules(Reader(connection)).span(day_of(before))[0]
+    found = archive(engine, file, before=first, now=now)
+    engine.dispose()
+    typer.echo(f"{found.rounds} rounds and {found.shoes} shoes of {found.tables} tables: {file}")
+
+
+def rotate_key(data: Data = None, database: Database = "") -> None:
+    """Sign with a new key from now on; the old one signs for it, and stays known with its span.
+
+    An open room takes it within the hour, several processes within a second, a restart at once.
+    """
+    import secrets
+    import time
+
+    from houseway.room.signing import rotate
+
+    now = time.time_ns() // 1_000_000
+    engine = _open(data, database)
+    with engine.begin() as connection:
+        made = rotate(connection, secrets.token_bytes(32), at=now)
+    engine.dispose()
+    typer.echo(f"key {made.number} is {made.key}, after {made.after}")
 
 
 def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:

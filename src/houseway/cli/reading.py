@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,7 +26,14 @@ from houseway.rules.record import (
     load_game_from,
 )
 
-__all__ = ["open_receipts", "open_record", "show_record", "verify_record"]
+__all__ = [
+    "is_archive",
+    "open_receipts",
+    "open_record",
+    "show_record",
+    "verify_archived",
+    "verify_record",
+]
 
 
 @contextmanager
@@ -76,6 +85,32 @@ def verify_record(
         "replayed": checked.replayed,
         "receipts": len(receipts),
         "message": f"{name}: {checked}; {_agreement(checked, len(receipts))}",
+    }
+
+
+def is_archive(name: str) -> bool:
+    """Whether the file is an archive of many records."""
+    return name != "-" and zipfile.is_zipfile(name)
+
+
+def verify_archived(name: str, *, receipts: Sequence[Receipt] = ()) -> dict[str, Any]:
+    """The same of an archive."""
+    from houseway.room.archive_file import verify_archive
+
+    with progress("verified") as step:
+        try:
+            found = verify_archive(Path(name), step, receipts=receipts)
+        except RecordError as error:
+            return {"ok": False, "code": error.code, "message": f"{name}: {error}"}
+    replayed = not found.older
+    words = "every round was played again" if replayed else f"{found.older} rounds were not"
+    return {
+        "ok": True,
+        **msgspec.structs.asdict(found),
+        "replayed": replayed,
+        "receipts": len(receipts),
+        "message": f"{name}: {found.rounds} rounds and {found.shoes} shoes of {found.tables} "
+        f"tables; chains, signatures and terms agree, {words}.",
     }
 
 

@@ -44,14 +44,24 @@ def verify(
 ) -> None:
     """Check a record: its chain, its signature, its terms, and every round by playing it again.
 
+    An archive is checked record by record, with the shoes in it.
     Ends with 0 only where every round was played again; with 3 where some could not be.
     """
     from houseway.cli.draw import emit
-    from houseway.cli.reading import open_receipts, open_record, verify_record
+    from houseway.cli.reading import (
+        is_archive,
+        open_receipts,
+        open_record,
+        verify_archived,
+        verify_record,
+    )
 
     receipts = open_receipts(receipt or [])
-    with open_record(file) as lines:
-        found = verify_record(lines, name=file, receipts=receipts)
+    if is_archive(file):
+        found = verify_archived(file, receipts=receipts)
+    else:
+        with open_record(file) as lines:
+            found = verify_record(lines, name=file, receipts=receipts)
     if as_json:
         emit(found)
     else:

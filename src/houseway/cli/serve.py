@@ -7,9 +7,12 @@ import gc
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from houseway.room import Bus
 
 __all__ = ["Data", "Database", "database_of", "serve"]
 
@@ -24,6 +27,13 @@ def serve(
     ] = 8080,
     data: Data = None,
     database: Database = "",
+    redis: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Redis, between several processes on one PostgreSQL (docs/operations.md).",
+        ),
+    ] = "",
     bots: Annotated[
         bool, typer.Option("--bots/--no-bots", help="Open a bot table of every edition.")
     ] = True,
@@ -70,7 +80,9 @@ def serve(
             tables=None,
         )
     day = {"zone": zone or None, "begins": day_begins}
-    asyncio.run(_serve(host, port, database_of(data, database), settings, day, bots=bots))
+    redis = redis or os.environ.get("HOUSEWAY_REDIS", "")
+    url = database_of(data, database)
+    asyncio.run(_serve(host, port, url, settings, day, bots=bots, redis=redis))
 
 
 def database_of(data: Path | None, database: str) -> str:
@@ -91,9 +103,11 @@ async def _serve(
     day: dict[str, str | int | None],
     *,
     bots: bool,
+    redis: str,
 ) -> None:
     from houseway.errors import HousewayError
     from houseway.room import Room, open_store
+    from houseway.room.build import build_name
     from houseway.room.store import shown
     from houseway.web.server import address_of, listen, serve
     from houseway.web.settings import WebSettings
@@ -105,15 +119,16 @@ async def _serve(
     bound = None
     try:
         bound = listen(host, port)
-        store = open_store(database, place=address_of(bound))
+        bus = await _connect(redis)
+        store = open_store(database, place=address_of(bound), shared=bool(redis))
     except HousewayError:
-        if bound is None:  # who has the port may well have the database too, and says more
-            await open_store(database).close()
-        else:
+        if bound is not None:
             bound.close()
+        elif not redis:  # who has the port may well have the database too, and says more
+            await open_store(database).close()
         raise
-    _say(f"its data is kept in {shown(database)}")
-    room = await Room.start(store, house={k: v for k, v in day.items() if v is not None})
+    _say(f"this is Houseway {build_name()}; its data is kept in {shown(database)}")
+    room = await Room.start(store, house={k: v for k, v in day.items() if v is not None}, bus=bus)
     if bots:
         await room.open_tables()
     # What is built by now stays: the collector need not walk it again while people play.
@@ -127,6 +142,17 @@ async def _serve(
         ready=lambda: _say(f"Houseway is open at {address_of(bound)}  (Ctrl-C closes it)"),
     )
     _say("closed")
+
+
+async def _connect(redis: str) -> Bus | None:
+    """The carrier between processes; None for a process that is alone."""
+    if not redis:
+        return None
+    from houseway.room.cluster.redis_bus import RedisBus
+
+    bus = RedisBus(redis)
+    await bus.check()
+    return bus
 
 
 def _say(words: str) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from houseway.cards.commit import Transcript
+from houseway.cards.transcript import Transcript
 from houseway.client.errors import CallError, GoneError, RefusedError
 from houseway.client.shuffle import ShuffleWatch
 from houseway.client.state import AskedQuestion, Judged, TableState
@@ -266,6 +266,8 @@ class TableLink:
                 self._speak(self.shuffle.joined(msgspec.json.decode(line)["table"], self.state.you))
             case "sealed":
                 self._speak(self.shuffle.sealed(msgspec.json.decode(line)))
+            case "key":
+                self.shuffle.key_changed(msgspec.json.decode(line))
             case "receipt":
                 self.shuffle.receipt(msgspec.json.decode(line))
             case "resumed":

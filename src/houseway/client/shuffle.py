@@ -13,9 +13,17 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import text
-from houseway.cards.commit import Commitment, SpokenWords, Transcript, pledge, verify
+from houseway.cards.commit import pledge, verify
+from houseway.cards.transcript import Commitment, SpokenWords, Transcript
 from houseway.errors import HousewayError
-from houseway.rules.anchor import Receipt, check_receipt, is_signed, sealed_bytes
+from houseway.rules.anchor import (
+    Handover,
+    Receipt,
+    check_receipt,
+    is_handed_over,
+    is_signed,
+    sealed_bytes,
+)
 
 __all__ = ["DealtCards", "ShuffleWatch"]
 
@@ -106,6 +114,17 @@ class ShuffleWatch:
         if words is None or pledge(words).digest not in pledges:
             return []
         return [{"type": "words", "shoe": number, "text": words.words}]
+
+    def key_changed(self, message: Message) -> None:
+        """The house takes another key; only the one before can say so."""
+        fields = {name: value for name, value in message.items() if name != "t"}
+        handover = msgspec.convert(fields, Handover)
+        if handover.after != self.key:
+            return  # met before, or about a time before this watch began
+        if is_handed_over(handover):
+            self.key = handover.key
+        else:
+            self.faults.append("another key is not signed for by the one before")
 
     def receipt(self, message: Message) -> None:
         """The head of the chain after a round."""

@@ -36,18 +36,21 @@ Every refusal is a `HousewayError` with `code`, `message`, `facts`; those born h
 
 from __future__ import annotations
 
+from houseway.room.cluster.carried import Carried
 from houseway.room.errors import RoomError, status_of
 from houseway.room.history import Recall, RoundRow
 from houseway.room.link import Link
 from houseway.room.orders import Pace, TableOrder
 from houseway.room.people import Me, People, Person
-from houseway.room.ports import Aside, Clock, Entropy, Send, Store
+from houseway.room.ports import Aside, Bus, Clock, Entropy, Send, Store
 from houseway.room.room import LobbyLine, Room
 from houseway.room.store import database_url, open_store
 from houseway.room.system import SystemClock, SystemEntropy
 
 __all__ = [
     "Aside",
+    "Bus",
+    "Carried",
     "Clock",
     "Entropy",
     "Link",

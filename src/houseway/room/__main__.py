@@ -52,6 +52,7 @@ class Door:
         def send(messages: list[bytes]) -> None:
             writer.write(b"\n".join(messages) + b"\n")
 
+        await self.room.know(said["table"])
         link = self.room.link(said["table"], person, send)
         try:
             while line := await reader.readline():
@@ -61,10 +62,15 @@ class Door:
             link.close()
 
 
-async def serve(path: str, tables: int, bots: int, editions: list[str]) -> None:
+async def serve(path: str, tables: int, bots: int, editions: list[str], redis: str) -> None:
     """Until SIGTERM."""
-    room = await Room.start(open_store(database_url()))
-    for number in range(len(room.tables), tables):
+    bus = None
+    if redis:
+        from houseway.room.cluster.redis_bus import RedisBus
+
+        bus = RedisBus(redis)
+    room = await Room.start(open_store(database_url(), shared=bool(redis)), bus=bus)
+    for number in range(len(room.lobby()), tables):
         edition = editions[number % len(editions)]
         await room.new_table(TableOrder(edition=edition, bots=bots, pace=QUICK))
     server = await asyncio.start_unix_server(Door(room).connection, path, limit=2**20)
@@ -84,6 +90,7 @@ def main() -> None:
     parser.add_argument("--socket", required=True)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--bots", type=int, default=2)
+    parser.add_argument("--redis", default="", help="between several processes on PostgreSQL")
     parser.add_argument(
         "--edition",
         action="append",
@@ -95,7 +102,7 @@ def main() -> None:
         "stones-tavern/ez-baccarat-panda-8",
         "stones-tavern/no-bust-21st-century-blackjack-4-0",
     ]
-    asyncio.run(serve(told.socket, told.tables, told.bots, told.editions or usual))
+    asyncio.run(serve(told.socket, told.tables, told.bots, told.editions or usual, told.redis))
 
 
 if __name__ == "__main__":

@@ -11,9 +11,23 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.room.commands import Command
 from houseway.room.errors import RoomError
+from houseway.room.people import Person
 from houseway.room.store.faults import NotKeptError
 
-__all__ = ["Answers", "Reply", "busy", "done", "fault", "paused", "refused", "stopped", "unkept"]
+__all__ = [
+    "Answers",
+    "Job",
+    "Reply",
+    "busy",
+    "done",
+    "fault",
+    "is_moved",
+    "moved",
+    "paused",
+    "refused",
+    "stopped",
+    "unkept",
+]
 
 MOST: Final = 4_000_000
 """Bytes of answers in memory; older ones are looked up in the store."""
@@ -25,6 +39,17 @@ DONE: Final = b'{"t":"done"'
 _encode = msgspec.json.encode
 Reply = Callable[[bytes], None]
 Key = tuple[str, int]
+
+
+class Job(msgspec.Struct):
+    """A command on its way; without a command it is a look at the clock."""
+
+    who: Person | None = None
+    command: Command | None = None
+    client: str = ""
+    seq: int = 0
+    refused: Callable[[], None] | None = None
+    """Called where a command from within the server is refused."""
 
 
 def done(seq: int, version: int) -> bytes:
@@ -65,6 +90,16 @@ def stopped() -> RoomError:
     return RoomError("room/stopped", "the server could not keep this; say it again later")
 
 
+def moved() -> RoomError:
+    """Another process has the table."""
+    return RoomError("room/moved", "the table is somewhere else now; say it again")
+
+
+def is_moved(error: BaseException) -> bool:
+    """Whether a step was not kept for that reason."""
+    return isinstance(error, NotKeptError) and error.code == "room/moved"
+
+
 def fault(table: str) -> RoomError:
     """A step failed."""
     return RoomError("room/fault", "the table failed at this; nothing was done", table=table)
@@ -72,6 +107,8 @@ def fault(table: str) -> RoomError:
 
 def unkept(error: BaseException, table: str) -> RoomError:
     """Why a step was not kept, for whoever took it."""
+    if is_moved(error):
+        return moved()
     return fault(table) if isinstance(error, NotKeptError) else stopped()
 
 

@@ -117,6 +117,8 @@ def check_ledger(reader: Reader) -> int:
     if {k: v for k, v in sums.items() if v} != {k: v for k, v in balances.items() if v}:
         raise _wrong("the balances are not those of the ledger")
     folded: list[tuple[Any, ...]] = []
+    archived = {each.table: each.version for each in reader.archives()}
+    posted = [each for each in posted if each[1] > archived.get(each[0], 0)]
     for table in reader.tables(closed=True):
         fold = LedgerFold(table.id)
         for row in reader.events(table.id):
@@ -130,24 +132,32 @@ def check_ledger(reader: Reader) -> int:
 
 def check_table(reader: Reader, row: Any) -> int:
     """Its chain of events, its inputs played again, its record replayed by itself."""
-    count = verify_chain(reader.events(row.id), Chain.of(row))
+    chain, before = Chain.of(row), reader.archived(row.id)
+    if before is not None:
+        chain.head = bytes(before.head)
+    count = verify_chain(reader.events(row.id), chain, before.version if before else 0)
     play_again(reader, row)
     verify_any(read_record(reader, row).splitlines(keepends=True), family)
     return count
 
 
-def play_again(reader: Reader, row: Any) -> Core:
-    """The table as all its inputs from the first one on leave it."""
+def play_again(reader: Reader, row: Any, upto: int | None = None) -> Core:
+    """The table as all its inputs from the first one on, or since its archive, leave it."""
     core = Core(game_of(row), msgspec.json.decode(row.settings, type=TableSettings))
+    before = reader.archived(row.id)
     snapshot = reader.snapshot(row.id)
     kept, body = (snapshot.seq, bytes(snapshot.body)) if snapshot is not None else (-1, b"")
     secrets = {
         shoe.number: msgspec.msgpack.decode(bytes(shoe.sealed), type=Secret)
         for shoe in reader.shoes(row.id, since=0)
     }
+    if before is not None:
+        core.load(bytes(before.body), secrets.__getitem__)
     stored = {event.version: event.body for event in reader.events(row.id)}
     rounds = {each.number: each for each in reader.rounds(row.id, None, None)}
-    for each in reader.inputs(row.id):
+    for each in reader.inputs(row.id, before.seq if before is not None else 0):
+        if upto is not None and each.version >= upto:
+            break
         entry = decode_entry(each.body)
         if isinstance(entry, NewShoeEntry):
             core.secrets[entry.number] = secrets[entry.number]
@@ -162,7 +172,7 @@ def play_again(reader: Reader, row: Any) -> Core:
                 raise _wrong(f"round {number} of {row.id} is not what was played")
         if each.seq == kept and not _is_same(core.save(), body):
             raise _wrong(f"the snapshot of {row.id} is not what its inputs make")
-    if rounds:
+    if rounds and upto is None:
         raise _wrong(f"round {min(rounds)} of {row.id} was never played")
     return core
 

@@ -4,12 +4,15 @@
 |--------------------------|--------|--------------------------------------------------------|
 | `room/no_such_table`     | 404    |                                                        |
 | `room/no_such_round`     | 404    | not finished yet counts too                            |
+| `room/no_key`            | 409    | a room that has signed nothing has no key to follow     |
+| `room/archived`          | 410    | the round or the shoe is in an archive file now        |
 | `room/no_such_shoe`      | 404    | a shoe that is still dealt from counts too             |
 | `room/too_many`          | 429    | one person has opened enough tables                    |
 | `room/closed`            | 410    | the table has ended                                    |
 | `room/stopped`           | 503    | the server goes down; say the command again later      |
 | `room/busy`              | 503    | too much waits already; say the command again in a moment |
 | `room/paused`            | 503    | the room cannot write now; play goes on by itself      |
+| `room/moved`             | 503    | another process has the table now; say the command again |
 | `room/not_kept`          | 503    | nothing was done; try again                            |
 | `room/fault`             | 500    | nothing was done; the table was built again            |
 | `room/not_seated`        | 409    |                                                        |
@@ -49,6 +52,7 @@
 | `care/limit`             | 409    | his own limit of the gaming day                        |
 | `care/shorter`           | 409    | an exclusion is never shortened                        |
 | `house/zone`             | 400    | no time zone                                           |
+| `house/archived`         | 410    | rounds of that day are in an archive file now          |
 | `house/day`              | 400    | no day such as 2026-11-15                              |
 """
 
@@ -65,11 +69,13 @@ _STATUS: Final = {
     "room/no_such_table": 404,
     "room/no_such_round": 404,
     "room/no_such_shoe": 404,
+    "room/archived": 410,
     "room/too_many": 429,
     "room/closed": 410,
     "room/stopped": 503,
     "room/busy": 503,
     "room/paused": 503,
+    "room/moved": 503,
     "room/not_kept": 503,
     "room/fault": 500,
     "request/malformed": 400,
@@ -94,6 +100,7 @@ _STATUS: Final = {
     "care/excluded": 403,
     "house/zone": 400,
     "house/day": 400,
+    "house/archived": 410,
 }
 
 

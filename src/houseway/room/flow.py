@@ -176,6 +176,8 @@ def _between(table: RoomTable) -> list[Wait] | None:
             return [*waits, wait]
     if table.now < table.next_at:
         return [*waits, Wait("next round", 0, at=table.next_at)]
+    if table.draining:
+        return waits
     wait = wait_for_shoe(table)
     if wait is not None:
         return [*waits, wait]

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.commit import Draw, Pledge, SpokenWords, write_transcript
 from houseway.cards.deck import cards
+from houseway.cards.transcript import Draw, Pledge, SpokenWords, write_transcript
 from houseway.room import events as log
 from houseway.room.errors import RoomError
 from houseway.room.shoe import Secret, transcript_of
@@ -78,6 +78,7 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str
     """From the stored events; nothing is played again."""
     row = reader.round(table, number)
     if row is None:
+        _check_archived(reader, table, "round", number)
         raise RoomError("room/no_such_round", f"round {number} is not among the finished ones")
     opening = read_given(row.given).opening
     before = {bettor.id: bettor.stack for bettor in opening.bettors}
@@ -95,6 +96,15 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str
     )
 
 
+def _check_archived(reader: Reader, table: str, what: str, number: int) -> None:
+    """Say where it is, if it was put into an archive."""
+    for each in reader.archives():
+        last = each.round if what == "round" else each.shoe - 1
+        if each.table == table and 0 < number <= last:
+            words = f"{what} {number} is in the archive {each.file}"
+            raise RoomError("room/archived", words, file=each.file)
+
+
 def round_events(reader: Reader, table: str, row: Any) -> list[rules.Event]:
     """Those of a finished round."""
     stored = map(log.decode_event, _bodies(reader, table, row.first - 1, row.last))
@@ -108,6 +118,8 @@ def _bodies(reader: Reader, table: str, after: int, upto: int) -> list[str]:
 def read_transcript(reader: Reader, game: Game, table: str, number: int) -> bytes:
     """The file of a finished shoe."""
     row = reader.shoe(table, number)
+    if row is None:
+        _check_archived(reader, table, "shoe", number)
     if row is None or row.ended is None:
         raise RoomError("room/no_such_shoe", f"shoe {number} is not among the finished ones")
     transcript = transcript_of(

@@ -147,7 +147,9 @@ class Ledger:
 
     def correct(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
         """These are the true ones; what is on its way comes on top."""
-        self.balances.update(balances)
+        for account, cents in balances.items():
+            self._remember(account)
+            self.balances[account] = cents
         for unit in flying:
             for row in unit.rows.get("ledger", ()):
                 if row["source"] in balances:

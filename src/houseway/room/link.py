@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -11,13 +11,20 @@ from houseway.errors import HousewayError
 from houseway.room.answers import refused
 from houseway.room.audience import PAUSED, Watcher
 from houseway.room.budget import Budget
-from houseway.room.commands import Command, SayCommand, decode_command, decode_decision
+from houseway.room.commands import (
+    AddCommand,
+    Command,
+    SayCommand,
+    SitCommand,
+    decode_command,
+    decode_decision,
+)
 from houseway.room.errors import RoomError
 from houseway.room.live import AGAIN, LiveTable
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Send, Store
 
-__all__ = ["Link"]
+__all__ = ["Do", "Hello", "Link", "Ping", "decode_said"]
 
 LARGEST: Final = 16_384
 """Bytes of a message."""
@@ -25,6 +32,8 @@ RECALLED: Final = 200
 
 Client = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+Refresh = Callable[[str], Awaitable[None]]
+"""Learns what somebody has, where other processes move his chips too."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
@@ -58,6 +67,16 @@ Said = Hello | Do | Consider | Ping
 _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
+def decode_said(message: bytes | str) -> Said:
+    """A message of a client's."""
+    if len(message) > LARGEST:
+        raise RoomError("request/too_large", f"a message has {LARGEST} bytes at most")
+    try:
+        return _decoder.decode(message)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RoomError("request/malformed", f"this is no message: {error}") from None
+
+
 class Link:
     """What a socket may say, and to whom it is said.
 
@@ -74,6 +93,7 @@ class Link:
         clock: Clock,
         store: Store,
         budget: Budget,
+        refresh: Refresh | None = None,
     ) -> None:
         self.live = live
         self.person = person
@@ -83,6 +103,7 @@ class Link:
         self._client = ""
         self._watcher: Watcher | None = None
         self._budget = budget
+        self._refresh = refresh
         self._closed = False
 
     @property
@@ -94,9 +115,7 @@ class Link:
         """One message of the client's."""
         seq = 0
         try:
-            if len(message) > LARGEST:
-                raise RoomError("request/too_large", f"a message has {LARGEST} bytes at most")
-            said = self._decode(message)
+            said = decode_said(message)
             match said:
                 case Hello(client, version):
                     await self._hello(client, version)
@@ -126,12 +145,6 @@ class Link:
     def _batch(self, messages: list[bytes]) -> None:
         if not self._closed:
             self._send(messages)
-
-    def _decode(self, message: bytes | str) -> Said:
-        try:
-            return _decoder.decode(message)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise RoomError("request/malformed", f"this is no message: {error}") from None
 
     async def _hello(self, client: str, version: int | None) -> None:
         live = self.live
@@ -172,4 +185,6 @@ class Link:
                 live.answers.recall(key, [row])
         if isinstance(command, SayCommand) and (key, seq) not in live.answers:
             self._budget.talk()  # said again, it costs nothing
+        if self._refresh is not None and isinstance(command, SitCommand | AddCommand):
+            await self._refresh(person.id)
         live.submit(person, command, key, seq, self._out)

@@ -19,10 +19,12 @@ from houseway.room.acts import act, consider
 from houseway.room.answers import (
     DONE,
     Answers,
+    Job,
     Reply,
     busy,
     done,
     fault,
+    is_moved,
     paused,
     refused,
     stopped,
@@ -50,17 +52,6 @@ Answer = tuple[int, str, Decision]
 """A round, a question of it, and a decision."""
 
 
-class Job(msgspec.Struct):
-    """A command on its way; without a command it is a look at the clock."""
-
-    who: Person | None = None
-    command: Command | None = None
-    client: str = ""
-    seq: int = 0
-    refused: Callable[[], None] | None = None
-    """Called where a command from within the server is refused."""
-
-
 class LiveTable:
     """Inbox and clock of one table; its answers and its audience."""
 
@@ -72,6 +63,8 @@ class LiveTable:
         self.audience = Audience(table, clock)
         self.after_step: Callable[[LiveTable], None] | None = None
         """Called when a step has become durable: the bots look on here."""
+        self.on_moved: Callable[[], None] | None = None
+        """Called when it turns out that another process owns the table."""
         self._clock = clock
         self._store = store
         self._reload = reload
@@ -88,7 +81,6 @@ class LiveTable:
         self._ending = False
         self._broken = False
         """Memory is not what is durable: the table has to be built again."""
-        self._said_broken = False
         self._joining: list[tuple[Watcher, int | None]] = []
         """Sockets that are shown the table as soon as it is built again."""
         self._timer: Timer | None = None
@@ -117,8 +109,15 @@ class LiveTable:
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stop_timer()
+
+    def lose(self) -> None:
+        """Another process owns the table, or will: nothing more is done here, or shown."""
+        self._broken = True
+        self.after_step = None
+        self.halt()
+        self._inbox.put_nowait(None)
+        self._stop_timer()
 
     # -- a store that cannot write ------------------------------------------------------------
 
@@ -127,7 +126,7 @@ class LiveTable:
         if not self._paused_at:
             self._paused_at = self._clock.now_ms()
             self._gate.clear()
-            self.audience.say(PAUSED)
+            self.audience.stop(PAUSED)
 
     def go_on(self) -> None:
         """The store writes again: countdowns go on where they stood."""
@@ -137,7 +136,7 @@ class LiveTable:
             self._lag += self._clock.now_ms() - since
             self._paused_at = 0
             self._gate.set()
-            self.audience.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
+            self.audience.go_on()
             self.wake()
 
     def halt(self) -> None:
@@ -272,7 +271,7 @@ class LiveTable:
             return
         if error := future.exception():
             self._answer(job, refused(job.seq, unkept(error, self.id)), keep=False)
-            self._breaks()
+            self._moves() if is_moved(error) else self._breaks()
             return
         self._faults = 0
         self._answer(job, answer, keep=answer.startswith(DONE))
@@ -303,8 +302,6 @@ class LiveTable:
     def join(self, watcher: Watcher, version: int | None) -> None:
         """Show a table to a socket: what it missed, or all of it."""
         self.audience.come(watcher)
-        if self._paused_at or self._said_broken:
-            watcher.send([PAUSED if self._paused_at else BROKEN])
         self._show(watcher, version)
         self.wake()
 
@@ -336,17 +333,25 @@ class LiveTable:
         at = self.table.clocks.next
         if at == self._timer_at:
             return
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_timer()
         self._timer_at = at
         if at is not None:
             delay = max(0, at - self._clock.now_ms())
             self._timer = self._clock.call_later(delay, self._ring)
 
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
     def _ring(self) -> None:
         self._timer = self._timer_at = None
         self.wake()
+
+    def _moves(self) -> None:
+        self.lose()
+        if self.on_moved is not None:
+            self.on_moved()
 
     def _breaks(self) -> None:
         """What memory holds will never be durable."""
@@ -356,7 +361,7 @@ class LiveTable:
         if self._faults < 3:
             self.wake()
         else:  # it fails again and again: other tables have to live too
-            self._tell_broken()
+            self.audience.stop(BROKEN)
             self._clock.call_later(min(60_000, AGAIN << self._faults), self.wake)
 
     async def _recover(self) -> None:
@@ -369,28 +374,18 @@ class LiveTable:
                 recent = await self._reload(self.table)
             except Exception:
                 _log.exception("table %s cannot be built again", self.id)
-                self._tell_broken()
+                self.audience.stop(BROKEN)
                 await self._clock.sleep(AGAIN)
                 continue
             self.audience.catch_up(recent)
             self.last, self._broken = None, False
             break
         joining, self._joining = self._joining, []
-        for watcher, version in joining:
-            self._show(watcher, version)
+        for each in joining:
+            self._show(*each)
         if not self._broken:
             self.audience.show_the_rest()
-            self._tell_mended()
-
-    def _tell_broken(self) -> None:
-        if not self._said_broken:
-            self._said_broken = True
-            self.audience.say(BROKEN)
-
-    def _tell_mended(self) -> None:
-        if self._said_broken:
-            self._said_broken = False
-            self.audience.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
+            self.audience.go_on()
 
 
 def _is_kept(future: asyncio.Future[None]) -> bool:

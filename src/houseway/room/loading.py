@@ -100,6 +100,8 @@ def load_into(table: RoomTable, stored: Stored) -> list[log.ShownEvents]:
     table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
     table.fold = LedgerFold(table.id)
     table.chat = Chat(stored.chat)
+    if stored.events:  # whoever had the table before may have had another clock
+        table.now = max(table.now, stored.events[-1].at)
     first = stored.inputs[0].version if stored.inputs else stored.version
     shown, bodies = [], {}
     for row in stored.events:

@@ -45,6 +45,8 @@ IDLE: Final = 30 * MINUTE
 GUEST_IDLE: Final = 30 * 24 * 60 * MINUTE
 TOUCH: Final = MINUTE
 """A session's last use is stored to the minute."""
+TRUSTED: Final = 2_000
+"""Milliseconds that a session is known without a look, where another process may end it."""
 
 Kind = Literal["guest", "player", "bot"]
 
@@ -96,11 +98,12 @@ class SessionLine(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct):
-    """An open session."""
+    """An open session; `looked` is when it was read."""
 
     person: Person
     seen: int
     saved: int
+    looked: int
 
 
 def login_of(name: str) -> str:
@@ -130,8 +133,9 @@ class People:
         self._hasher = PasswordHasher()
         self._sessions: dict[str, Session] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._cleared: dict[tuple[str, str], int] = {}
         self._dummy = ""
+        self.shared = False
+        """Whether other processes open and end sessions too."""
         self.welcome: Callable[[int], bool] = lambda _: True
         """Whether another guest is given so many chips today."""
 
@@ -174,8 +178,7 @@ class People:
         guest = await self.find(token) if token else None
         hashed = await self._aside.run(lambda: self._hasher.hash(password))
         async with self._locks[login]:
-            if await self._store.read(lambda reader: reader.account_by_login(login)) is not None:
-                raise RoomError("people/name_taken", f"somebody is called {shown} already")
+            await self._check_free(login, shown)
             unit = Unit()
             if guest is not None and guest.kind == "guest":
                 person = Person(guest.id, "player", shown, roles)
@@ -186,8 +189,16 @@ class People:
                 person = Person(self._new_id(), "player", shown, roles)
                 self._insert(unit, person, login=login, password=hashed)
             new = self._begin(unit, person)
-            await self._keep(unit)
+            try:
+                await self._keep(unit)
+            except RoomError:
+                await self._check_free(login, shown)  # another process may have been quicker
+                raise
         return person, new
+
+    async def _check_free(self, login: str, shown: str) -> None:
+        if await self._store.read(lambda reader: reader.account_by_login(login)) is not None:
+            raise RoomError("people/name_taken", f"somebody is called {shown} already")
 
     async def login(
         self, name: str, password: str, *, address: str = "", token: str = ""
@@ -197,11 +208,10 @@ class People:
         login = login_of(name)
         async with self._locks[login]:
             now = self._clock.now_ms()
-            since = max(now - IDLE, self._cleared.get((login, address), 0))
             device = session_key(token)
 
             def look(reader: Any) -> tuple[Any, int, Any]:
-                failures = reader.failures(login, address, since)
+                failures = reader.failures(login, address, now - IDLE)
                 return reader.account_by_login(login), failures, reader.session(device)
 
             row, failures, before = await self._store.read(look)
@@ -215,9 +225,9 @@ class People:
                 unit.add("failures", login=login, at=now, address=address)
                 await self._keep(unit)
                 raise RoomError("people/wrong", "the name or the password is wrong")
-            self._cleared[login, address] = now
             person = _person(row)
             unit = Unit()
+            unit.add("cleared_failures", of=login, from_address=address)
             token = self._begin(unit, person)
             await self._keep(unit)
         return person, token
@@ -270,10 +280,12 @@ class People:
     async def find(self, token: str) -> Person | None:
         """Whose session this is; using it keeps it open."""
         key = session_key(token)
-        session = self._sessions.get(key) or await self._load(key)
+        now = self._clock.now_ms()
+        session = self._sessions.get(key)
+        if session is None or (self.shared and now - session.looked >= TRUSTED):
+            session = await self._load(key)
         if session is None:
             return None
-        now = self._clock.now_ms()
         if now - session.seen > _most(session.person):
             await self.logout(token)
             return None
@@ -302,9 +314,16 @@ class People:
 
         row, account = await self._store.read(look)
         if row is None or row.ended is not None or account is None:
+            self._sessions.pop(key, None)
             return None
-        session = Session(_person(account), row.seen, row.seen)
-        return self._sessions.setdefault(key, session)
+        now, person = self._clock.now_ms(), _person(account)
+        session = self._sessions.setdefault(key, Session(person, row.seen, row.seen, now))
+        session.person, session.seen, session.looked = person, max(row.seen, session.seen), now
+        return session
+
+    def forget(self, key: str) -> None:
+        """A session that has ended, here or elsewhere."""
+        self._sessions.pop(key, None)
 
     async def bot(self, id: str, name: str) -> Person:
         """A bot's account, made where it is not there."""
@@ -350,7 +369,7 @@ class People:
         token = base64.urlsafe_b64encode(self._entropy.bytes(32)).decode().rstrip("=")
         key, now = session_key(token), self._clock.now_ms()
         unit.add("sessions", digest=key, account=person.id, began=now, seen=now, ended=None)
-        self._sessions[key] = Session(person, now, now)
+        self._sessions[key] = Session(person, now, now, now)
         return token
 
     def _end(self, unit: Unit, key: str) -> None:

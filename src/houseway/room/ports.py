@@ -1,4 +1,4 @@
-"""The four doors to the outside: time, randomness, store and the sockets' outgoing side.
+"""The doors to the outside: time, randomness, store, sockets' outgoing side, other processes.
 
 Nothing else in the room touches a clock, a generator, a file or a socket, so that the whole of
 it runs in one process under a simulated clock with faults from a seed (`tests/room/simulation`).
@@ -7,16 +7,17 @@ it runs in one process under a simulated clock with faults from a seed (`tests/r
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from houseway.errors import HousewayError
 from houseway.room.unit import Unit
 
 if TYPE_CHECKING:
+    from houseway.room.store.member import Member
     from houseway.room.store.reader import Reader
 
-__all__ = ["Aside", "Clock", "Entropy", "Listener", "Send", "Store", "Timer"]
+__all__ = ["Aside", "Bus", "Clock", "Entropy", "Listener", "Send", "Store", "Timer"]
 
 T = TypeVar("T")
 
@@ -58,6 +59,27 @@ class Aside(Protocol):
         """Its result."""
 
 
+class Bus(Protocol):
+    """Carries messages between processes. It may lose, delay and double any of them."""
+
+    @property
+    def losses(self) -> int:
+        """How many it knows to have lost."""
+
+    @property
+    def trouble(self) -> HousewayError | None:
+        """Why it carries nothing now."""
+
+    def listen(self, channels: Sequence[str], hear: Callable[[bytes], None]) -> None:
+        """Whatever is sent over these channels, from now on."""
+
+    def send(self, channel: str, message: bytes) -> None:
+        """To everybody who listens there; at once, and nobody says whether it came."""
+
+    async def close(self) -> None:
+        """No more."""
+
+
 class Listener(Protocol):
     """Who hears what becomes of the store."""
 
@@ -80,6 +102,10 @@ class Store(Protocol):
     """
 
     listener: Listener | None
+
+    @property
+    def member(self) -> Member | None:
+        """This process among those that share the store; None: it has it alone."""
 
     @property
     def trouble(self) -> HousewayError | None:

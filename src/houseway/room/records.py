@@ -11,27 +11,51 @@ import msgspec
 from houseway.room import events as log
 from houseway.room.chain import Chain, table_line
 from houseway.room.history import round_events
-from houseway.room.signing import Signer
+from houseway.room.signing import Signer, handovers
 from houseway.room.store.reader import Reader
 from houseway.room.summary import read_given
-from houseway.rules.anchored_lines import EventLine, LeafLine, ReceiptLine, RoundLine
+from houseway.rules.anchored_lines import (
+    EventLine,
+    KeyLine,
+    LeafLine,
+    PartLine,
+    ReceiptLine,
+    RoundLine,
+)
 from houseway.rules.game import canonical
 from houseway.rules.record import FORMAT, EndBody, RoundBody, TermsBody
 
 __all__ = ["read_record"]
 
 
-def read_record(reader: Reader, row: Any, *, viewer: str | None = None) -> bytes:
-    """The whole of it, or what a viewer may see; of an older table a plain record."""
+def read_record(
+    reader: Reader,
+    row: Any,
+    *,
+    viewer: str | None = None,
+    upto: int | None = None,
+) -> bytes:
+    """The whole of it, or what a viewer may see; of an older table a plain record.
+
+    What is archived is left out: the file goes on where the last part ended. It may end earlier,
+    with the event `upto`.
+    """
     if not row.key:
         return _plain(reader, row)
-    return b"\n".join([table_line(row), *map(canonical, _lines(reader, row, viewer)), b""])
+    lines = _lines(reader, row, viewer, upto)
+    return b"\n".join([table_line(row), *map(canonical, lines), b""])
 
 
-def _lines(reader: Reader, row: Any, viewer: str | None) -> Iterator[msgspec.Struct]:
+def _lines(
+    reader: Reader, row: Any, viewer: str | None, upto: int | None
+) -> Iterator[msgspec.Struct]:
     chain, last, version = Chain.of(row), 0, 0
+    before = reader.archived(row.id)
+    if before is not None:
+        chain.head, last, version = bytes(before.head), before.round, before.version
+        yield PartLine(chain.head.hex(), last, version)
     given = {each.number: each.given for each in reader.rounds(row.id, None, None)}
-    for each in reader.events(row.id):
+    for each in reader.events(row.id, version, upto):
         body, version = each.body.encode(), each.version
         event = log.decode_event(body)
         if _is_hidden(event, viewer):
@@ -44,9 +68,10 @@ def _lines(reader: Reader, row: Any, viewer: str | None) -> Iterator[msgspec.Str
             if viewer is None and last in given:
                 raw = msgspec.Raw(given[last].encode())
                 yield RoundLine(last, raw, chain.round_salt(last).hex())
-    key = reader.key()
-    assert key is not None
-    receipt = Signer(bytes(key.private)).receipt(row.id, last, version, chain.head)
+    keys = reader.keys()
+    for handover in handovers(keys):
+        yield KeyLine(**msgspec.structs.asdict(handover))
+    receipt = Signer(bytes(keys[-1].private)).receipt(row.id, last, version, chain.head)
     yield ReceiptLine(**msgspec.structs.asdict(receipt))
 
 

@@ -3,64 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.editions.shelf import edition_ids, index
+from houseway.editions.shelf import edition_ids
 from houseway.errors import HousewayError
 from houseway.room import history
-from houseway.room.bots import NAMES, Crew
 from houseway.room.budget import Budgets
-from houseway.room.chain import Chain
-from houseway.room.clocks import Clocks
+from houseway.room.cluster.carried import Carried
+from houseway.room.cluster.clock import SharedClock
+from houseway.room.cluster.cluster import Cluster
+from houseway.room.cluster.frames import SessionEnded
 from houseway.room.core import Core
 from houseway.room.duties.office import Office
 from houseway.room.errors import RoomError
-from houseway.room.events import ShownEvents
-from houseway.room.ledger import Ledger, pocket
+from houseway.room.hall import Hall
+from houseway.room.ledger import Ledger, pocket, stack
 from houseway.room.link import Link
 from houseway.room.live import LiveTable
-from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
+from houseway.room.lobby import LobbyLine
 from houseway.room.orders import TableOrder, settings_of
 from houseway.room.people import Me, People, Person
-from houseway.room.ports import Aside, Clock, Entropy, Send, Store
+from houseway.room.ports import Aside, Bus, Clock, Entropy, Send, Store
 from houseway.room.records import read_record
-from houseway.room.signing import Signer, find_signer
+from houseway.room.signing import RoomKey, Signer, find_signer, room_keys
 from houseway.room.statement import StatementLine, statement_line
-from houseway.room.store.reader import Reader
+from houseway.room.store.faults import NotKeptError
 from houseway.room.system import SystemClock, SystemEntropy, Threads
-from houseway.room.table import RoomTable
 from houseway.room.tidying import Tidying
 from houseway.room.transcripts import Transcripts
 from houseway.room.unit import Unit
 from houseway.room.views import my_seats
-from houseway.rules.game import canonical
-from houseway.rules.opening import Limits
+from houseway.rules.game import Game, canonical
 
 __all__ = ["LobbyLine", "Room"]
 
-_log = logging.getLogger(__name__)
-
-
-class LobbyLine(msgspec.Struct, frozen=True):
-    """A table in the lobby; `state` is `waiting`, `between rounds` or `playing`."""
-
-    id: str
-    edition: str
-    title: str
-    house: str
-    family: str
-    seats: int
-    taken: int
-    bots: int
-    watching: int
-    limits: Limits
-    state: str
+TRIES: Final = 20
+"""Numbers that are tried for a new table."""
 
 
 class Room:
@@ -78,6 +60,7 @@ class Room:
     ) -> None:
         self.store = store
         self.signer = signer
+        self._aside = aside
         self.ledger = ledger
         self.clock = clock
         self.entropy = entropy
@@ -85,17 +68,30 @@ class Room:
         self.office = Office(store, ledger, clock)
         self.people.welcome = self.office.welcome
         self.office.wake = self._wake
-        self.tables: dict[str, LiveTable] = {}
-        self.lost: dict[str, str] = {}
-        """Tables that could not be loaded, and why."""
+        self.office.refresh = self.refresh
+        self.hall = Hall(
+            store,
+            ledger,
+            self.people,
+            care=self.office.care,
+            signer=signer,
+            clock=clock,
+            entropy=entropy,
+        )
+        self.tables = self.hall.tables
+        self.lost = self.hall.lost
+        self.cluster: Cluster | None = None
+        """The other processes, where several share the database."""
+        self.on_ended: Callable[[str, int, str], None] = _unheard
+        """Called with a session that has ended, and what its sockets are to be told."""
         self.on_ruin: Callable[[], None] | None = None
         """Called when nothing can be kept any more."""
-        self._titles: dict[str, tuple[str, str]] = {}
         self._budgets = Budgets(clock)
-        self._tidying = Tidying(store, clock)
+        self._tidying = Tidying(store, clock, self.follow_key)
         self._transcripts = Transcripts(store)
         store.listener = self
         self._numbers = 0
+        self._numbering = asyncio.Lock()
 
     @classmethod
     async def start(
@@ -106,41 +102,52 @@ class Room:
         entropy: Entropy | None = None,
         aside: Aside | None = None,
         house: dict[str, Any] | None = None,
+        bus: Bus | None = None,
+        beats: Aside | None = None,
     ) -> Room:
-        """Every table as it was, playing on; these rules of the `house` hold from now on."""
+        """Every table as it was, playing on; these rules of the `house` hold from now on.
 
-        lost: dict[str, str] = {}
-
-        def look(reader: Reader) -> tuple[dict[str, int], int, list[Stored]]:
-            tables = []
-            for row in reader.tables():
-                try:
-                    tables.append(read_stored(reader, row))
-                except (ValueError, KeyError, TypeError, msgspec.MsgspecError) as error:
-                    _log.exception("table %s could not be read", row.id)
-                    lost[row.id] = str(error)
-            return reader.balances(), reader.last_number(), tables
-
-        balances, number, tables = await store.read(look)
+        With a `bus`, of several processes that share the store, this one takes its part.
+        """
         clock, entropy = clock or SystemClock(), entropy or SystemEntropy()
+        shared = SharedClock(clock)
+        clock, aside = shared if bus is not None else clock, aside or Threads()
+        beats = beats or Threads(1)
+        if store.member is not None:
+            shared.follow((await beats.run(store.member.beat)).now)
+        balances = await store.read(lambda reader: reader.balances())
         signer = await find_signer(store, clock, entropy)
-        aside = aside or Threads()
         room = cls(
             store, Ledger(balances), signer=signer, clock=clock, entropy=entropy, aside=aside
         )
-        room._numbers = number
-        room.lost.update(lost)
         await room.office.open(house)
-        for stored in tables:
-            await room._restore(stored)
+        if bus is not None:
+            await room._join(bus, shared, beats)
+        else:
+            for stored in await store.read(room.hall.look):
+                await room.hall.restore(stored)
         room._tidying.start()
         return room
+
+    async def _join(self, bus: Bus, clock: SharedClock, beats: Aside) -> None:
+        member = self.store.member
+        assert member is not None, "the store is this process's alone"
+        (key, *_) = await self.store.read(lambda reader: reader.keys())
+        self.cluster = Cluster(
+            self, member, bus, clock=clock, beats=beats, aside=self._aside, key=key
+        )
+        self.hall.on_moved = self.cluster.lost
+        self.people.shared = True
+        await self.cluster.start()
 
     async def stop(self) -> None:
         """After the last step of every table."""
         self._tidying.stop()
         for live in list(self.tables.values()):
             await live.stop()
+        if self.cluster is not None:
+            await self.settled()
+            await self.cluster.stop()
         self.office.tell("room closed")
         await self.store.close()
 
@@ -169,6 +176,12 @@ class Room:
         for live in self.tables.values():
             live.wake()
 
+    @property
+    def trouble(self) -> HousewayError | None:
+        """Why nobody should be sent here now."""
+        store, cluster = self.store, self.cluster
+        return store.ruin or store.trouble or (cluster.trouble if cluster is not None else None)
+
     def check_open(self) -> None:
         """Refuse what would have to wait for a store that cannot write."""
         self.people.check_open()
@@ -185,9 +198,18 @@ class Room:
             raise RoomError("room/no_such_table", words, table=id)
         return found
 
+    async def know(self, id: str) -> Game:
+        """What is played at an open table, whoever has it."""
+        if self.cluster is None:
+            return self.live(id).table.core.game
+        await self.cluster.meet(id)
+        return self.cluster.known.game(id)
+
     async def open_tables(self, *, bots: int = 4, editions: tuple[str, ...] = ()) -> None:
-        """A table with bots for every edition that has none."""
-        there = {live.table.core.game.edition for live in self.tables.values()}
+        """A table with bots for every edition that has none; one process does so for all."""
+        if self.cluster is not None and not self.cluster.watch.is_eldest:
+            return
+        there = {line.edition for line in self.lobby()}
         for edition in editions or edition_ids():
             if edition not in there:
                 await self.new_table(TableOrder(edition=edition, bots=bots))
@@ -201,9 +223,28 @@ class Room:
             raise RoomError("request/malformed", "these limits are none", limits=order.limits)
         order.stakes.check(game.terms.table.seats, order.chip)
         core = Core(game, settings)  # refuses limits and a rotation that are not filed
-        self._numbers += 1
-        now, id = self.clock.now_ms(), f"t{self._numbers}"
-        unit = Unit(id)
+        now, key = self.clock.now_ms(), self.entropy.bytes(32)
+        for _ in range(TRIES):
+            unit = await self._order(order, core, now, key)
+            try:
+                await self.store.submit(unit)
+            except NotKeptError:  # another process was quicker with this number
+                self.store.resume(unit.table)
+                continue
+            await self.hall.open_new(unit.table, order, core, now)
+            line = self.hall.line(unit.table)
+            if self.cluster is not None:
+                await self.cluster.announce()
+            return line
+        raise RoomError("room/not_kept", "no table could be opened; try again")
+
+    async def _order(self, order: TableOrder, core: Core, now: int, key: bytes) -> Unit:
+        """A table under the next number."""
+        game, settings = core.game, settings_of(order)
+        async with self._numbering:
+            last = await self.store.read(lambda reader: reader.last_number())
+            self._numbers = number = max(last, self._numbers) + 1
+        unit = Unit(f"t{number}")
         unit.add(
             "terms",
             digest=game.digest,
@@ -214,142 +255,100 @@ class Room:
         )
         unit.add(
             "tables",
-            id=id,
-            number=self._numbers,
+            id=unit.table,
+            number=number,
             made=now,
             terms=game.digest,
             order=msgspec.json.encode(order).decode(),
             settings=msgspec.json.encode(settings).decode(),
             closed=None,
-            key=self.entropy.bytes(32),
+            key=key,
         )
-        await self.store.submit(unit)
-        row = await self.store.read(lambda reader: reader.table(id))
-        table = self._table(id, order, core, made=now, chain=Chain.of(row))
-        await self._open(table)
-        return self._line(self.tables[id])
+        if self.store.member is not None:
+            self.store.member.first_lease(unit, now)
+        return unit
 
-    def _table(
-        self, id: str, order: TableOrder, core: Core, *, made: int, chain: Chain
-    ) -> RoomTable:
-        return RoomTable(
-            id,
-            order,
-            core,
-            made=made,
-            chain=chain,
-            signer=self.signer,
-            ledger=self.ledger,
-            entropy=self.entropy,
-            care=self.office.care,
-        )
-
-    async def _open(self, table: RoomTable) -> LiveTable:
-        live = LiveTable(table, clock=self.clock, store=self.store, reload=self._reload)
-        self.tables[table.id] = live
-        self._titles[table.id] = _title(table.core.game.edition)
-        if self.store.trouble is not None:
-            live.pause()
-        if table.order.bots:
-            count = min(table.order.bots, table.sitting.people.seats - 1)
-            bots = [await self.people.bot(f"bot-{table.id}-{i}", NAMES[i]) for i in range(count)]
-            seed = int.from_bytes(self.entropy.bytes(8), "big")
-            clock, people = self.clock, self.people
-            chance, ledger = SplitMix(seed), self.ledger
-            Crew(live, bots, people=people, ledger=ledger, clock=clock, chance=chance)
-        live.start()
-        return live
-
-    async def _restore(self, stored: Stored) -> None:
-        row, table = stored.row, None
-        try:
-            core = Core(game_of(row), settings_of(order_of(row)))
-            table = self._table(row.id, order_of(row), core, made=row.made, chain=Chain.of(row))
-            table.begin(self.clock.now_ms())
-            shown = load_into(table, stored)
-            check_loaded(table, stored)
-            unit = table.finish()
-            if unit:
-                await self.store.submit(unit)
-                shown += table.shown
-        except Exception as error:
-            _log.exception("table %s could not be loaded", row.id)
-            self.lost[row.id] = str(error)
-            if table is not None:
-                self.ledger.undo(table.finish())
-            return
-        table.next_at = table.now + min(2_000, table.order.pace.next_round)
-        live = await self._open(table)
-        live.audience.recent.extend(shown)
-
-    async def _reload(self, table: RoomTable) -> list[ShownEvents]:
-        """After a fault: the table as it is stored; gives its latest events, all durable."""
-
-        def look(reader: Reader) -> Stored:
-            return read_stored(reader, reader.table(table.id))
-
-        self.store.resume(table.id)
-        stored = await self.store.read(look)
-        table.begin(self.clock.now_ms())
-        table.clocks = Clocks()
-        try:
-            shown = load_into(table, stored)
-        except BaseException:
-            self.ledger.undo(table.finish())
-            raise
-        unit = table.finish()
-        if unit:
-            await self.store.submit(unit)
-        return [*shown, *table.shown]
-
-    def link(self, id: str, person: Person | None, send: Send) -> Link:
+    def link(self, id: str, person: Person | None, send: Send) -> Link | Carried:
         """A socket at a table."""
-        budget = self._budgets.of(person.id if person is not None else "")
-        live, clock, store = self.live(id), self.clock, self.store
-        return Link(live, person, send, clock=clock, store=store, budget=budget)
+        if self.cluster is not None:
+            return self.cluster.link(id, person, send)
+        return self.own_link(id, person, send)
+
+    def own_link(self, id: str, person: Person | None, send: Send) -> Link:
+        """A socket at a table of this process."""
+        return Link(
+            self.live(id),
+            person,
+            send,
+            clock=self.clock,
+            store=self.store,
+            budget=self._budgets.of(person.id if person is not None else ""),
+            refresh=self.refresh if self.cluster is not None else None,
+        )
 
     def lobby(self) -> list[LobbyLine]:
         """Every open table."""
-        return [self._line(self.tables[table.id]) for table in self._open_tables()]
+        own = self.hall.lobby()
+        if self.cluster is None:
+            return own
+        known = self.cluster.known
+        lines = [*own, *(each.line for each in known.others())]
+        return sorted(lines, key=lambda line: known.number(line.id))
 
     def opened_by(self, person: Person) -> int:
         """How many open tables he has opened."""
-        return sum(table.order.by == person.id for table in self._open_tables())
-
-    def _open_tables(self) -> list[RoomTable]:
-        return [live.table for live in self.tables.values() if not live.table.closed]
-
-    def _line(self, live: LiveTable) -> LobbyLine:
-        table = live.table
-        sitting, game = table.sitting, table.core.game
-        title, house = self._titles[table.id]
-        playing = "playing" if table.core.round is not None else "between rounds"
-        return LobbyLine(
-            id=table.id,
-            edition=game.edition,
-            title=title,
-            house=house,
-            family=game.family.name,
-            seats=sitting.people.seats,
-            taken=len(sitting.people.seated),
-            bots=sum(each.mark == "bot" for each in sitting.people),
-            watching=len(live.audience.watchers),
-            limits=sitting.limits,
-            state=playing if table.clocks.busy else "waiting",
-        )
+        orders = [table.order for table in self.hall.open_tables()]
+        if self.cluster is not None:
+            orders += [each.order for each in self.cluster.known.others()]
+        return sum(order.by == person.id for order in orders)
 
     # -- people and history -----------------------------------------------------------------
+
+    async def refresh(self, person: str) -> None:
+        """Learn what he has, and what he has lost today: other processes move his chips too."""
+        if self.cluster is None:
+            return
+        tables = self.cluster.known.ids()
+        own = [pocket(person), *(stack(person, table) for table in tables)]
+        try:
+            await self.store.submit(Unit(looks=[*{*own, *self.ledger.accounts_of(person)}]))
+        except HousewayError as error:
+            raise RoomError("room/paused", "the room cannot reach its books now") from error
+        await self.office.count_played(person)
+
+    def end_session(self, session: str, code: int, why: str) -> None:
+        """Its sockets are to be closed, wherever they are."""
+        self.session_ended(session, code, why)
+        if self.cluster is not None:
+            self.cluster.send(0, SessionEnded(session, code, why))
+
+    def session_ended(self, session: str, code: int, why: str) -> None:
+        """Here or elsewhere."""
+        self.people.forget(session)
+        self.on_ended(session, code, why)
+
+    async def keys(self) -> list[RoomKey]:
+        """Every key that the room has signed with, in order."""
+        return room_keys(await self.store.read(lambda reader: reader.keys()))
+
+    async def follow_key(self) -> None:
+        """Sign with the newest key; everybody hears of it from the one before."""
+        keys = await self.store.read(lambda reader: reader.keys())
+        for message in self.signer.take(keys):
+            for live in self.tables.values():
+                live.audience.say(message)
 
     def me(self, person: Person) -> Me:
         """What he is told about himself; `cents` is his pocket."""
         cents = self.ledger.balance(pocket(person.id))
-        seats = my_seats(self._open_tables(), person.id, self._titles)
+        seats = my_seats(self.hall.open_tables(), person.id, self.hall.titles)
         return Me(person.id, person.name, person.kind, person.roles, cents, seats)
 
     async def statement(
         self, person: Person, *, before: int | None = None, limit: int = 50
     ) -> list[StatementLine]:
         """His transfers, newest first; moving chips to his own stack is one line."""
+        await self.refresh(person.id)
         mine = self.ledger.accounts_of(person.id)
         rows = await self.store.read(lambda reader: reader.statement(mine, before, limit))
         return [statement_line(row, mine) for row in rows]
@@ -358,7 +357,7 @@ class Room:
         self, id: str, person: Person | None, *, before: int | None = None, limit: int = 10
     ) -> list[history.RoundRow]:
         """Finished rounds of a table, newest first."""
-        self.live(id)
+        await self.know(id)
         who = person.id if person is not None else ""
         return await self.store.read(
             lambda reader: history.list_rounds(reader, id, who, before=before, limit=limit)
@@ -366,7 +365,7 @@ class Room:
 
     async def recall(self, id: str, number: int, person: Person | None) -> history.Recall:
         """A finished round once more."""
-        edition = self.live(id).table.core.game.edition
+        edition = (await self.know(id)).edition
         viewer = person.id if person is not None else "spectator"
         return await self.store.read(
             lambda reader: history.recall(reader, id, number, viewer=viewer, edition=edition)
@@ -374,12 +373,12 @@ class Room:
 
     async def transcript(self, id: str, number: int) -> bytes:
         """The file of a finished shoe."""
-        game = self.live(id).table.core.game
+        game = await self.know(id)
         return await self._transcripts.get(game, id, number)
 
     async def record(self, id: str, viewer: str | None = None) -> bytes:
         """The record file of a table: all of it, for an auditor, or what the viewer may see."""
-        self.live(id)
+        await self.know(id)
         return await self.store.read(
             lambda reader: read_record(reader, reader.table(id), viewer=viewer)
         )
@@ -391,7 +390,5 @@ class Room:
             await asyncio.wait(waiting)
 
 
-def _title(edition: str) -> tuple[str, str]:
-    """From the head of its file."""
-    row = next((each for each in index() if each["id"] == edition), None)
-    return (row["title"], row["house"]) if row is not None else (edition, "")
+def _unheard(session: str, code: int, why: str) -> None:
+    """Nobody has sockets here."""

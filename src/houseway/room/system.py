@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from houseway.room.ports import Timer
@@ -58,8 +59,11 @@ class SystemEntropy:
 
 
 class Threads:
-    """Slow work in the event loop's threads."""
+    """Slow work in the event loop's threads, or in so many of its own."""
+
+    def __init__(self, own: int = 0) -> None:
+        self._own = ThreadPoolExecutor(own) if own else None
 
     async def run(self, work: Callable[[], T]) -> T:
         """Its result."""
-        return await asyncio.get_running_loop().run_in_executor(None, work)
+        return await asyncio.get_running_loop().run_in_executor(self._own, work)

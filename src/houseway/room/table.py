@@ -74,6 +74,8 @@ class RoomTable:
         self.next_at = 0
         """No round is opened before this time."""
         self.closed = False
+        self.draining = False
+        """No round is opened any more: another build will have the table."""
         self.present: dict[str, int] = {}
         """How many sockets each viewer has here; the empty name is a spectator's."""
         self.acted: set[str] = set()

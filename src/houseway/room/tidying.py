@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Final
 
+from houseway.errors import HousewayError
 from houseway.room.ports import Clock, Store, Timer
 from houseway.room.unit import Unit
 
@@ -16,6 +20,7 @@ WINDOWS: Final = {
     "old_failures": DAY,
     "old_chat": 30 * DAY,
     "old_sessions": 90 * DAY,
+    "old_budgets": HOUR,
 }
 """Milliseconds that each is kept."""
 
@@ -23,8 +28,12 @@ WINDOWS: Final = {
 class Tidying:
     """Once an hour, as long as the room is open."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, also: Callable[[], Coroutine[Any, Any, None]]
+    ) -> None:
         self._store = store
+        self._also = also
+        self._task: asyncio.Task[None] | None = None
         self._clock = clock
         self._timer: Timer | None = None
 
@@ -35,9 +44,16 @@ class Tidying:
             for operation, kept in WINDOWS.items():
                 unit.add(operation, before=self._clock.now_ms() - kept)
             self._store.submit(unit).add_done_callback(lambda done: done.exception())
+            self._task = asyncio.get_running_loop().create_task(self._do())
         self._timer = self._clock.call_later(HOUR, self.start)
+
+    async def _do(self) -> None:
+        with suppress(HousewayError):  # the next hour will do
+            await self._also()
 
     def stop(self) -> None:
         """No more."""
         if self._timer is not None:
             self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 __all__ = ["OPERATIONS", "Unit"]
@@ -14,7 +15,9 @@ OPERATIONS: Final = (
     "sessions",
     "session_changes",
     "failures",
+    "cleared_failures",
     "tables",
+    "leases",
     "table_changes",
     "shoes",
     "shoe_ends",
@@ -30,6 +33,7 @@ OPERATIONS: Final = (
     "old_chat",
     "old_failures",
     "old_sessions",
+    "old_budgets",
 )
 """In the order in which a batch of units writes them."""
 
@@ -40,10 +44,12 @@ class Unit:
     The units of one table are made each on top of the last: if one fails, so do those after it.
     """
 
-    __slots__ = ("rows", "table")
+    __slots__ = ("looks", "rows", "table")
 
-    def __init__(self, table: str = "") -> None:
+    def __init__(self, table: str = "", looks: Sequence[str] = ()) -> None:
         self.table = table
+        self.looks = looks
+        """Accounts that the listener is told the balances of, as they are with this unit."""
         self.rows: dict[str, list[dict[str, Any]]] = {}
 
     def add(self, operation: str, **row: Any) -> None:

@@ -17,9 +17,12 @@ from houseway.rules.game import canonical
 
 __all__ = [
     "SALT",
+    "Handover",
     "Receipt",
     "check_receipt",
     "given_digest",
+    "handover_bytes",
+    "is_handed_over",
     "is_signed",
     "leaf_of",
     "link",
@@ -40,6 +43,15 @@ class Receipt(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     head: str
     key: str
+    signature: str
+
+
+class Handover(msgspec.Struct, frozen=True, kw_only=True):
+    """The house signs with another key from now on; the one before says so."""
+
+    after: str
+    key: str
+    number: int
     signature: str
 
 
@@ -73,6 +85,17 @@ def sealed_bytes(table: str, shoe: int, root: str, pledges: Iterable[str]) -> by
     """What is signed when a shoe is sealed: its root, and the pledges in the order of numbers."""
     said = {"pledges": list(pledges), "root": root, "shoe": shoe, "table": table}
     return b"houseway/sealed/1" + canonical(said)
+
+
+def handover_bytes(after: str, key: str, number: int) -> bytes:
+    """What the key before signs when the house takes another."""
+    return b"houseway/key/1" + canonical({"after": after, "key": key, "number": number})
+
+
+def is_handed_over(handover: Handover) -> bool:
+    """Whether the key before has signed it."""
+    said = handover_bytes(handover.after, handover.key, handover.number)
+    return is_signed(said, handover.after, handover.signature)
 
 
 def is_signed(said: bytes, key: str, signature: str) -> bool:

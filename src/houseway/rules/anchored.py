@@ -13,12 +13,14 @@ import msgspec
 
 from houseway.errors import HousewayError, RecordError
 from houseway.rules import anchor
-from houseway.rules.anchor import Receipt
+from houseway.rules.anchor import Handover, Receipt
 from houseway.rules.anchored_lines import (
     FORMAT,
     EventLine,
     GivenLine,
+    KeyLine,
     LeafLine,
+    PartLine,
     ReceiptLine,
     RoundLine,
     TableLine,
@@ -90,8 +92,11 @@ class _Reader:
 
     def __init__(self, table: TableLine, head: bytes) -> None:
         self.table = table
+        self.first = 0
+        """The event that the file begins after."""
         self.heads = [head]
-        """By the number of events before."""
+        """By the number of events before, less `first`."""
+        self.handovers: list[Handover] = []
         self.opened = self.kept = self.rounds = self.left_out = 0
         self._open = False
         self._opening: Opening | None = None
@@ -100,8 +105,29 @@ class _Reader:
         self._due: tuple[int, str] | None = None
         """A round that was kept, and the digest of what it was given; its line may follow."""
 
+    @property
+    def version(self) -> int:
+        """How many events there have been."""
+        return self.first + len(self.heads) - 1
+
+    def goes_on(self, line: int, part: PartLine) -> None:
+        """The file is not the table's first."""
+        if line != 2:
+            raise fault("record/malformed", line, "a part says so in its second line")
+        self.heads = [unhex(part.head, 32)]
+        self.first, self.opened, self.kept = part.version, part.round, part.round
+
+    def key(self, line: int, handover: KeyLine) -> None:
+        """One key after another, each signed by the one before."""
+        last = self.handovers[-1].key if self.handovers else handover.after
+        if handover.after != last or not anchor.is_handed_over(handover):
+            raise fault("record/signature", line, "the key before has not signed for this one")
+        self.handovers.append(handover)
+
     def leaf(self, leaf: bytes) -> None:
         self.settle()
+        if self.handovers:
+            raise ValueError("an event after the house's keys")
         self.heads.append(anchor.link(self.heads[-1], leaf))
 
     def left(self, leaf: bytes) -> None:
@@ -231,6 +257,10 @@ def _bodies(
                     reader.left(unhex(each.leaf, 32))
                 case RoundLine():
                     body = reader.given(number, each, unhex(each.salt, anchor.SALT))
+                case PartLine():
+                    reader.goes_on(number, each)
+                case KeyLine():
+                    reader.key(number, each)
                 case ReceiptLine():
                     receipt = each
         except HousewayError:
@@ -301,12 +331,17 @@ def _check_end(number: int, reader: _Reader, last: ReceiptLine, held: Sequence[R
         key=last.key,
         signature=last.signature,
     )
-    heads = reader.heads
+    heads, first = reader.heads, reader.first
+    keys = {last.key}
+    for handover in reversed(reader.handovers):
+        if handover.key not in keys:
+            raise fault("record/signature", number, "the receipt is not under the last key")
+        keys.add(handover.after)
     if last.table != reader.table.table:
         raise fault("record/other_table", number, f"the receipt is of table {last.table}")
-    if last.version != len(heads) - 1 or last.head != heads[-1].hex():
+    if last.version != reader.version or last.head != heads[-1].hex():
         raise fault(
-            "record/broken_chain", number, f"{len(heads) - 1} events do not lead to its head"
+            "record/broken_chain", number, f"{reader.version} events do not lead to its head"
         )
     if last.round != reader.kept:
         raise fault(
@@ -316,16 +351,18 @@ def _check_end(number: int, reader: _Reader, last: ReceiptLine, held: Sequence[R
         )
     for receipt in (own, *held):
         anchor.check_receipt(receipt)
-        if receipt.table != last.table or receipt.key != last.key:
+        if receipt.table != last.table or receipt.key not in keys:
             raise RecordError(
                 "record/other_table", f"the receipt is of table {receipt.table}, under another key"
             )
-        if receipt.version >= len(heads):
+        if not first <= receipt.version <= reader.version:
+            where = "ends at event" if receipt.version > reader.version else "goes on after event"
+            at = reader.version if receipt.version > reader.version else first
             raise RecordError(
                 "record/not_extended",
-                f"the file ends at event {len(heads) - 1}, before the receipt's {receipt.version}",
+                f"the file {where} {at}, and the receipt is of event {receipt.version}",
             )
-        if heads[receipt.version].hex() != receipt.head:
+        if heads[receipt.version - first].hex() != receipt.head:
             raise RecordError(
                 "record/not_extended",
                 f"the file is not the one that the receipt of round {receipt.round} was given for",

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from houseway.rules.anchor import Receipt
+from houseway.rules.anchor import Handover, Receipt
 from houseway.rules.game import canonical
 from houseway.rules.inputs import Input
 from houseway.rules.opening import Opening
@@ -15,7 +15,9 @@ __all__ = [
     "FORMAT",
     "EventLine",
     "GivenLine",
+    "KeyLine",
     "LeafLine",
+    "PartLine",
     "ReceiptLine",
     "RoundLine",
     "TableLine",
@@ -45,6 +47,14 @@ class TableLine(_Strict, frozen=True, tag_field="kind", tag="table"):
     digest: str
     settings: msgspec.Raw
     terms: msgspec.Raw
+
+
+class PartLine(_Strict, frozen=True, tag_field="kind", tag="part"):
+    """The second line of a file that goes on where another ended: after this event and round."""
+
+    head: str
+    round: int
+    version: int
 
 
 class EventLine(_Strict, frozen=True):
@@ -77,6 +87,10 @@ class RoundLine(_Strict, frozen=True, tag_field="kind", tag="round"):
     salt: str
 
 
+class KeyLine(Handover, frozen=True, kw_only=True, tag_field="kind", tag="key"):
+    """The house took another key; these lines come before the receipt."""
+
+
 class ReceiptLine(Receipt, frozen=True, kw_only=True, tag_field="kind", tag="receipt"):
     """The last line."""
 
@@ -86,7 +100,10 @@ def is_anchored(first: bytes) -> bool:
     return b'"format":"%b"' % FORMAT.encode() in first[:4096] and b'"kind":"table"' in first
 
 
-def read_line(line: bytes) -> EventLine | LeafLine | RoundLine | ReceiptLine:
+Line = EventLine | LeafLine | RoundLine | PartLine | KeyLine | ReceiptLine
+
+
+def read_line(line: bytes) -> Line:
     """A line after the first."""
     kind: type[Any]
     if line.startswith(b'{"at":'):
@@ -95,9 +112,13 @@ def read_line(line: bytes) -> EventLine | LeafLine | RoundLine | ReceiptLine:
         kind = LeafLine
     elif line.startswith(b'{"given":'):
         kind = RoundLine
+    elif line.startswith(b'{"after":'):
+        kind = KeyLine
+    elif b'"kind":"part"' in line:
+        kind = PartLine
     else:
         kind = ReceiptLine
-    found: EventLine | LeafLine | RoundLine | ReceiptLine = msgspec.json.decode(line, type=kind)
+    found: Line = msgspec.json.decode(line, type=kind)
     return found
 
 

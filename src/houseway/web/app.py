@@ -14,11 +14,12 @@ from starlette.responses import Response
 from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.room import Room
+from houseway.room.build import build
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.duties import duty_routes
 from houseway.web.errors import WebError, body_of, status_for
 from houseway.web.games import game_routes
-from houseway.web.guard import Guard
+from houseway.web.guard import Guard, SignIn
 from houseway.web.page import PAGE, Page
 from houseway.web.people import people_routes
 from houseway.web.schema import describe
@@ -51,20 +52,32 @@ def create_app(room: Room, settings: WebSettings | None = None, *, page: Path = 
     _errors(app)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     app.add_middleware(_Count, desk=desk)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, sign_in=_shared_budget(room, settings))
     return app
+
+
+def _shared_budget(room: Room, settings: WebSettings) -> SignIn | None:
+    """Sign-ins of an address are counted over all processes."""
+    rate, cluster = settings.sign_ins, room.cluster
+    if cluster is None or rate is None:
+        return None
+
+    async def sign_in(address: str) -> bool:
+        return await cluster.spend(f"sign-in {address}", rate.each_second, rate.at_once)
+
+    return sign_in
 
 
 def _own_routes(app: FastAPI, desk: Desk, page: Page) -> None:
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:
         alive = desk.room.store.ruin is None
-        return answer({"ok": alive, "tables": len(desk.room.lobby())}, 200 if alive else 503)
+        found = {"ok": alive, "tables": len(desk.room.lobby())}
+        return answer({**found, "version": __version__, "build": build()}, 200 if alive else 503)
 
     @app.get("/readyz", include_in_schema=False)
     async def ready() -> Response:
-        store = desk.room.store
-        error = store.ruin or store.trouble
+        error = desk.room.trouble
         found = {"ready": error is None, "code": error.code if error else ""}
         return answer({**found, "lost": sorted(desk.room.lost)}, 503 if error else 200)
 
@@ -73,7 +86,7 @@ def _own_routes(app: FastAPI, desk: Desk, page: Page) -> None:
         address = request.client.host if request.client else ""
         if not address.startswith(_LOOPBACK) or "x-forwarded-for" in request.headers:
             raise WebError("request/foreign", "the counts are for this machine only")
-        desk.metrics.tables.set(len(desk.room.lobby()))
+        desk.metrics.look(desk.room)
         return raw(desk.metrics.text(), "text/plain; version=0.0.4; charset=utf-8")
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST"], include_in_schema=False)

@@ -43,6 +43,7 @@ class Desk:
         """For each session by its key, how to end its sockets."""
         self.by_address: defaultdict[str, int] = defaultdict(int)
         """Open sockets."""
+        room.on_ended = self._end
 
     async def person(self, request: HTTPConnection) -> Person | None:
         """Who is asking, by the cookie; None for somebody who only looks."""
@@ -56,8 +57,9 @@ class Desk:
             raise RoomError("people/sign_in", "sign in, or play as a guest, first")
         return person
 
-    def signed_in(self, person: Person, token: str) -> Response:
+    async def signed_in(self, person: Person, token: str) -> Response:
         """`Me`, with the cookie."""
+        await self.room.refresh(person.id)
         response = answer(self.room.me(person))
         response.set_cookie(
             COOKIE,
@@ -71,6 +73,9 @@ class Desk:
         return response
 
     def end_sockets(self, session: str, why: str, *, code: int = 4401) -> None:
-        """Of a session that is over."""
+        """Of a session that is over, wherever they are."""
+        self.room.end_session(session, code, why)
+
+    def _end(self, session: str, code: int, why: str) -> None:
         for end in list(self.by_session.get(session, ())):
             end(code, why)

@@ -137,7 +137,7 @@ def duty_routes(desk: Desk) -> APIRouter:
     ) -> Response:
         """About a finished round that I was in."""
         me = await desk.known(request)
-        desk.room.live(id)
+        await desk.room.know(id)
         return answer(await disputes.raise_dispute(office, me, id, number, body.text))
 
     @router.post("/disputes/{number}/answer", **shows(Dispute))

@@ -16,13 +16,14 @@ from houseway.web.errors import WebError, body_of, status_for
 from houseway.web.limits import Buckets
 from houseway.web.settings import WebSettings
 
-__all__ = ["HEADERS", "Guard"]
+__all__ = ["HEADERS", "Guard", "SignIn"]
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+SignIn = Callable[[str], Awaitable[bool]]
 
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 _SIGN_INS: Final = {"/api/guest", "/api/accounts", "/api/login"}
@@ -44,13 +45,15 @@ _RAW: Final = [(name.lower().encode(), value.encode()) for name, value in HEADER
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: App, settings: WebSettings) -> None:
+    def __init__(self, app: App, settings: WebSettings, sign_in: SignIn | None = None) -> None:
         self._app = app
         self._settings = settings
         self._own = {origin.rstrip("/").lower() for origin in settings.origins}
         self._hosts = {urlsplit(origin).netloc for origin in self._own}
         self._calls = Buckets(settings.calls)
         self._sign_ins = Buckets(settings.sign_ins)
+        self._sign_in = sign_in if settings.sign_ins is not None else None
+        """Asks the budget that several processes share."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, one socket, or the server's own beginning and end."""
@@ -63,6 +66,8 @@ class Guard:
         }
         try:
             self._look(scope, headers)
+            if kind == "http":
+                await self._ask(scope)
         except WebError as error:
             await _refuse(error, kind, receive, send)
             return
@@ -84,14 +89,19 @@ class Guard:
         elif scope["method"] not in _SAFE:
             self._check_origin(headers, host, header_suffices=True)
             if path in _SIGN_INS and not self._sign_ins.take(address):
-                raise WebError(
-                    "rate/too_fast", "too many sign-ins from here; try again in a minute"
-                )
+                raise _too_many()
         if path.startswith(("/api/", "/ws/")) and not self._calls.take(address):
             raise WebError("rate/too_fast", "too many calls from here; try again in a second")
         length = headers.get("content-length", "")
         if length.isdecimal() and int(length) > self._settings.message_bytes:
             raise _too_large(self._settings)
+
+    async def _ask(self, scope: Scope) -> None:
+        if self._sign_in is None or scope["method"] in _SAFE or scope["path"] not in _SIGN_INS:
+            return
+        address = (scope.get("client") or ("?",))[0]
+        if not await self._sign_in(address):
+            raise _too_many()
 
     def _check_origin(self, headers: dict[str, str], host: str, *, header_suffices: bool) -> None:
         """A browser's origin is our own; whoever names none is no browser and says `X-Houseway`."""
@@ -140,6 +150,10 @@ class Guard:
             if started:
                 raise
             await _refuse(error, "http", receive, headed)
+
+
+def _too_many() -> WebError:
+    return WebError("rate/too_fast", "too many sign-ins from here; try again in a minute")
 
 
 def _too_large(settings: WebSettings) -> WebError:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, generate_latest
+
+from houseway import __version__
+from houseway.room import Room
+from houseway.room.build import build
 
 __all__ = ["Metrics"]
 
@@ -32,6 +36,47 @@ class Metrics:
         self.calls = Counter(
             "houseway_calls", "API calls", ["method", "route", "status"], registry=self.registry
         )
+
+        shared = {
+            "leases": "Tables that this process owns",
+            "processes": "Processes that share the database, as this one sees it",
+            "carried": "Sockets here whose tables are elsewhere",
+        }
+        counted = {
+            "takeovers": "Tables taken from a process that died",
+            "leases_lost": "Tables that turned out to be another process's",
+            "bus_losses": "Messages between processes that are known to be lost",
+            "bus_gaps": "Connections between processes that had to be made anew",
+        }
+        self.ready = Gauge(
+            "houseway_ready", "Whether people should be sent here", registry=self.registry
+        )
+        self.build = Info("houseway_build", "What runs here", registry=self.registry)
+        self.build.info({"version": __version__, "digest": build()})
+        self._gauges = {
+            name: Gauge(f"houseway_{name}", words, registry=self.registry)
+            for name, words in shared.items()
+        }
+        self._counters = {
+            name: Counter(f"houseway_{name}", words, registry=self.registry)
+            for name, words in counted.items()
+        }
+        self._told: dict[str, int] = {}
+
+    def look(self, room: Room) -> None:
+        """Take what the room counts itself."""
+        self.tables.set(len(room.lobby()))
+        self.ready.set(room.trouble is None)
+        self._gauges["leases"].set(len(room.tables))
+        if room.cluster is None:
+            self._gauges["processes"].set(1)
+            return
+        counts = room.cluster.counts()
+        for name, gauge in self._gauges.items():
+            gauge.set(counts[name])
+        for name, counter in self._counters.items():
+            counter.inc(counts[name] - self._told.get(name, 0))
+        self._told = counts
 
     def text(self) -> bytes:
         """In Prometheus's form."""

@@ -48,7 +48,7 @@ def people_routes(desk: Desk) -> APIRouter:
     async def guest(body: GuestBody | None = None) -> Response:
         """Play at once, with chips, as a guest."""
         person, token = await people.guest(body.name if body and body.name else "")
-        return desk.signed_in(person, token)
+        return await desk.signed_in(person, token)
 
     @router.post("/accounts", **shows(Me))
     async def account(request: Request, body: AccountBody) -> Response:
@@ -56,7 +56,7 @@ def people_routes(desk: Desk) -> APIRouter:
         before = request.cookies.get(COOKIE, "")
         person, token = await people.register(body.name, body.password, token=before)
         desk.end_sockets(session_key(before), "come back under the new name", code=1012)
-        return desk.signed_in(person, token)
+        return await desk.signed_in(person, token)
 
     @router.post("/login", **shows(Me))
     async def login(request: Request, body: AccountBody) -> Response:
@@ -64,7 +64,7 @@ def people_routes(desk: Desk) -> APIRouter:
         address = request.client.host if request.client else ""
         before = request.cookies.get(COOKIE, "")
         person, token = await people.login(body.name, body.password, address=address, token=before)
-        return desk.signed_in(person, token)
+        return await desk.signed_in(person, token)
 
     @router.post("/logout", **shows(Done))
     async def logout(request: Request) -> Response:
@@ -93,7 +93,9 @@ def people_routes(desk: Desk) -> APIRouter:
     @router.get("/me", **shows(Me))
     async def me(request: Request) -> Response:
         """Who I am, and my chips that lie on no table."""
-        return answer(desk.room.me(await desk.known(request)))
+        person = await desk.known(request)
+        await desk.room.refresh(person.id)
+        return answer(desk.room.me(person))
 
     @router.get("/statement", **shows(list[StatementLine]))
     async def statement(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import signal
@@ -9,6 +10,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 import uvicorn
 
@@ -21,6 +23,8 @@ from houseway.web.settings import WebSettings
 __all__ = ["address_of", "listen", "make_server", "serve"]
 
 _CLOSING_SECONDS = 5
+DRAIN_SECONDS = 30.0
+"""Within which open rounds end, where no process of the same build is left."""
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -63,9 +67,27 @@ def address_of(bound: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """Says when it is ready, and leaves the process alive after a signal: the room writes on."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], room: Room) -> None:
         super().__init__(config)
         self._ready = ready
+        self._room = room
+        self._draining: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Rounds that nobody else can go on with are finished first; a second signal is the end."""
+        if self._room.cluster is None or self._draining is not None:
+            super().handle_exit(sig, frame)
+        else:
+            asyncio.get_running_loop().call_soon_threadsafe(self._begin_drain, sig, frame)
+
+    def _begin_drain(self, sig: int, frame: FrameType | None) -> None:
+        if self._draining is None:
+            self._draining = asyncio.get_running_loop().create_task(self._drain(sig, frame))
+
+    async def _drain(self, sig: int, frame: FrameType | None) -> None:
+        assert self._room.cluster is not None
+        await self._room.cluster.drain(DRAIN_SECONDS)
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -113,7 +135,7 @@ def make_server(
         proxy_headers=bool(settings.origins),  # then a proxy of this machine says who asks
         timeout_graceful_shutdown=_CLOSING_SECONDS,
     )
-    return _Server(config, ready)
+    return _Server(config, ready, room)
 
 
 async def serve(

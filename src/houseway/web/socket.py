@@ -22,7 +22,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError
-from houseway.room import Link, Person
+from houseway.room import Carried, Link, Person
 from houseway.room.people import session_key
 from houseway.web.desk import COOKIE, Desk
 from houseway.web.errors import WebError, body_of, status_for
@@ -83,6 +83,7 @@ class _Socket:
             if most is not None and desk.by_address[self._address] >= most:
                 raise WebError("rate/too_fast", f"{most} sockets are open from here already")
             person = await desk.person(self._websocket)
+            await desk.room.know(id)
             link = desk.room.link(id, person, self._outbox.put)
         except HousewayError as error:
             await self._deny(error)
@@ -118,7 +119,7 @@ class _Socket:
     def _sign_out(self, code: int, why: str) -> None:
         self._outbox.end(code, why)
 
-    async def _carry(self, link: Link, person: Person | None) -> None:
+    async def _carry(self, link: Link | Carried, person: Person | None) -> None:
         """Both directions at once; the first to end ends the other."""
         waiting = asyncio.get_running_loop().call_later(
             self._desk.settings.request_seconds, self._expect_hello, link
@@ -139,7 +140,7 @@ class _Socket:
                 if isinstance(result, Exception) and not isinstance(result, _GONE):
                     raise result
 
-    def _expect_hello(self, link: Link) -> None:
+    def _expect_hello(self, link: Link | Carried) -> None:
         if not link.greeted:
             self._outbox.end(4408, "a socket says hello first, and soon")
 
@@ -153,7 +154,7 @@ class _Socket:
         code, reason = outbox.ended or (1000, "")
         await self._websocket.close(code, reason)
 
-    async def _up(self, link: Link, person: Person | None) -> None:
+    async def _up(self, link: Link | Carried, person: Person | None) -> None:
         desk, most = self._desk, self._desk.settings.message_bytes
         while True:
             message = await self._websocket.receive()

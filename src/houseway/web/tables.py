@@ -9,11 +9,12 @@ from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from houseway.cards.commit import Transcript
+from houseway.cards.transcript import Transcript
 from houseway.editions.library import edition_ids
 from houseway.errors import EditionError
 from houseway.room import LobbyLine, Recall, RoomError, RoundRow, TableOrder
 from houseway.room.duties.rights import may, require
+from houseway.room.signing import RoomKey
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.errors import WebError
 from houseway.web.schema import shows
@@ -82,6 +83,7 @@ class OrderBody(BaseModel):
 def table_routes(desk: Desk) -> APIRouter:
     """Everything under /api/tables."""
     router = APIRouter(prefix="/api/tables", tags=["tables"])
+    keys = APIRouter(tags=["tables"])
     room = desk.room
 
     @router.get("", **shows(list[LobbyLine]))
@@ -101,6 +103,11 @@ def table_routes(desk: Desk) -> APIRouter:
             raise RoomError("room/too_many", f"you have opened {most} tables; let one end first")
         order = msgspec.structs.replace(_order(body), by=me.id)
         return answer(await room.new_table(order), 201)
+
+    @keys.get("/api/keys", **shows(list[RoomKey]))
+    async def room_keys() -> Response:
+        """The keys that heads of chains are signed with, each with its span."""
+        return answer(await room.keys())
 
     @router.get("/{id}/rounds", **shows(list[RoundRow]))
     async def rounds(
@@ -132,7 +139,8 @@ def table_routes(desk: Desk) -> APIRouter:
         found = await room.record(id, None if auditor else viewer)
         return raw(found, "application/x-ndjson")
 
-    return router
+    keys.include_router(router)
+    return keys
 
 
 def _order(body: OrderBody) -> TableOrder:

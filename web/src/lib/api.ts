@@ -1,6 +1,6 @@
 /** The HTTP half of the protocol. */
 
-import type { Felt, GameRow, LobbyTable, Me, Recall, Refusal, RoundLine, Transcript } from "./protocol";
+import type { About, Felt, GameRow, LobbyTable, Me, Recall, Refusal, RoundLine, Transcript } from "./protocol";
 
 /** What the server refused, with its stable code and a reason for people. */
 export class Refused extends Error {
@@ -41,6 +41,7 @@ const get = <T>(path: string): Promise<T> => call<T>("GET", path);
 const post = <T>(path: string, body?: unknown): Promise<T> => call<T>("POST", path, body);
 
 export const api = {
+  about: (): Promise<About> => get("/healthz"),
   me: (): Promise<Me> => get("/api/me"),
   guest: (name?: string): Promise<Me> => post("/api/guest", name ? { name } : {}),
   register: (name: string, password: string): Promise<Me> =>

@@ -163,8 +163,15 @@ export type FromServer =
       key: string;
       signature: string;
     }
+  | { t: "key"; after: string; key: string; number: number; signature: string }
   | { t: "chat"; number: number; at: number; from: string; name: string; text: string }
   | { t: "pong"; now: number };
+
+/** What runs at the house. */
+export interface About {
+  version: string;
+  build: string;
+}
 
 export type ToServer =
   | { t: "hello"; client: string; version: number | null }

@@ -7,6 +7,7 @@ import type { Command, Commitment, FromServer, RoundEvent, TableEvent, TableInfo
 import { hash, hex, unhex, utf8, verify, whole } from "./verify";
 
 type Sealed = Extract<FromServer, { t: "sealed" }>;
+type KeyChange = Extract<FromServer, { t: "key" }>;
 type Receipt = Extract<FromServer, { t: "receipt" }>;
 interface Words {
   seat: number;
@@ -100,6 +101,15 @@ export class ShuffleWatch {
     const words = this.words.get(shoe);
     if (!words || !pledges.includes(await pledgeOf(words))) return [];
     return [{ type: "words", shoe, text: words.words }];
+  }
+
+  /** The house takes another key; only the one before can say so. */
+  async keyChanged(message: KeyChange): Promise<void> {
+    const { after, key, number } = message;
+    if (after !== this.key) return; // met before, or about a time before this watch began
+    const said = "houseway/key/1" + JSON.stringify({ after, key, number });
+    if (await this.fromHouse(said, after, message.signature)) this.key = key;
+    else this.faults.push("another key is not signed for by the one before");
   }
 
   async receipt(message: Receipt): Promise<void> {

@@ -165,6 +165,9 @@ export class LiveTable {
       case "sealed":
         this.heed(() => this.watch.sealed(message));
         break;
+      case "key":
+        this.heed(async () => (await this.watch.keyChanged(message), []));
+        break;
       case "receipt":
         this.heed(async () => (await this.watch.receipt(message), []));
         break;

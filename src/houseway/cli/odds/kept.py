@@ -10,7 +10,7 @@ import hashlib
 import os
 from pathlib import Path
 
-__all__ = ["KeptAnswers", "usual_folder"]
+__all__ = ["KeptAnswers", "usual_folder", "write_whole"]
 
 _DIGEST = 64
 
@@ -43,15 +43,19 @@ class KeptAnswers:
         """Keep it, if there is room."""
         if self.full:
             return
-        file = self.folder / key
-        beside = self.folder / f".{key}.{os.getpid()}"
         content = hashlib.sha256(answer).hexdigest().encode() + b"\n" + answer
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            try:
-                beside.write_bytes(content)
-                beside.replace(file)
-            finally:
-                beside.unlink(missing_ok=True)
+            write_whole(self.folder / key, content)
         except OSError as error:
             self.full = f"answers are not kept in {self.folder}: {error.strerror}"
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """All of it or nothing, whatever happens meanwhile."""
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(content)
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)

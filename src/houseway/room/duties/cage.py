@@ -133,6 +133,7 @@ async def _post(
 ) -> CageReceipt:
     """The chips move, and the log says so, together or not at all."""
     _not_own(who, person)
+    await office.refresh(person.id)
     own = pocket(person.id)
     transfer = (MINT, own, cents, kind) if cents > 0 else (own, MINT, -cents, kind)
 

@@ -64,7 +64,8 @@ class Care:
         held = self._limits.get(person, OwnLimit()).at(line.at)
         match line.kind:
             case "exclusion":
-                held = msgspec.structs.replace(held, excluded_until=line.facts["until"])
+                until = max(held.excluded_until, line.facts["until"])
+                held = msgspec.structs.replace(held, excluded_until=until)
             case "limit":
                 loss = line.facts["loss"]
                 if is_lower(loss, held.loss):

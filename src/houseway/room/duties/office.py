@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 
 from houseway import __version__
 from houseway.errors import HousewayError
+from houseway.room.build import build
 from houseway.room.duties.care import CARE, Care
 from houseway.room.duties.house import HouseRules
 from houseway.room.duties.significant import (
@@ -53,9 +54,15 @@ class Office:
         self.care = Care(ledger, lambda: (self.clock.now_ms(), self.today()))
         self.wake: Callable[[], None] = lambda: None
         """Every table looks who has to leave it."""
+        self.refresh: Callable[[str], Awaitable[None]] = _nothing
+        """Learns what somebody has, where other processes move his chips too."""
         self._turn = asyncio.Lock()
         self._given: tuple[date, int] = (date.min, 0)
         """Cents that guests were given, and the gaming day."""
+        self._counted: tuple[date, int] = (date.min, 0)
+        """The same, as far as it is stored."""
+        self._read = (0, 0)
+        """The last line of the log and of the ledger that was taken in."""
 
     async def open(self, changes: dict[str, Any] | None = None) -> None:
         """As the log has it; these rules of the house are others from now on."""
@@ -64,22 +71,62 @@ class Office:
         house.check()
         if house != held:
             await self.record("house rules", by=CONSOLE, facts=msgspec.structs.asdict(house))
+        await self._note_build()
         self.tell("room opened")
         today = self.today()
         since = self.house.span(today)[0]
 
-        def look(reader: Reader) -> tuple[int, list[LogLine], dict[str, int]]:
+        def look(reader: Reader) -> tuple[tuple[int, int], list[LogLine], dict[str, int]]:
             lines = read_lines(reader, CARE)
             people = {each.person for each in lines if each.person}
             played = {each: self.care.played(reader, each, since) for each in people}
-            return _given(reader, since), lines, played
+            return _given(reader, since, 0), lines, played
 
-        given, lines, played = await self.store.read(look)
-        self._given = (today, given)
+        (upto, given), lines, played = await self.store.read(look)
+        self._given = self._counted = (today, given)
+        self._read = (max((e.number for e in lines), default=0), upto)
         for each in lines:
             self.care.take(each)
         for person, cents in played.items():
             self.care.count_from(person, -cents)
+
+    async def _note_build(self) -> None:
+        """Another build than the last one that wrote here is a line of the log."""
+        last = await self.store.read(lambda reader: read_lines(reader, ["build"], limit=1))
+        before = last[0].facts["digest"] if last else ""
+        if build() != before:
+            facts = {"version": __version__, "digest": build(), "before": before}
+            await self.record("build", by="room", facts=facts)
+
+    async def catch_up(self) -> None:
+        """What other processes have written into the log, and given to guests."""
+        (number, id), today = self._read, self.today()
+        since = self.house.span(today)[0]
+
+        def look(reader: Reader) -> tuple[list[LogLine], tuple[int, int]]:
+            lines = read_lines(reader, (*CARE, "house rules"), after=number)
+            return lines, _given(reader, since, id)
+
+        lines, (upto, given) = await self.store.read(look)
+        self._read = (max([number, *(each.number for each in lines)]), upto)
+        day, before = self._counted
+        self._counted = (today, given + (before if day == today else 0))
+        self._given = self._counted
+        for each in lines:
+            if each.kind == "house rules":
+                self.house = msgspec.convert(each.facts, HouseRules)
+            else:
+                self.care.take(each)
+        if any(each.kind == "exclusion" for each in lines):
+            self.wake()
+
+    async def count_played(self, person: str) -> None:
+        """Of somebody with a limit: what he has lost today, at whatever table."""
+        if self.care.of(person).loss is None:
+            return
+        since = self.house.span(self.today())[0]
+        played = await self.store.read(lambda r: self.care.played(r, person, since))
+        self.care.count_from(person, -played)
 
     def today(self) -> date:
         """The gaming day."""
@@ -97,7 +144,7 @@ class Office:
     def tell(self, kind: Kind) -> None:
         """A line about the room itself, which nobody waits for."""
         unit = Unit()
-        facts = {"version": __version__}
+        facts = {"version": __version__, "build": build()}
         note(unit, kind, at=self.clock.now_ms(), by="room", facts=facts)
         self.store.submit(unit).add_done_callback(
             lambda done: None if done.cancelled() else done.exception()
@@ -125,8 +172,7 @@ class Office:
         self.check_open()
         unit = Unit()
         async with self._turn:
-            if about is not None and await self._answers(about):
-                raise RoomError("duty/answered", f"{about} has its answer already", number=about)
+            await self._check_answered(about)
             if kind in BY_PLAYERS:
                 await self._check_often(kind, by)
             if check is not None:
@@ -135,6 +181,7 @@ class Office:
             try:
                 await self.store.submit(unit)
             except HousewayError as error:
+                await self._check_answered(about)
                 raise RoomError("room/not_kept", "nothing was done; try again") from error
             (kept,) = await self.store.read(lambda r: read_lines(r, [kind], by=by, limit=1))
         return kept
@@ -144,6 +191,10 @@ class Office:
         latest = await self.store.read(lambda r: read_lines(r, [kind], person=by, limit=MOST))
         if sum(each.at >= since for each in latest) >= MOST:
             raise RoomError("rate/too_fast", f"{MOST} times a day are enough; come back tomorrow")
+
+    async def _check_answered(self, about: int | None) -> None:
+        if about is not None and await self._answers(about):
+            raise RoomError("duty/answered", f"{about} has its answer already", number=about)
 
     async def _answers(self, number: int) -> list[LogLine]:
         return await self.store.read(lambda reader: read_lines(reader, about=number, limit=1))
@@ -172,10 +223,18 @@ class Office:
         return await self.store.read(lambda r: read_lines(r, before=before, limit=limit))
 
 
-def _given(reader: Reader, since: int) -> int:
-    """Cents that guests were given since then."""
+def _given(reader: Reader, since: int, after: int) -> tuple[int, int]:
+    """Cents that guests were given since then by transfers after one, and which is the last."""
     table = schema.ledger
-    wanted = select(func.coalesce(func.sum(table.c.cents), 0)).where(
-        table.c.source == MINT, table.c.at >= since, table.c.why == WELCOME
-    )
-    return int(reader.connection.execute(wanted).scalar_one())
+    wanted = select(
+        func.max(table.c.id),
+        func.coalesce(
+            func.sum(case(((table.c.at >= since) & (table.c.why == WELCOME), table.c.cents))), 0
+        ),
+    ).where(table.c.source == MINT, table.c.id > after)
+    last, cents = reader.connection.execute(wanted).one()
+    return last or after, int(cents)
+
+
+async def _nothing(person: str) -> None:
+    """Alone, a process knows everything already."""

@@ -83,6 +83,10 @@ def _collections(reader: Reader, first: int, end: int) -> list[ReportLine]:
     """Net of what was given back; a table without a round or a fee that day is left out."""
     taken = _sums(reader, first, end)
     rounds = schema.rounds
+    for each in reader.archives():
+        if each.before > first:
+            words = f"rounds of that day are in the archive {each.file}"
+            raise RoomError("house/archived", words, file=each.file)
     played = {
         row.table: row.played
         for row in reader.connection.execute(

@@ -25,6 +25,9 @@ Kind = Literal[
     "room opened",
     "room closed",
     "house rules",
+    "build",
+    "key rotated",
+    "archived",
     "role given",
     "role taken",
     "ruling",
@@ -100,6 +103,7 @@ def read_lines(
     about: int | None = None,
     number: int | None = None,
     before: int | None = None,
+    after: int | None = None,
     limit: int | None = None,
 ) -> list[LogLine]:
     """Lines of these kinds (of all, where none is named); with a limit the newest, newest first."""
@@ -113,6 +117,8 @@ def read_lines(
             wanted = wanted.where(column[name] == value)
     if before is not None:
         wanted = wanted.where(column.id < before)
+    if after is not None:
+        wanted = wanted.where(column.id > after)
     wanted = wanted.order_by(column.id if limit is None else column.id.desc())
     if limit is not None:
         wanted = wanted.limit(limit)

@@ -28,7 +28,7 @@ PIECE: Final = 250
 _TABLES: Final = [
     schema.metadata.tables[name]
     for name in schema.metadata.tables
-    if name not in ("owner", "balances")
+    if name not in (*schema.PASSING, "balances")
 ]
 """Balances follow from the ledger, by the trigger."""
 

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.room.store import schema
 from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, judge
+from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner
 from houseway.room.unit import Unit
 
@@ -33,13 +34,13 @@ class Outcome(msgspec.Struct):
 
     errors: list[NotKeptError | None]
     balances: dict[str, int] = {}
-    """What is in the accounts that the failed units would have touched."""
+    """What is in the accounts that failed units would have touched, or that units look at."""
 
 
 class Keeper:
     """Commits batches, one after the other, for one owner."""
 
-    def __init__(self, engine: Engine, owner: Owner, write: Write) -> None:
+    def __init__(self, engine: Engine, owner: Owner | Member, write: Write) -> None:
         self.engine = engine
         self.owner = owner
         self._write = write
@@ -100,7 +101,12 @@ class Keeper:
     ) -> Outcome:
         begun = connection.begin()
         self.owner.sign_batch(connection)
+        for table in self.owner.fenced(connection, units):
+            self._failed[table] = NotKeptError("room/moved", f"table {table} has another owner")
+            write = self._one_by_one
         outcome = write(connection, units)
+        if looks := {account for unit in units for account in unit.looks}:
+            outcome.balances |= _balances(connection, looks)
         self._doubt = outcome
         begun.commit()
         self._doubt = None
@@ -146,6 +152,7 @@ class Keeper:
             if self.engine.dialect.name == "sqlite":
                 self._connection.exec_driver_sql(f"PRAGMA busy_timeout={PATIENCE}").close()
                 self._connection.rollback()
+            self.owner.prepare(self._connection)
             if self.owner.batch or self._doubt is not None:
                 self.owner.renew()
         return self._connection

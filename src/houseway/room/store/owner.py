@@ -13,6 +13,7 @@ import os
 import socket
 import sqlite3
 import time
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,8 +25,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from houseway.room.store import schema
 from houseway.room.store.connect import file_of, keep_private, shown
 from houseway.room.store.faults import RuinError, judge
+from houseway.room.unit import Unit
 
-__all__ = ["Owner", "explain"]
+__all__ = ["Owner", "end_session", "explain", "lock_shared", "who_am_i"]
 
 _LOCK: Final = 0x484F555345574159
 """The key of PostgreSQL's advisory lock: HOUSEWAY in letters."""
@@ -59,7 +61,7 @@ class Owner:
             text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK}
         ).scalar():
             connection.close()
-            raise self._owned()
+            raise owned(self._engine)
         connection.commit()
         return connection
 
@@ -73,22 +75,8 @@ class Owner:
             lock.close()
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                 raise RuinError("store/unusable", f"{beside} cannot be locked: {error}") from None
-            raise self._owned() from None
+            raise owned(self._engine) from None
         return lock
-
-    def _owned(self) -> RuinError:
-        with self._engine.connect() as connection:
-            row = connection.execute(select(schema.owner)).first()
-        who, place = (row.who, row.place) if row is not None else ("somebody", "")
-        began = datetime.fromtimestamp(row.since / 1000, UTC) if row is not None else None
-        since = f" since {began:%Y-%m-%d %H:%M:%S} UTC" if began else ""
-        where = f", open at {place}" if place else ""
-        return RuinError(
-            "store/owned",
-            f"{shown(self._engine.url)} is in use by {who}{since}{where}; close that one first",
-            who=who,
-            place=place,
-        )
 
     def renew(self) -> None:
         """After the database was gone: take the lock again, where it went with the connection.
@@ -97,7 +85,7 @@ class Owner:
         """
         if self._file is not None or self._lock is None:
             return
-        _end(self._lock)
+        end_session(self._lock)
         self._lock = self._engine.connect()
         self._lock.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK})
         self._lock.commit()
@@ -106,7 +94,7 @@ class Owner:
         """Whoever comes next may have the database."""
         lock, self._lock = self._lock, None
         if isinstance(lock, Connection):
-            _end(lock)
+            end_session(lock)
         elif lock is not None:
             lock.close()
 
@@ -119,7 +107,7 @@ class Owner:
                 update(table).values(
                     number=table.c.number + 1,
                     batch=0,
-                    who=f"process {os.getpid()} of {_user()} on {socket.gethostname()}",
+                    who=who_am_i(),
                     place=place,
                     since=time.time_ns() // 1_000_000,
                 )
@@ -135,6 +123,14 @@ class Owner:
             row = connection.execute(select(table)).first()
             who = row.who if row is not None else "nobody"
             raise RuinError("store/superseded", f"the database belongs to {who} now", who=who)
+
+    def prepare(self, connection: Connection) -> None:
+        """A new connection that batches are written over."""
+
+    def fenced(self, connection: Connection, units: Sequence[Unit]) -> Iterable[str]:
+        """Tables of the units that another process owns by now."""
+        del connection, units
+        return ()
 
     def is_kept(self, connection: Connection) -> bool:
         """Whether the batch that was signed last was committed."""
@@ -155,12 +151,54 @@ class Owner:
             raise RuinError("store/gone", f"the database {self._file} was moved or removed")
 
 
-def _end(connection: Connection) -> None:
+def end_session(connection: Connection) -> None:
     """The lock is the session's, so it must not go back to the pool."""
     with suppress(SQLAlchemyError):
         connection.invalidate()
     with suppress(SQLAlchemyError):
         connection.close()
+
+
+def owned(engine: Engine) -> RuinError:
+    """Somebody else has the database: who, and where he can be met."""
+    with engine.connect() as connection:
+        row = connection.execute(select(schema.owner)).first()
+        others = connection.execute(
+            select(schema.processes)
+            .where(schema.processes.c.ended.is_(None))
+            .order_by(schema.processes.c.beats.desc(), schema.processes.c.id.desc())
+        ).first()
+    if others is not None and (row is None or others.since > row.since):
+        row = others
+    who, place = (row.who, row.place) if row is not None else ("somebody", "")
+    began = datetime.fromtimestamp(row.since / 1000, UTC) if row is not None else None
+    since = f" since {began:%Y-%m-%d %H:%M:%S} UTC" if began else ""
+    where = f", open at {place}" if place else ""
+    return RuinError(
+        "store/owned",
+        f"{shown(engine.url)} is in use by {who}{since}{where}; close that one first",
+        who=who,
+        place=place,
+    )
+
+
+def who_am_i() -> str:
+    """This process, for whoever meets its traces."""
+    return f"process {os.getpid()} of {_user()} on {socket.gethostname()}"
+
+
+def lock_shared(engine: Engine) -> Connection | None:
+    """A connection that holds the lock together with others, none of which owns all of it."""
+    if engine.dialect.name == "sqlite":
+        return None
+    connection = engine.connect()
+    if not connection.execute(
+        text("SELECT pg_try_advisory_lock_shared(:key)"), {"key": _LOCK}
+    ).scalar():
+        connection.close()
+        raise owned(engine)
+    connection.commit()
+    return connection
 
 
 def _user() -> str:

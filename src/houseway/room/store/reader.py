@@ -79,8 +79,12 @@ class Reader:
         """Every transfer, in order."""
         return self._all(select(schema.ledger).order_by(schema.ledger.c.id))
 
+    def keys(self) -> Rows:
+        """Every key that the room has signed with, in order."""
+        return self._all(select(schema.keys).order_by(schema.keys.c.number))
+
     def key(self) -> Row[Any] | None:
-        """The newest key that the room signs with."""
+        """The newest key, which the room signs with."""
         return self._one(select(schema.keys).order_by(schema.keys.c.number.desc()).limit(1))
 
     # -- tables -----------------------------------------------------------------------------
@@ -126,6 +130,15 @@ class Reader:
             .order_by(inputs.c.seq)
         )
 
+    def is_at_rest(self, table: str) -> bool:
+        """Whether no round is open there: none was dealt after the last snapshot."""
+        inputs, snapshot = schema.inputs, self.snapshot(table)
+        after = snapshot.seq if snapshot is not None else 0
+        dealt = select(inputs.c.seq).where(
+            inputs.c.table == table, inputs.c.seq > after, inputs.c.body == '{"type":"deal"}'
+        )
+        return self._one(dealt.limit(1)) is None
+
     def last_event(self, table: str) -> tuple[int, bytes]:
         """The table's version and the hash that its chain stands at."""
         events = schema.events
@@ -144,6 +157,17 @@ class Reader:
         if upto is not None:
             statement = statement.where(events.c.version <= upto)
         return self._all(statement.order_by(events.c.version))
+
+    def archived(self, table: str) -> Row[Any] | None:
+        """Up to where the table's books are in archives; None: nowhere."""
+        archives = schema.archives
+        wanted = select(archives).where(archives.c.table == table).order_by(archives.c.part.desc())
+        return self._one(wanted.limit(1))
+
+    def archives(self) -> Rows:
+        """Every part of every table that is in a file."""
+        archives = schema.archives
+        return self._all(select(archives).order_by(archives.c.table, archives.c.part))
 
     def shoe(self, table: str, number: int) -> Row[Any] | None:
         """One shoe of the table."""

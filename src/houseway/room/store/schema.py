@@ -19,10 +19,15 @@
 | snapshots  | a table between two rounds, so that loading stays short   | every round         |
 | significant| the log of significant events, numbered without a gap    | never               |
 | owner      | one row: which process writes here, and its last batch    | every transaction   |
+| processes  | those that share the database, and the last batch of each | every transaction   |
+| leases     | which process owns a table, with its fencing number       | at every takeover   |
+| archives   | up to where a table's books are in a file, and how it stood | never             |
+| budgets    | how often an address may sign in, at all processes        | every sign-in       |
 
-"Never" is enforced by triggers in both databases; what is forgotten is deleted when it is old
-(`room/tidying.py`). A transfer takes from one account what it gives
-to another, so every transaction sums to zero; no balance but the mint's goes below zero.
+"Never" is enforced by triggers in both databases, but that inputs, events, rounds and shoes are
+removed once they are in an archive (`room/archiving.py`); what is forgotten is deleted when it is
+old (`room/tidying.py`). A transfer takes from one account what it gives to another, so every
+transaction sums to zero; no balance but the mint's goes below zero.
 """
 
 from __future__ import annotations
@@ -32,6 +37,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Float,
     Index,
     Integer,
     LargeBinary,
@@ -43,18 +49,23 @@ from sqlalchemy import (
 
 __all__ = [
     "APPEND_ONLY",
+    "PASSING",
     "REVISION",
     "accounts",
+    "archives",
     "balances",
+    "budgets",
     "chat",
     "commands",
     "events",
     "failures",
     "inputs",
     "keys",
+    "leases",
     "ledger",
     "metadata",
     "owner",
+    "processes",
     "rounds",
     "sessions",
     "shoes",
@@ -64,7 +75,7 @@ __all__ = [
     "terms",
 ]
 
-REVISION = "0005"
+REVISION = "0006"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -207,6 +218,7 @@ keys = Table(
     Column("made", BigInteger, nullable=False),
     Column("public", String(64), nullable=False),
     Column("private", LargeBinary, nullable=False),
+    Column("signature", String(128)),
 )
 
 ledger = Table(
@@ -256,6 +268,7 @@ significant = Table(
     Column("body", Text, nullable=False),
     Index("significant_by_person", "person", "id"),
     Index("significant_by_kind", "kind", "id"),
+    Index("significant_answered_once", "about", unique=True),
 )
 
 owner = Table(
@@ -269,5 +282,56 @@ owner = Table(
     Column("since", BigInteger, nullable=False),
     CheckConstraint("id = 1", name="owner_is_one"),
 )
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("build", String(64), nullable=False),
+    Column("who", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("beats", BigInteger, nullable=False),
+    Column("batch", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("holder", BigInteger),
+    Column("build", String(64), nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("part", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("head", LargeBinary, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("shoe", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("before", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("file", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+)
+
+budgets = Table(
+    "budgets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("tokens", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+PASSING = ("owner", "processes", "leases", "budgets")
+"""What holds only as long as processes live: no backup has it."""
 
 APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant")

@@ -24,6 +24,7 @@ from houseway.room.store import schema
 from houseway.room.store.connect import connect, migrate
 from houseway.room.store.faults import RuinError, TroubleError, judge
 from houseway.room.store.keeper import Keeper, Outcome
+from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner, explain
 from houseway.room.store.reader import Reader
 from houseway.room.unit import OPERATIONS, Unit
@@ -107,6 +108,11 @@ _CHANGES: Final[dict[str, Any]] = {
     "old_chat": delete(schema.chat).where(schema.chat.c.at < bindparam("before")),
     "old_failures": delete(schema.failures).where(schema.failures.c.at < bindparam("before")),
     "old_sessions": delete(schema.sessions).where(schema.sessions.c.seen < bindparam("before")),
+    "old_budgets": delete(schema.budgets).where(schema.budgets.c.at < bindparam("before")),
+    "cleared_failures": delete(schema.failures).where(
+        schema.failures.c.login == bindparam("of"),
+        schema.failures.c.address == bindparam("from_address"),
+    ),
 }
 _TAILS: Final = {
     "terms": "ON CONFLICT DO NOTHING",
@@ -136,8 +142,10 @@ def write(connection: Connection, units: Sequence[Unit]) -> None:
 class SqlStore:
     """Group commit: an acknowledgement waits for its batch, and a batch for the disk."""
 
-    def __init__(self, engine: Engine, owner: Owner) -> None:
+    def __init__(self, engine: Engine, owner: Owner | Member) -> None:
         self.engine = engine
+        self.member = owner if isinstance(owner, Member) else None
+        """This process among those that share the database, where it is shared."""
         self.batches = 0
         self.units = 0
         self.listener: Listener | None = None
@@ -296,12 +304,19 @@ class SqlStore:
                 done.set_exception(error)
 
 
-def open_store(url: str, *, place: str = "") -> SqlStore:
-    """A store over this database, brought up to date; `place` is where its owner can be met."""
+def open_store(url: str, *, place: str = "", shared: bool = False) -> SqlStore:
+    """A store over this database, brought up to date; `place` is where its owner can be met.
+
+    `shared`: with other processes, each of which owns some of the tables.
+    """
     engine = connect(url)
     try:
+        if shared and engine.dialect.name == "sqlite":
+            raise RuinError(
+                "store/not_shared", "several processes share a PostgreSQL database, not SQLite's"
+            )
         migrate(engine)
-        return SqlStore(engine, Owner(engine, place))
+        return SqlStore(engine, Member(engine, place) if shared else Owner(engine, place))
     except DBAPIError as error:
         engine.dispose()
         raise explain(engine, error) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["drops", "guards", "never", "statements"]
+__all__ = ["archived", "drops", "guards", "never", "statements"]
 
 
 def statements(dialect: str, append_only: tuple[str, ...]) -> Iterator[str]:
@@ -36,6 +36,40 @@ def drops(dialect: str, tables: tuple[str, ...]) -> Iterator[str]:
             yield f"DROP TRIGGER {table}_never_delete"
         else:
             yield f"DROP TRIGGER {table}_never ON {table}"
+
+
+_ARCHIVED = {
+    "inputs": "a.seq >= OLD.seq",
+    "events": "a.version >= OLD.version",
+    "rounds": "a.round >= OLD.number",
+    "shoes": "a.shoe > OLD.number",
+}
+
+
+def archived(dialect: str) -> Iterator[str]:
+    """What is in an archive may be removed, and nothing else."""
+    for table, covers in _ARCHIVED.items():
+        there = f'EXISTS (SELECT 1 FROM archives a WHERE a."table" = OLD."table" AND {covers})'  # noqa: S608
+        words = f"{table}: rows are never changed, and removed only once they are archived"
+        if dialect == "sqlite":
+            if table != "shoes":
+                yield f"DROP TRIGGER {table}_never_delete"
+            yield (
+                f"CREATE TRIGGER {table}_never_delete BEFORE DELETE ON {table} "
+                f"WHEN NOT {there} BEGIN SELECT RAISE(ABORT, '{words}'); END"
+            )
+            continue
+        if table != "shoes":
+            yield f"DROP TRIGGER {table}_never ON {table}"
+            yield from never(dialect, table, ("UPDATE",))
+        yield (
+            f"CREATE FUNCTION houseway_{table}_archived() RETURNS trigger LANGUAGE plpgsql AS $$ "
+            f"BEGIN IF NOT {there} THEN RAISE EXCEPTION '{words}'; END IF; RETURN OLD; END $$"
+        )
+        yield (
+            f"CREATE TRIGGER {table}_archived BEFORE DELETE ON {table} "
+            f"FOR EACH ROW EXECUTE FUNCTION houseway_{table}_archived()"
+        )
 
 
 def guards(dialect: str) -> Iterator[str]:

@@ -1,0 +1,209 @@
+"""The live tables of this process: made, loaded, built again after a fault, taken and let go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from houseway.cards.tape import SplitMix
+from houseway.room.bots import NAMES, Crew
+from houseway.room.chain import Chain
+from houseway.room.clocks import Clocks
+from houseway.room.core import Core
+from houseway.room.duties.care import Care
+from houseway.room.events import ShownEvents
+from houseway.room.ledger import Ledger
+from houseway.room.live import LiveTable
+from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
+from houseway.room.lobby import LobbyLine, lobby_line, title_of
+from houseway.room.orders import TableOrder, settings_of
+from houseway.room.people import People
+from houseway.room.ports import Clock, Entropy, Store
+from houseway.room.signing import Signer
+from houseway.room.store.reader import Reader
+from houseway.room.table import RoomTable
+
+__all__ = ["Hall"]
+
+_log = logging.getLogger(__name__)
+
+
+class Hall:
+    """Tables by id."""
+
+    def __init__(
+        self,
+        store: Store,
+        ledger: Ledger,
+        people: People,
+        *,
+        care: Care,
+        signer: Signer,
+        clock: Clock,
+        entropy: Entropy,
+    ) -> None:
+        self.tables: dict[str, LiveTable] = {}
+        self.lost: dict[str, str] = {}
+        """Tables that could not be loaded, and why."""
+        self.on_moved: Callable[[str], None] | None = None
+        """Called when a table turns out to be another process's."""
+        self._store = store
+        self._ledger = ledger
+        self._people = people
+        self._care = care
+        self._signer = signer
+        self._clock = clock
+        self._entropy = entropy
+        self.titles: dict[str, tuple[str, str]] = {}
+
+    # -- opening ----------------------------------------------------------------------------
+
+    async def open_new(self, id: str, order: TableOrder, core: Core, made: int) -> LiveTable:
+        """A table that the store has just got."""
+        row = await self._store.read(lambda reader: reader.table(id))
+        return await self._open(self._table(id, order, core, made=made, chain=Chain.of(row)))
+
+    def _table(
+        self, id: str, order: TableOrder, core: Core, *, made: int, chain: Chain
+    ) -> RoomTable:
+        return RoomTable(
+            id,
+            order,
+            core,
+            made=made,
+            chain=chain,
+            signer=self._signer,
+            ledger=self._ledger,
+            entropy=self._entropy,
+            care=self._care,
+        )
+
+    async def _open(self, table: RoomTable) -> LiveTable:
+        live = LiveTable(table, clock=self._clock, store=self._store, reload=self._reload)
+        on_moved = self.on_moved
+        if on_moved is not None:
+            live.on_moved = lambda: on_moved(table.id)
+        self.tables[table.id] = live
+        self.titles[table.id] = title_of(table.core.game.edition)
+        if self._store.trouble is not None:
+            live.pause()
+        if table.order.bots:
+            count = min(table.order.bots, table.sitting.people.seats - 1)
+            bots = [await self._people.bot(f"bot-{table.id}-{i}", NAMES[i]) for i in range(count)]
+            seed = int.from_bytes(self._entropy.bytes(8), "big")
+            clock, people = self._clock, self._people
+            chance, ledger = SplitMix(seed), self._ledger
+            Crew(live, bots, people=people, ledger=ledger, clock=clock, chance=chance)
+        live.start()
+        return live
+
+    # -- loading ----------------------------------------------------------------------------
+
+    def look(self, reader: Reader) -> list[Stored]:
+        """Every open table as it is stored; what cannot be read is lost."""
+        return self._read(reader, reader.tables())
+
+    def _read(self, reader: Reader, rows: Iterable[Any]) -> list[Stored]:
+        tables = []
+        for row in rows:
+            try:
+                tables.append(read_stored(reader, row))
+            except (ValueError, KeyError, TypeError, msgspec.MsgspecError) as error:
+                _log.exception("table %s could not be read", row.id)
+                self.lost[row.id] = str(error)
+        return tables
+
+    async def restore(self, stored: Stored) -> None:
+        """A table as it was, playing on; or lost."""
+        row, table = stored.row, None
+        try:
+            core = Core(game_of(row), settings_of(order_of(row)))
+            table = self._table(row.id, order_of(row), core, made=row.made, chain=Chain.of(row))
+            table.begin(self._clock.now_ms())
+            shown = load_into(table, stored)
+            check_loaded(table, stored)
+            unit = table.finish()
+            if unit:
+                await self._store.submit(unit)
+                shown += table.shown
+        except Exception as error:
+            _log.exception("table %s could not be loaded", row.id)
+            self.lost[row.id] = str(error)
+            if table is not None:
+                self._ledger.undo(table.finish())
+            return
+        table.next_at = table.now + min(2_000, table.order.pace.next_round)
+        live = await self._open(table)
+        live.audience.recent.extend(shown)
+
+    async def _reload(self, table: RoomTable) -> list[ShownEvents]:
+        """After a fault: the table as it is stored; gives its latest events, all durable."""
+
+        def look(reader: Reader) -> Stored:
+            return read_stored(reader, reader.table(table.id))
+
+        self._store.resume(table.id)
+        stored = await self._store.read(look)
+        table.begin(self._clock.now_ms())
+        table.clocks = Clocks()
+        try:
+            shown = load_into(table, stored)
+        except BaseException:
+            self._ledger.undo(table.finish())
+            raise
+        unit = table.finish()
+        if unit:
+            await self._store.submit(unit)
+        return [*shown, *table.shown]
+
+    # -- tables that change hands -------------------------------------------------------------
+
+    async def take_over(self, ids: list[str]) -> None:
+        """Tables that are this process's from now on, with the chips that lie there."""
+
+        def look(reader: Reader) -> tuple[dict[str, int], list[Stored]]:
+            rows = [reader.table(id) for id in ids]
+            open = [row for row in rows if row is not None and row.closed is None]
+            return reader.balances(), self._read(reader, open)
+
+        balances, tables = await self._store.read(look)
+        own = {account: cents for account, cents in balances.items() if _place(account) in ids}
+        self._ledger.correct(own, ())
+        for stored in tables:
+            self._store.resume(stored.row.id)
+            await self.restore(stored)
+
+    async def let_go(self, id: str) -> None:
+        """Stop at once; what was done is durable."""
+        live = self.tables.pop(id)
+        live.lose()
+        if live.last is not None:
+            await asyncio.wait([live.last])
+
+    # -- the lobby --------------------------------------------------------------------------
+
+    def lobby(self) -> list[LobbyLine]:
+        """Every open table."""
+        return [self.line(table.id) for table in self.open_tables()]
+
+    def open_tables(self) -> list[RoomTable]:
+        """Those that have not ended."""
+        return [live.table for live in self.tables.values() if not live.table.closed]
+
+    def line(self, id: str) -> LobbyLine:
+        """One of them."""
+        return lobby_line(self.tables[id], self.titles[id])
+
+
+def _place(account: str) -> str:
+    """The table whose owner alone moves this account; empty for a pocket."""
+    kind, _, name = account.partition(":")
+    if kind == "player":
+        if "/" not in name and name.startswith("bot-"):
+            return name.split("-")[1]
+        return name.partition("/")[2]
+    return name

@@ -1,0 +1,470 @@
+"""Several processes over one store: takeovers, fencing, a bus that loses, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+
+from houseway.errors import HousewayError
+from houseway.room import RoomError, TableOrder
+from houseway.room.cluster.carried import Carried
+from houseway.room.cluster.clock import SharedClock
+from houseway.room.cluster.cluster import Cluster
+from houseway.room.cluster.frames import Codec, Frame, LookAgain
+from houseway.room.cluster.leases import DEAD, ORPHANED
+from houseway.room.duties import cage, promises
+from houseway.room.people import GUEST_CHIPS, Person
+from houseway.room.store import Reader, schema
+from houseway.room.store.member import Member
+from room.hub import Hub
+from room.several import Process, Several
+from room.tables import BACCARAT, BLACKJACK, QUICK, Player
+from room.virtual import Life, VirtualClock, memory_engine, run
+from support import scale
+
+# -- any seed -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(scale(3, 2_000)))
+def test_promises_hold_for_several_processes_under_faults(seed: int) -> None:
+    world = Several(seed, seconds=12, kills=3, processes=2 + seed % 2, clients=2)
+    report = world.run()
+    assert report.done
+    assert report.rounds
+    assert world.met["killed"] + world.met["paused"]
+
+
+def test_a_seed_gives_the_same_evening_of_several_processes_again() -> None:
+    first, second = (Several(5, seconds=5, kills=2, clients=2).run() for _ in range(2))
+    assert first == second
+
+
+# -- processes that break a promise: the simulation must notice -----------------------------------
+
+
+def writes_without_its_lease(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Member, "fenced", lambda self, connection, units: ())
+
+
+def forgets_what_has_no_answer(patch: pytest.MonkeyPatch) -> None:
+    """The next owner is told the client's version and none of his commands: they are lost."""
+    reach = Carried._reach
+
+    async def other(self: Carried) -> None:
+        self._waiting.clear()
+        await reach(self)
+
+    patch.setattr(Carried, "_reach", other)
+    patch.setattr("room.simulation.Client.live", _never_says_again)
+
+
+async def _never_says_again(self: Any) -> None:
+    while True:
+        await asyncio.sleep(self.random.uniform(0.02, 0.5))
+        if self.wire is None or not self.wire.open:
+            self.connect()
+        elif len(self.waiting) < 3:
+            command = self.choose()
+            if command is not None:
+                self.do(command)
+        elif asyncio.get_running_loop().time() > 25:
+            raise AssertionError("three commands are never answered")
+
+
+def takes_nothing_over(patch: pytest.MonkeyPatch) -> None:
+    async def nothing(self: Cluster) -> None:
+        pass
+
+    patch.setattr(Cluster, "_take", nothing)
+
+
+@pytest.mark.parametrize(
+    ("breaks", "how"),
+    [
+        (writes_without_its_lease, {"deaths": 0.0, "naps": (4,)}),
+        (forgets_what_has_no_answer, {"bus_faults": 0.3}),
+        (takes_nothing_over, {"deaths": 1.0}),
+    ],
+)
+def test_processes_that_break_a_promise_are_caught(
+    breaks: Callable[[pytest.MonkeyPatch], None],
+    how: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    breaks(monkeypatch)
+    worlds = (Several(seed, seconds=6, kills=1, clients=2, **how) for seed in range(3))
+    with pytest.raises((AssertionError, KeyError, HousewayError, ValueError)):
+        all(world.run() for world in worlds)
+
+
+# -- two processes, step by step -------------------------------------------------------------------
+
+
+class Pair:
+    """Two of them, the table at the first."""
+
+    def __init__(self, *, builds: tuple[str, str] = ("one", "one"), skew: int = 0) -> None:
+        self.random = Random(1)
+        self.engine = memory_engine()
+        self.hub = Hub(self.random)
+        self.builds = builds
+        self.skew = skew
+        self.table = ""
+
+    async def start(self, **order: Any) -> Pair:
+        first, second = self.builds
+        self.first = Process(self.engine, self.hub, self.random, build=first)
+        await self.first.start()
+        line = await self.first.room.new_table(
+            TableOrder(**{"edition": BACCARAT, "bots": 2, "pace": QUICK, "rests": False, **order})
+        )
+        self.table = line.id
+        self.second = Process(self.engine, self.hub, self.random, build=second, skew=self.skew)
+        await self.second.start()
+        return self
+
+    async def until(self, true: Callable[[], bool], seconds: float = 60) -> float:
+        """How long it took."""
+        began = asyncio.get_running_loop().time()
+        while not true():
+            await asyncio.sleep(0.01)
+            assert asyncio.get_running_loop().time() - began < seconds, "it never came"
+        return asyncio.get_running_loop().time() - began
+
+    def in_round(self) -> bool:
+        """For all to see: memory is ahead of the store."""
+        with self.engine.connect() as connection:
+            return not Reader(connection).is_at_rest(self.table)
+
+    async def far_player(self) -> Player:
+        """Somebody seated at the first process's table, with his socket at the second."""
+        person, _ = await self.second.room.people.guest()
+        await self.second.room.know(self.table)
+        player = Player(self.second.room, self.table, person)
+        await player.hello()
+        assert (await player.say("sit", seat=1, cents=50_000))["t"] == "done"
+        return player
+
+
+def test_a_table_is_taken_over_in_mid_round_within_five_seconds() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        player = await pair.far_player()
+        question = await player.question()
+        number, version = question["round"], player.heard[-1].get("version", 0)
+        bet = {"spot": "banker", "position": 1, "cents": 1_000}
+        wager = await player.decide(question, type="place", **bet)
+        assert wager["t"] == "done"
+        await pair.until(pair.in_round)
+        pair.first.kill()
+        took = await pair.until(lambda: pair.table in pair.second.room.tables)
+        assert took <= 5
+        live = pair.second.room.live(pair.table)
+        assert live.table.sitting.rounds == number, "in the same round"
+        assert live.table.version >= version
+        assert pair.second.room.cluster is not None
+        assert pair.second.room.cluster.takeovers == 1
+        again = await player.say("say", text="hello")
+        assert again["t"] == "done", "the same socket plays on"
+        versions = [said["version"] for said in player.heard if said["t"] == "event"]
+        assert versions == list(range(versions[0], versions[0] + len(versions))), "without a gap"
+
+    run(main(Pair()))
+
+
+def test_an_owner_that_wakes_after_its_lease_was_taken_writes_nothing() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        person, _ = await pair.first.room.people.guest()
+        player = Player(pair.first.room, pair.table, person)
+        await player.hello()
+        pair.first.life.paused = True
+        stale = pair.first.room.live(pair.table)
+        asking = asyncio.get_running_loop().create_task(player.say("sit", seat=1, cents=50_000))
+        await pair.until(lambda: pair.table in pair.second.room.tables)
+        version = stale.table.version
+        await asyncio.sleep(0.5)
+        assert stale.table.version > version - 1, "it believes that he sits"
+        pair.first.life.paused = False
+        answer = await asking
+        assert answer["t"] == "done", "carried to the new owner, under the same number"
+        assert pair.table not in pair.first.room.tables
+        with pair.engine.connect() as connection:
+            rows = Reader(connection).inputs(pair.table)
+            sat = [row for row in rows if row.by == person.id]
+        assert len(sat) == 1
+        assert pair.first.room.cluster is not None
+        assert pair.first.room.cluster.moved == 1
+
+    run(main(Pair()))
+
+
+def test_a_clock_set_back_changes_nothing_at_a_takeover() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        await pair.until(pair.in_round)
+        pair.first.kill()
+        await pair.until(lambda: pair.table in pair.second.room.tables)
+        live = pair.second.room.live(pair.table)
+        rounds = live.table.sitting.rounds
+        await pair.until(lambda: live.table.sitting.rounds > rounds + 1)
+        with pair.engine.connect() as connection:
+            times = [row.at for row in Reader(connection).events(pair.table)]
+        assert times == sorted(times)
+
+    run(main(Pair(skew=-3_600_000)))
+
+
+def test_chips_are_the_same_at_every_process() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start(bots=0)
+        other = (await pair.second.room.new_table(TableOrder(edition=BLACKJACK, pace=QUICK))).id
+        person, _ = await pair.second.room.people.guest()
+        here, there = (
+            Player(pair.second.room, table, person, client=table) for table in (other, pair.table)
+        )
+        await pair.second.room.know(pair.table)
+        await here.hello()
+        await there.hello()
+        assert (await here.say("sit", seat=1, cents=GUEST_CHIPS - 10_000))["t"] == "done"
+        refused = await there.say("sit", seat=1, cents=20_000)
+        assert refused["code"] == "room/short"
+        assert refused["facts"]["cents"] == 10_000
+        assert (await there.say("sit", seat=1, cents=10_000))["t"] == "done"
+        assert (await here.say("stand"))["t"] == "done"
+        assert (await there.say("add", cents=30_000))["t"] == "done"
+        for process in (pair.first, pair.second):
+            await process.room.refresh(person.id)
+            assert process.room.me(person).cents == GUEST_CHIPS - 40_000
+
+    run(main(Pair()))
+
+
+def test_limits_and_exclusions_hold_at_every_process() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        person, _ = await pair.second.room.people.guest()
+        await promises.set_limit(pair.second.room.office, person, 5_000)
+        await asyncio.sleep(1)
+        player = Player(pair.first.room, pair.table, person)
+        await player.hello()
+        assert (await player.say("sit", seat=1, cents=6_000))["code"] == "care/limit"
+        assert (await player.say("sit", seat=1, cents=4_000))["t"] == "done"
+        await promises.exclude(pair.second.room.office, person, 1)
+        await player.event("left-table", bettor=person.id)
+        assert (await player.say("sit", seat=1, cents=1_000))["code"] == "care/excluded"
+
+    run(main(Pair()))
+
+
+def test_a_correction_is_confirmed_once_whoever_confirms_it() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        person, _ = await pair.second.room.people.guest()
+        floor, one, other = (
+            Person(f"p-{n}", "player", f"Duty {n}", (role,))
+            for n, role in enumerate(("floor", "cashier", "administrator"))
+        )
+        asked = await cage.ask_correction(pair.first.room.office, floor, person, 700, "a miscount")
+        judged = await asyncio.gather(
+            cage.judge(pair.first.room.office, one, asked.number, confirm=True),
+            cage.judge(pair.second.room.office, other, asked.number, confirm=True),
+            return_exceptions=True,
+        )
+        (refused,) = (each for each in judged if isinstance(each, Exception))
+        assert isinstance(refused, RoomError)
+        assert refused.code == "duty/answered"
+        await pair.first.room.refresh(person.id)
+        assert pair.first.room.me(person).cents == GUEST_CHIPS + 700
+
+    run(main(Pair()))
+
+
+def test_a_session_that_ends_at_one_process_ends_at_all() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        _, token = await pair.first.room.people.guest()
+        assert await pair.second.room.people.find(token) is not None
+        heard: list[tuple[str, int, str]] = []
+        pair.second.room.on_ended = lambda *told: heard.append(told)
+        await pair.first.room.people.logout(token)
+        assert await pair.second.room.people.find(token) is not None, "for two seconds"
+        await asyncio.sleep(2.1)
+        assert await pair.second.room.people.find(token) is None
+        pair.first.room.end_session("key", 4401, "signed out")
+        await asyncio.sleep(0.1)
+        assert heard == [("key", 4401, "signed out")]
+
+    run(main(Pair()))
+
+
+def test_failed_log_ins_are_counted_by_all_processes_together() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        for process in (pair.first, pair.second):
+            process.room.people._hasher = PasswordHasher(time_cost=1, memory_cost=64)
+        await pair.first.room.people.register("Ann", "correct horse")
+        for room in (pair.first.room, pair.second.room, pair.first.room):
+            with pytest.raises(RoomError, match="wrong"):
+                await room.people.login("Ann", "wrong horse", address="a")
+        with pytest.raises(RoomError) as locked:
+            await pair.second.room.people.login("Ann", "correct horse", address="a")
+        assert locked.value.code == "people/locked"
+        await pair.second.room.people.login("Ann", "correct horse", address="b")
+        with pytest.raises(RoomError) as taken:
+            await pair.second.room.people.register("ANN", "correct horse")
+        assert taken.value.code == "people/name_taken"
+
+    run(main(Pair()))
+
+
+def test_tables_opened_at_the_same_time_have_numbers_of_their_own() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        rooms = [pair.first.room, pair.second.room] * 3
+        orders = [room.new_table(TableOrder(edition=BACCARAT)) for room in rooms]
+        lines = await asyncio.gather(*orders)
+        assert len({line.id for line in lines}) == 6
+        await asyncio.sleep(1)
+        assert [line.id for line in pair.first.room.lobby()] == [
+            line.id for line in pair.second.room.lobby()
+        ]
+        assert len(pair.second.room.lobby()) == 7
+        owners = [len(process.room.tables) for process in (pair.first, pair.second)]
+        assert sum(owners) == 7
+
+    run(main(Pair()))
+
+
+def test_tables_are_shared_out_between_two_rounds() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start(bots=0)
+        for _ in range(3):
+            await pair.first.room.new_table(TableOrder(edition=BACCARAT))
+        await asyncio.sleep(5)
+        assert [len(p.room.tables) for p in (pair.first, pair.second)] == [2, 2]
+        assert pair.second.room.cluster is not None
+        assert pair.second.room.cluster.takeovers == 0, "nobody died"
+
+    run(main(Pair()))
+
+
+def test_what_is_over_in_order_is_taken_at_once() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        await pair.until(pair.in_round)
+        await pair.first.stop()
+        assert await pair.until(lambda: pair.table in pair.second.room.tables) < DEAD / 1000
+
+    run(main(Pair()))
+
+
+def test_another_build_takes_no_table_in_mid_round() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        await pair.until(pair.in_round)
+        pair.first.kill()
+        took = await pair.until(lambda: pair.table in pair.second.room.tables, seconds=120)
+        assert took > ORPHANED / 1000 - 1, "not before nobody can be expected any more"
+
+    run(main(Pair(builds=("one", "two"))))
+
+
+def test_another_build_takes_a_table_between_two_rounds_at_once() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start(bots=0)
+        pair.first.kill()
+        assert await pair.until(lambda: pair.table in pair.second.room.tables) <= 5
+
+    run(main(Pair(builds=("one", "two"))))
+
+
+def test_the_last_process_of_a_build_finishes_its_rounds_before_it_ends() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        await pair.until(pair.in_round)
+        cluster = pair.first.room.cluster
+        assert cluster is not None
+        await cluster.drain(30)
+        assert not pair.in_round()
+        await asyncio.sleep(3)
+        assert not pair.in_round(), "and opens none"
+        await pair.first.stop()
+        assert await pair.until(lambda: pair.table in pair.second.room.tables) < 2
+
+    run(main(Pair(builds=("one", "two"))))
+
+
+def test_a_process_that_loses_its_carrier_says_so_and_its_sockets_pause() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        player = await pair.far_player()
+        pair.hub.down = True
+        here = len(player.heard)
+        asking = asyncio.get_running_loop().create_task(player.say("say", text="hello"))
+        await asyncio.sleep(8)
+        assert not asking.done()
+        pair.hub.down = False
+        assert (await asking)["t"] == "done"
+        versions = [said["version"] for said in player.heard if said["t"] == "event"]
+        assert versions == list(range(versions[0], versions[0] + len(versions)))
+        assert len(player.heard) > here
+
+    run(main(Pair()))
+
+
+def test_what_a_stranger_says_on_the_bus_is_not_heard() -> None:
+    ours, theirs = Codec(b"secret"), Codec(b"guessed")
+    frame = Frame(1, 2, [LookAgain()])
+    assert ours.decode(ours.encode(frame)) == frame
+    assert ours.decode(theirs.encode(frame)) is None
+    assert ours.decode(b"") is None
+    assert ours.decode(ours._mark(b"x") + b"x") is None
+
+
+def test_the_shared_clock_follows_slowly_and_never_goes_back() -> None:
+    async def main() -> None:
+        clock = SharedClock(VirtualClock(Life()))
+        own = clock.own.now_ms()
+        clock.follow(own + 5_000)
+        assert clock.now_ms() == own + 5_000
+        await asyncio.sleep(10)
+        clock.follow(own + 10_000 - 3_600_000)
+        assert own + 14_000 < clock.now_ms() <= own + 15_000, "a hundredth of the time that passed"
+        times = []
+        for _ in range(20):
+            await asyncio.sleep(1)
+            clock.follow(own)
+            times.append(clock.now_ms())
+        assert times == sorted(times)
+
+    run(main())
+
+
+def test_a_budget_row_is_forgotten_when_it_is_old() -> None:
+    engine = memory_engine()
+    member = Member(engine, build_id="one", clock=lambda: 1)
+    assert member.spend("sign-in here", 1, 1)
+    assert not member.spend("sign-in here", 1, 1)
+    with engine.begin() as connection:
+        assert len(connection.execute(schema.budgets.select()).all()) == 1
+
+
+def test_a_process_that_has_lost_the_others_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        assert pair.second.room.trouble is None
+        lost = HousewayError("bus/lost", "Redis does not answer")
+        monkeypatch.setattr("room.hub.MemoryBus.trouble", lost)
+        await asyncio.sleep(1)
+        assert pair.second.room.trouble is lost
+        monkeypatch.undo()
+        await asyncio.sleep(1)
+        assert pair.second.room.trouble is None
+
+    run(main(Pair()))
