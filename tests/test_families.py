@@ -32,7 +32,7 @@ REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
 OWN: Final = {
     "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py"),
     "blackjack": ("odds/blackjack/", "odds/advice/blackjack.py"),
-    "caribbean": ("odds/caribbean.py", "odds/advice/play_or_fold.py"),
+    "caribbean": ("odds/caribbean.py", "odds/advice/second_wager.py"),
     "fast-action": ("odds/fast_action",),
     "pai-gow-poker": ("odds/pai_gow/",),
     "pai-gow-tiles": ("odds/tiles", "odds/advice/setting.py"),

@@ -12,7 +12,6 @@ import os
 import shutil
 import sys
 import tempfile
-from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tools.serving import ROOT
 
 sys.path.insert(0, str(ROOT / "tests"))
-from browser.clicking import Look, Visitor, play_rounds
+from browser.clicking import Look, play_round
 from browser.playing import BLACKJACK, CALM, EZ, Companion, sit_at_once, sit_down
 from browser.test_every_family import DAY
 from house import House, script_shoes
@@ -97,19 +96,16 @@ def tour(browser: Browser, house: House, look: str, settings: dict[str, Any]) ->
 def families(
     browser: Browser, house: House, look: str, settings: dict[str, Any], wanted: set[str]
 ) -> None:
-    """A round of each with bots, all at once: the first decision, and the end."""
-    with ExitStack() as stack:
-        visitors = {}
-        for edition in DAY:
-            family = find_edition(edition).identity.family
-            if family not in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
-                continue
-            context = browser.new_context(**settings, reduced_motion="reduce")
-            stack.callback(context.close)
-            page = context.new_page()
-            sit_at_once(page, house, house.table(edition, bots=4, pace=PACE))
-            visitors[family] = Visitor(page, shooting(page, f"{look}-{family}"))
-        play_rounds(visitors, seconds=230)
+    """A round of each with bots: the first decision, and the end."""
+    for edition in DAY:
+        family = find_edition(edition).identity.family
+        if family not in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
+            continue
+        context = browser.new_context(**settings, reduced_motion="reduce")
+        page = context.new_page()
+        sit_at_once(page, house, house.table(edition, bots=4, pace=PACE))
+        play_round(page, look=shooting(page, f"{look}-{family}"), seconds=180)
+        context.close()
 
 
 def shooting(page: Page, name: str) -> Look:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-__all__ = ["Look", "Visitor", "play_round", "play_rounds", "reach_question"]
+__all__ = ["Look", "play_round", "reach_question"]
 
 LIKED = ("check", "call", "stand", "play", "stay", "leave as it is", "switch", "pass", "hit")
 """Of several answers the first of these; else whatever stands first."""
@@ -19,48 +19,25 @@ Look = Callable[[str], None]
 """Told of each kind of thing that is asked, before it is answered."""
 
 
-class Visitor:
-    """One page; `step` does what is asked there now, and never waits for the others."""
-
-    def __init__(self, page: Page, look: Look = lambda _: None) -> None:
-        self.page = page
-        self.asked: set[str] = set()
-        self.over = False
-        """A round has ended in which he was asked something."""
-        self._look = look
-        self._dock = page.get_by_label("Your place at the table")
-
-    def step(self) -> None:
-        """A glance, and an answer if one is wanted."""
-        what, over = _what(self.page)
-        if over and self.asked - {"bank"}:
-            self._look("over")
-            self.over = True
-        elif what:
-            kind = _kind(self._dock, what)
-            if kind not in self.asked:
-                self._look(kind)
-                self.asked.add(kind)
-            _answer(self.page, self._dock, what)
-
-
-def play_rounds(visitors: Mapping[str, Visitor], *, seconds: float = 150) -> None:
-    """A round at each of these tables, all at once, until every one of them is over."""
-    end = time.monotonic() + seconds
-    while still := {name: each for name, each in visitors.items() if not each.over}:
-        for visitor in still.values():
-            visitor.step()
-        if time.monotonic() > end:
-            asked = {name: sorted(each.asked) for name, each in still.items()}
-            raise AssertionError(f"these rounds do not end; asked so far: {asked}")
-        next(iter(still.values())).page.wait_for_timeout(10)
-
-
 def play_round(page: Page, *, look: Look = lambda _: None, seconds: float = 60) -> set[str]:
     """From sitting down to the end of a round in which he was asked something; what was asked."""
-    visitor = Visitor(page, look)
-    play_rounds({"the round": visitor}, seconds=seconds)
-    return visitor.asked
+    dock = page.get_by_label("Your place at the table")
+    asked: set[str] = set()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        what, over = _what(page)
+        if over and asked - {"bank"}:
+            look("over")
+            return asked
+        if what:
+            kind = _kind(dock, what)
+            if kind not in asked:
+                look(kind)
+                asked.add(kind)
+            _answer(page, dock, what)
+        else:
+            page.wait_for_timeout(20)
+    raise AssertionError(f"the round does not end; asked so far: {sorted(asked)}")
 
 
 def reach_question(page: Page, *, decides: bool, seconds: float = 60) -> None:

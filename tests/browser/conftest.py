@@ -54,7 +54,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def visit(browser: Browser, house: House) -> Iterator[Visit]:
-    """A new visitor's page at an address of the house, or at none; each has cookies of his own."""
+    """A new visitor's page at an address of the house, or at none yet, with cookies of his own."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 

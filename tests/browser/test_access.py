@@ -12,14 +12,14 @@ SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "hei
 ALL = {"resultTypes": ["violations"]}
 CONTRAST = {**ALL, "runOnly": ["color-contrast"]}
 """All that a theme changes."""
-DRAWN = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
-"""Until the colours of a theme are on the screen."""
 
 
 def check(page: Page, what: str) -> None:
     for scheme, options in (("light", ALL), ("dark", CONTRAST)):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.evaluate(DRAWN)
+        page.evaluate(
+            "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
+        )
         result = Axe().run(page, options=options)
         assert not result.violations_count, f"{what}, {scheme}\n{result.generate_report()}"
     page.emulate_media(color_scheme="light", reduced_motion="reduce")

@@ -8,11 +8,11 @@ from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from browser.clicking import Look, Visitor, play_round, play_rounds
+from browser.clicking import play_round
 from browser.conftest import Visit
-from browser.playing import sit_at_once, sit_down
+from browser.playing import sit_at_once
 from house import House
 from houseway.editions.library import edition_ids, find_edition
 from houseway.games import FAMILIES
@@ -49,9 +49,18 @@ def test_every_family_is_played_by_day() -> None:
     assert sorted(find_edition(each).identity.family for each in DAY) == sorted(FAMILIES)
 
 
-def looked_at(page: Page, seen: list[int]) -> Look:
-    """What came of the round is told where axe finds nothing."""
+@pytest.mark.parametrize(
+    "edition",
+    [
+        *DAY,
+        *(pytest.param(id, marks=pytest.mark.nightly) for id in edition_ids() if id not in DAY),
+    ],
+)
+def test_a_round_is_played_by_clicks_alone(house: House, visit: Visit, edition: str) -> None:
+    page = visit(None)
+    sit_at_once(page, house, house.table(edition, bots=2, pace=QUICK))
     settled = page.get_by_role("table", name="Settlement of your wagers")
+    seen: list[int] = []
 
     def look(what: str) -> None:
         if what == "over":
@@ -60,26 +69,5 @@ def looked_at(page: Page, seen: list[int]) -> Look:
             result = Axe().run(page)
             assert not result.violations_count, result.generate_report()
 
-    return look
-
-
-def test_a_round_of_every_family_is_played_by_clicks_alone(house: House, visit: Visit) -> None:
-    seen: list[int] = []
-    visitors = {}
-    for edition in DAY:
-        page = visit(None)
-        sit_at_once(page, house, house.table(edition, bots=2, pace=QUICK))
-        visitors[edition] = Visitor(page, looked_at(page, seen))
-    play_rounds(visitors)
-    assert seen == [1] * len(DAY), "what came of it is not told"
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("edition", [id for id in edition_ids() if id not in DAY])
-def test_a_round_is_played_by_clicks_alone(house: House, visit: Visit, edition: str) -> None:
-    seen: list[int] = []
-    table = house.table(edition, bots=2, pace=QUICK)
-    page = visit(f"/#/table/{table}")
-    sit_down(page, 2)
-    play_round(page, look=looked_at(page, seen))
+    play_round(page, look=look)
     assert seen == [1], "what came of it is not told"

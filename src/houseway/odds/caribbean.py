@@ -175,5 +175,5 @@ SOLVER: Final = Solver(
     charts=charts,
     beside=_beside,
     quick=True,
-    advise=adviser("play_or_fold", "advise_caribbean"),
+    advise=adviser("second_wager", "advise_caribbean"),
 )

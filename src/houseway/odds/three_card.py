@@ -265,5 +265,5 @@ SOLVER: Final = Solver(
     charts=charts,
     beside=_beside,
     quick=True,
-    advise=adviser("play_or_fold", "advise_three_card"),
+    advise=adviser("second_wager", "advise_three_card"),
 )

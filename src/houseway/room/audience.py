@@ -60,6 +60,8 @@ class Audience:
         """Everybody's questions may have changed."""
         self._table = table
         self._clock = clock
+        self._trouble = b""
+        """The message why play rests now."""
         self._asked: set[str] = set()
         """Whose last message about questions had any in it."""
 
@@ -67,6 +69,8 @@ class Audience:
         """He counts as present from now on."""
         present = self._table.present
         present[watcher.viewer] = present.get(watcher.viewer, 0) + 1
+        if self._trouble:
+            watcher.send([self._trouble])
 
     def go(self, watcher: Watcher) -> None:
         """The socket is gone."""
@@ -76,6 +80,18 @@ class Audience:
             present[watcher.viewer] = left
         else:
             present.pop(watcher.viewer, None)
+
+    def stop(self, why: bytes) -> None:
+        """Play rests: everybody is told once, and whoever comes."""
+        if self._trouble != why:
+            self._trouble = why
+            self.say(why)
+
+    def go_on(self) -> None:
+        """It goes on."""
+        if self._trouble:
+            self._trouble = b""
+            self.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
 
     def say(self, message: bytes) -> None:
         """To everybody."""

@@ -20,6 +20,7 @@ from houseway.room.alarm import Alarm
 from houseway.room.answers import (
     DONE,
     Answers,
+    Job,
     Reply,
     busy,
     done,
@@ -52,17 +53,6 @@ Answer = tuple[int, str, Decision]
 """A round, a question of it, and a decision."""
 
 
-class Job(msgspec.Struct):
-    """A command on its way; without a command it is a look at the clock."""
-
-    who: Person | None = None
-    command: Command | None = None
-    client: str = ""
-    seq: int = 0
-    refused: Callable[[], None] | None = None
-    """Called where a command from within the server is refused."""
-
-
 class LiveTable:
     """Inbox and clock of one table; its answers and its audience."""
 
@@ -92,7 +82,6 @@ class LiveTable:
         self._ending = False
         self._broken = False
         """Memory is not what is durable: the table has to be built again."""
-        self._said_broken = False
         self._joining: list[tuple[Watcher, int | None]] = []
         """Sockets that are shown the table as soon as it is built again."""
         self._alarm = Alarm(clock, self.wake)
@@ -137,7 +126,7 @@ class LiveTable:
         if not self._paused_at:
             self._paused_at = self._clock.now_ms()
             self._gate.clear()
-            self.audience.say(PAUSED)
+            self.audience.stop(PAUSED)
 
     def go_on(self) -> None:
         """The store writes again: countdowns go on where they stood."""
@@ -147,7 +136,7 @@ class LiveTable:
             self._lag += self._clock.now_ms() - since
             self._paused_at = 0
             self._gate.set()
-            self.audience.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
+            self.audience.go_on()
             self.wake()
 
     def halt(self) -> None:
@@ -313,8 +302,6 @@ class LiveTable:
     def join(self, watcher: Watcher, version: int | None) -> None:
         """Show a table to a socket: what it missed, or all of it."""
         self.audience.come(watcher)
-        if self._paused_at or self._said_broken:
-            watcher.send([PAUSED if self._paused_at else BROKEN])
         self._show(watcher, version)
         self.wake()
 
@@ -355,7 +342,7 @@ class LiveTable:
         if self._faults < 3:
             self.wake()
         else:  # it fails again and again: other tables have to live too
-            self._tell_broken()
+            self.audience.stop(BROKEN)
             self._clock.call_later(min(60_000, AGAIN << self._faults), self.wake)
 
     async def _recover(self) -> None:
@@ -368,7 +355,7 @@ class LiveTable:
                 recent = await self._reload(self.table)
             except Exception:
                 _log.exception("table %s cannot be built again", self.id)
-                self._tell_broken()
+                self.audience.stop(BROKEN)
                 await self._clock.sleep(AGAIN)
                 continue
             self.audience.catch_up(recent)
@@ -379,17 +366,7 @@ class LiveTable:
             self._show(*each)
         if not self._broken:
             self.audience.show_the_rest()
-            self._tell_mended()
-
-    def _tell_broken(self) -> None:
-        if not self._said_broken:
-            self._said_broken = True
-            self.audience.say(BROKEN)
-
-    def _tell_mended(self) -> None:
-        if self._said_broken:
-            self._said_broken = False
-            self.audience.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
+            self.audience.go_on()
 
 
 def _is_kept(future: asyncio.Future[None]) -> bool:

@@ -27,6 +27,7 @@ from houseway.rules.view import AskedView, HandView, View
 __all__ = [
     "Advice",
     "AnswerWorth",
+    "Method",
     "PotOdds",
     "advise",
     "best_first",
