@@ -308,7 +308,8 @@ def _deal_firsts(
         state = seed + U64(each + 1) * _SECOND
         state = (_stir(state) << _32 | _stir(state + _STEP)) | _1
         none = np.zeros((0, 0), np.int64)
-        _deal(state, rounds[each], book, cards, 0, fixed, out[each], none, none)
+        suited = int(np.int64(0))  # for a literal the kernel would be compiled once more
+        _deal(state, rounds[each], book, cards, suited, fixed, out[each], none, none)
 
 
 def _room(book: Book) -> int:
