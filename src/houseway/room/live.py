@@ -16,6 +16,7 @@ import msgspec
 
 from houseway.errors import HousewayError
 from houseway.room.acts import act, consider
+from houseway.room.alarm import Alarm
 from houseway.room.answers import (
     DONE,
     Answers,
@@ -33,7 +34,7 @@ from houseway.room.audience import PAUSED, Audience, News, Watcher
 from houseway.room.commands import Command
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
-from houseway.room.ports import Clock, Store, Timer
+from houseway.room.ports import Clock, Store
 from houseway.room.table import RoomTable
 from houseway.rules.decisions import Decision
 
@@ -93,8 +94,7 @@ class LiveTable:
         """Memory is not what is durable: the table has to be built again."""
         self._joining: list[tuple[Watcher, int | None]] = []
         """Sockets that are shown the table as soon as it is built again."""
-        self._timer: Timer | None = None
-        self._timer_at: int | None = None
+        self._alarm = Alarm(clock, self.wake)
         self.last: asyncio.Future[None] | None = None
         """The last step on its way to the disk."""
         self._flying_since = 0
@@ -119,7 +119,7 @@ class LiveTable:
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
-        self._stop_timer()
+        self._alarm.stop()
 
     def lose(self) -> None:
         """Another process owns the table, or will: nothing more is done here, or shown."""
@@ -127,7 +127,7 @@ class LiveTable:
         self.after_step = None
         self.halt()
         self._inbox.put_nowait(None)
-        self._stop_timer()
+        self._alarm.stop()
 
     # -- a store that cannot write ------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class LiveTable:
         unit = table.finish()
         if error is not None and not unit:
             self._refuse(job, answer)
-            self._set_timer()
+            self._alarm.set(table.clocks.next)
             return
         if job.client and error is None:
             unit.add(
@@ -258,7 +258,7 @@ class LiveTable:
             kept.add_done_callback(lambda future: self._durable(future, job, answer, news))
         else:  # nothing happened, but the bots may have something to do
             self._when_durable(self._look_on, lambda: None)
-        self._set_timer()
+        self._alarm.set(table.clocks.next)
 
     def _refuse(self, job: Job, answer: bytes) -> None:
         """Once what it was judged by is durable; it is not kept, and may be judged anew."""
@@ -339,26 +339,7 @@ class LiveTable:
             self.audience.watchers.remove(watcher)
         self._joining = [each for each in self._joining if each[0] is not watcher]
 
-    # -- clock and faults -------------------------------------------------------------------
-
-    def _set_timer(self) -> None:
-        at = self.table.clocks.next
-        if at == self._timer_at:
-            return
-        self._stop_timer()
-        self._timer_at = at
-        if at is not None:
-            delay = max(0, at - self._clock.now_ms())
-            self._timer = self._clock.call_later(delay, self._ring)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _ring(self) -> None:
-        self._timer = self._timer_at = None
-        self.wake()
+    # -- faults -----------------------------------------------------------------------------
 
     def _moves(self) -> None:
         self.lose()
