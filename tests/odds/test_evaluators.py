@@ -27,7 +27,7 @@ from houseway.odds.omaha import omaha_evaluator
 from houseway.odds.strengths import suit_table
 from support import scale
 
-EXAMPLES = (rank_classes, counts, evaluators)
+EXAMPLES = (counts, evaluators, rank_classes)
 
 Strength = Callable[[Iterable[Card]], int]
 Hands = npt.NDArray[np.uint8]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,7 @@ __all__ = [
     "HOUSE_WAY",
     "IN_VIEW",
     "SOLVERS",
+    "Kept",
     "Progress",
     "Request",
     "Simulation",
@@ -44,7 +45,7 @@ SOLVERS: Final = {
     "baccarat": "houseway.odds.baccarat",
     "blackjack": "houseway.odds.blackjack",
     "caribbean": "houseway.odds.caribbean",
-    "fast-action": "houseway.odds.fast_action",
+    "fast-action": "houseway.odds.fast_action.solver",
     "pai-gow-poker": "houseway.odds.pai_gow.solver",
     "pai-gow-tiles": "houseway.odds.tiles",
     "three-card-poker": "houseway.odds.three_card",
@@ -66,13 +67,25 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
 
 
+class Kept(Protocol):
+    """Where parts of a long count are kept, so that one that was stopped goes on."""
+
+    def read(self, key: str) -> bytes | None:
+        """What was written, if it is there and whole."""
+
+    def write(self, key: str, answer: bytes) -> None:
+        """Keep it, if there is room."""
+
+
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """How to simulate what cannot be computed exactly."""
+    """How to simulate what cannot be computed exactly, and how a long count is run."""
 
     rounds: int = 10_000_000
     seed: int = 1
     workers: int = 2
     progress: Progress | None = None
+    kept: Kept | None = None
+    """Where parts of a count shall be kept."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):

@@ -67,6 +67,10 @@ class Docket:
         """Keep it for its moment."""
         self._waiting.setdefault(ruling.at, []).append(ruling)
 
+    def moments(self) -> list[str]:
+        """Those that rulings wait for."""
+        return list(self._waiting)
+
     def due(self, moment: str) -> list[Ruling]:
         """Those that waited for this moment."""
         return self._waiting.pop(moment, [])

@@ -73,7 +73,7 @@ class Questions:
     def __init__(self, events: list[Event]) -> None:
         self.open: dict[str, Question] = {}
         self._events = events
-        self._asked = 0
+        self.asked = 0
         self._request: Ask | AskAll | AskAny | None = None
         self._answers: dict[Any, Decision] = {}
         self._looked_at: tuple[Question | None, Decision | None, int] = (None, None, 0)
@@ -142,8 +142,8 @@ class Questions:
 
     def ask(self, key: Any, ask: Ask) -> Question:
         """A question with the next number; it is the caller's to keep open."""
-        self._asked += 1
-        question = Question(f"q{self._asked}", key, ask)
+        self.asked += 1
+        question = Question(f"q{self.asked}", key, ask)
         about = ask.about.id if ask.about is not None else ""
         self._events.append(Asked(question.id, ask.bettor, about))
         return question

@@ -16,6 +16,7 @@ from houseway.rules.docket import Docket, Put, TakenBack
 from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
+from houseway.rules.known_round import may_be_known, replay_known
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.picture import picture_of
@@ -376,5 +377,9 @@ def replay(
 ) -> Round:
     """Play the inputs again. Loading, undo, review and audit are this."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
+    if may_be_known(round_):
+        if replay_known(round_, inputs):
+            return round_
+        round_ = Round(game, opening, tape, namer=namer, strict=strict)
     _feed(round_, inputs)
     return round_

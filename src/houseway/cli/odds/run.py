@@ -21,6 +21,7 @@ from houseway.cli.odds.choice import (
 )
 from houseway.cli.odds.drawing import draw_bank, draw_comparison, draw_odds
 from houseway.cli.odds.file import check_target, write_report
+from houseway.cli.odds.kept import KeptParts
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import EditionError
@@ -173,7 +174,7 @@ def _solve(
             chosen.game,
             wagers=wagers or None,
             readings=chosen.readings,
-            simulation=Simulation(progress=step),
+            simulation=Simulation(progress=step, kept=KeptParts()),
             strategy=chosen.strategy,
             table=table if stating is not None and stating.given else None,
         )

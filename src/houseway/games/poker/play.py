@@ -18,8 +18,10 @@ from houseway.games.poker.draw import (
     sevens_warning,
     who_kills,
 )
+from houseway.games.poker.known import play_known
 from houseway.games.poker.making import contests, high_suit, made_words
 from houseway.games.poker.order import (
+    bet_size,
     forced_bets,
     from_hand,
     has_open_pair,
@@ -44,7 +46,6 @@ from houseway.rules.pot_round import (
 )
 from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
 from houseway.rules.shares import Share
-from houseway.rules.stakes import Stakes
 from houseway.rules.street import BettingTerms, Street, betting_round
 
 __all__ = ["FAMILY", "play"]
@@ -214,16 +215,6 @@ def bets_of(
     return (yield from betting_round(betting))
 
 
-def bet_size(terms: PokerTerms, stakes: Stakes, street: StreetTerms) -> int:
-    """The bet of a limit game on this street, the smallest bet of the others on any."""
-    match terms.betting.structure:
-        case "limit" if street.bet == "big":
-            return stakes.late_bet
-        case "spread" if stakes.spread.low:
-            return stakes.spread.low
-    return stakes.small_bet
-
-
 def larger_bet(course: HandCourse, street: StreetTerms, hand: Hand) -> int:
     """The big bet, where an open pair allows it to this hand."""
     pairs = [hand] if street.open_pair == "its holder" else course.hands
@@ -349,6 +340,7 @@ FAMILY = Family(
     procedure=1,
     terms=PokerTerms,
     play=play,
+    play_known=play_known,
     banked=False,
     gives_up=True,
     moments=MOMENTS,
