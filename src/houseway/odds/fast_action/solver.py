@@ -51,7 +51,7 @@ __all__ = [
     "charts",
     "costs",
     "play",
-    "rate",
+    "rated_of",
     "simulated",
     "solve",
 ]
@@ -182,14 +182,6 @@ def _rated(terms: FastActionTerms, counted: FastActionCount) -> tuple[Rated, ...
         Rated(_words(kind), kind, _worth(terms, Fraction(won, of)))
         for kind, won, of in counted.order
     )
-
-
-def rate(terms: FastActionTerms, simulation: Simulation) -> tuple[Method, tuple[Rated, ...]]:
-    """Every kind of two cards from the best down: counted where that is shipped."""
-    counted = shipped(terms)
-    if counted is not None:
-        return "exact", _rated(terms, counted)
-    return "simulated", simulated(terms, simulation).rated
 
 
 def _worth(terms: FastActionTerms, share: Fraction) -> Fraction:
@@ -357,11 +349,18 @@ def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed,
     return tuple(sorted(found, key=lambda each: -each.share)[:_WORST])
 
 
-def charts(game: Game) -> list[Block]:
-    """The list: keep the two cards that stand highest in it."""
+def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:
+    """The list, the best first; counted where the count is shipped."""
     terms = _terms(game)
     counted = shipped(terms)
-    rated = _rated(terms, counted) if counted else simulated(terms, edition=game.edition).rated
+    if counted is not None:
+        return _rated(terms, counted)
+    return simulated(terms, simulation, edition=game.edition).rated
+
+
+def charts(game: Game) -> list[Block]:
+    """The list: keep the two cards that stand highest in it."""
+    rated = rated_of(game)
     rows = tuple(
         (str(place), each.words, Number(f"{float(each.returned):+.2%}", float(each.returned)))
         for place, each in enumerate(rated, 1)
