@@ -28,7 +28,7 @@ __all__ = [
     "HOUSE_WAY",
     "IN_VIEW",
     "SOLVERS",
-    "Kept",
+    "PartsKept",
     "Progress",
     "Request",
     "Simulation",
@@ -67,7 +67,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
 
 
-class Kept(Protocol):
+class PartsKept(Protocol):
     """Where parts of a long count are kept, so that one that was stopped goes on."""
 
     def read(self, key: str) -> bytes | None:
@@ -84,7 +84,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 1
     workers: int = 2
     progress: Progress | None = None
-    kept: Kept | None = None
+    kept: PartsKept | None = None
     """Where parts of a count shall be kept."""
 
 

@@ -23,9 +23,9 @@ from houseway.odds.plain import plain_cards
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.fast_action.exact import Task
+    from houseway.odds.fast_action.exact import CountTask
     from houseway.odds.jit import Array
-    from houseway.odds.solving import Kept, Simulation
+    from houseway.odds.solving import PartsKept, Simulation
 
 __all__ = [
     "BEST",
@@ -156,7 +156,7 @@ def _deals(
     tasks = list(tasks_of(keep, copies, tables))
     work = [(task, equal) for equal in (False, True) for task in tasks]
     key = count_key(terms)
-    found: list[list[tuple[Task, Array]]] = [[], []]
+    found: list[list[tuple[CountTask, Array]]] = [[], []]
     with ThreadPoolExecutor(simulation.workers) as pool:
         futures = [pool.submit(_part, key, *each, simulation.kept) for each in work]
         try:
@@ -171,7 +171,7 @@ def _deals(
     return won, equals
 
 
-def _part(key: str, task: Task, equal: bool, kept: Kept | None) -> Array:
+def _part(key: str, task: CountTask, equal: bool, kept: PartsKept | None) -> Array:
     """From those that are kept, else counted."""
     import numpy as np
 
