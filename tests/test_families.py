@@ -30,7 +30,7 @@ REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
 """One a ring at most. `web` has none: what the page needs is declared with the family."""
 
 OWN: Final = {
-    "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py", "table/board.py"),
+    "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py"),
     "blackjack": ("odds/blackjack/",),
     "caribbean": ("odds/caribbean.py",),
     "fast-action": ("odds/fast_action",),

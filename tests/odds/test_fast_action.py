@@ -40,10 +40,9 @@ from houseway.odds.fast_action.ways import listed_way
 from houseway.odds.jit import Array
 from houseway.odds.keeping import LastMade
 from houseway.odds.result import net
-from houseway.odds.script import play_alone
 from houseway.odds.solving import Simulation, strategies_of
 from houseway.rules.game import Game
-from odds.joint import with_deck
+from odds.joint import play_alone, with_deck
 from support import rule, scale
 
 EDITION = "clovis-500/fast-action-holdem"

@@ -199,7 +199,7 @@ def test_an_altered_event_breaks_the_chain(database: str) -> None:
 def _without_triggers(dialect: str) -> list[str]:
     if dialect == "sqlite":
         return [f"DROP TRIGGER events_never_{change}" for change in ("update", "delete")]
-    return ["DROP TRIGGER events_never ON events"]
+    return [f"DROP TRIGGER events_{name} ON events" for name in ("never", "archived")]
 
 
 def test_database_is_a_file_in_the_data_folder_unless_told(

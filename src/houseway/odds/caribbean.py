@@ -22,7 +22,7 @@ from houseway.odds.solving import Request, Solver
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing import FacingHands
+    from houseway.odds.facing_hands import FacingHands
     from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
     from houseway.odds.suits import I64
 
@@ -86,7 +86,7 @@ def solution_of(
 
 def _facing(terms: CaribbeanTerms, edition: str) -> FacingHands:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing import FacingHands
+    from houseway.odds.facing_hands import FacingHands
     from houseway.odds.suits import copies_of
 
     def qualifying(cards: I64) -> bool:

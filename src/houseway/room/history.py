@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.commit import Draw, Pledge, SpokenWords, write_transcript
 from houseway.cards.deck import cards
+from houseway.cards.transcript import Draw, Pledge, SpokenWords, write_transcript
 from houseway.room import events as log
 from houseway.room.errors import RoomError
 from houseway.room.shoe import Secret, transcript_of

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from houseway.cards.commit import Transcript
+from houseway.cards.transcript import Transcript
 from houseway.editions.library import edition_ids
 from houseway.errors import EditionError
 from houseway.room import LobbyLine, Recall, RoomError, RoundRow, TableOrder

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any
 
 from houseway.cli.draw import Paper, emit
-from houseway.cli.odds.draw import draw_blocks
-from houseway.cli.odds.kept import KeptAnswers, usual_folder
+from houseway.cli.odds.drawing import draw_blocks
+from houseway.cli.odds.kept import KeptAnswers, usual_folder, write_whole
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import ReportError
@@ -133,12 +133,7 @@ def _write(folder: Path, pages: dict[str, str]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
-            beside = folder / f".{name}"
-            try:
-                beside.write_text(text)
-                beside.replace(folder / name)
-            finally:
-                beside.unlink(missing_ok=True)
+            write_whole(folder / name, text.encode())
     except OSError as error:
         raise ReportError(
             "report/unwritable", f"{folder} cannot be written: {error.strerror}", file=str(folder)

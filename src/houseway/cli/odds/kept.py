@@ -13,7 +13,7 @@ from pathlib import Path
 
 from houseway.odds.everything import build_digest
 
-__all__ = ["KeptAnswers", "KeptParts", "usual_folder"]
+__all__ = ["KeptAnswers", "KeptParts", "usual_folder", "write_whole"]
 
 _DIGEST = 64
 
@@ -46,16 +46,10 @@ class KeptAnswers:
         """Keep it, if there is room."""
         if self.full:
             return
-        file = self.folder / key
-        beside = self.folder / f".{key}.{os.getpid()}"
         content = hashlib.sha256(answer).hexdigest().encode() + b"\n" + answer
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            try:
-                beside.write_bytes(content)
-                beside.replace(file)
-            finally:
-                beside.unlink(missing_ok=True)
+            write_whole(self.folder / key, content)
         except OSError as error:
             self.full = f"answers are not kept in {self.folder}: {error.strerror}"
 
@@ -74,3 +68,13 @@ class KeptParts:
     def write(self, key: str, answer: bytes) -> None:
         """Keep it, if there is room."""
         self._answers.write(key, answer)
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """All of it or nothing, whatever happens meanwhile."""
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(content)
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)

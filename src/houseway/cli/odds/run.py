@@ -19,7 +19,7 @@ from houseway.cli.odds.choice import (
     stated_table,
     wanted_edges,
 )
-from houseway.cli.odds.draw import draw_bank, draw_comparison, draw_odds
+from houseway.cli.odds.drawing import draw_bank, draw_comparison, draw_odds
 from houseway.cli.odds.file import check_target, write_report
 from houseway.cli.odds.kept import KeptParts
 from houseway.cli.progress import counting

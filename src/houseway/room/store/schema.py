@@ -334,4 +334,4 @@ budgets = Table(
 PASSING = ("owner", "processes", "leases", "budgets")
 """What holds only as long as processes live: no backup has it."""
 
-APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant", "archives")
+APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant")

@@ -6,7 +6,7 @@ are alike are counted once, and the card that lies open stands in the first suit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import chain, combinations
@@ -84,10 +84,6 @@ class FacingHands:
         self._unseen: Faced | None = None
         self._strength = strength
         self._codes = np.repeat(np.arange(4 * len(copies)), np.repeat(copies, _SUITS))
-
-    def strength_of(self, cards: Iterable[int]) -> int:
-        """Of one hand."""
-        return int(self._strength(np.array([list(cards)]))[0])
 
     def against(self, *, workers: int = 1) -> Iterator[Faced]:
         """Open card by open card."""

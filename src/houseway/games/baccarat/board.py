@@ -22,7 +22,7 @@ import msgspec
 from houseway.bets.baccarat import LINES
 from houseway.cards.card import parse_card, rank
 from houseway.errors import SittingError
-from houseway.games.baccarat import BaccaratTerms, edition_lines
+from houseway.games.baccarat.play import BaccaratTerms, edition_lines
 from houseway.hands.points import baccarat_total
 from houseway.money import dollars
 from houseway.rules.events import Called, Dealt, Ended, Event, Left, Shown, Voided

@@ -28,11 +28,7 @@ from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import SittingError
 from houseway.games.baccarat import edition_lines
-from houseway.rules.decisions import Ready
-from houseway.rules.events import Event, Voided, face
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.round import Round
-from houseway.table.board import (
+from houseway.games.baccarat.board import (
     ROWS,
     Bead,
     Cell,
@@ -44,6 +40,10 @@ from houseway.table.board import (
     board_text,
     result_of,
 )
+from houseway.rules.decisions import Ready
+from houseway.rules.events import Event, Voided, face
+from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.round import Round
 from support import rule
 
 TAVERN = "stones-tavern/ez-baccarat-panda-8"

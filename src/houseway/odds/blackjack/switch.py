@@ -9,22 +9,20 @@ both hands are worth more after it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import SPLITS, SplitWorth, splits_of
-from houseway.odds.blackjack.classes import Kinds
+from houseway.odds.blackjack.cards import KINDS, Kinds, only, plus
 from houseway.odds.blackjack.hands import DEALT, SWITCHED
-from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import CardsShown, Model, model_of
+from houseway.odds.blackjack.model import CardsShown, Model, model_of
+from houseway.odds.blackjack.solve import SPLITS, PlayedHands, SplitWorth, nothing_known, play_shown
 from houseway.odds.solving import Progress
 
 if TYPE_CHECKING:
-    from houseway.odds.blackjack.facing import Played
-    from houseway.odds.blackjack.kernel import Facing
     from houseway.odds.jit import Array
 
 __all__ = ["BOTH", "PAIRS", "Decisions", "SwitchSolution", "switch_value"]
@@ -80,17 +78,6 @@ class SwitchSolution(NamedTuple):
         return (self.first + self.second) / 2
 
 
-class _Beside(NamedTuple):
-    """All first hands against the cards shown, beside two cards of the other hand."""
-
-    other: int
-    shown: int
-    values: Array
-    """As dealt, then as switched: by both kinds, restricted."""
-    natural: Array
-    """By both kinds: what the natural that is checked for adds to a hand as dealt."""
-
-
 def switch_value(
     terms: BlackjackTerms,
     *,
@@ -103,35 +90,22 @@ def switch_value(
     `after` is how hands count that were switched; `DEALT`: an ace and a ten are a natural still.
     Ten-values are of one kind for the switch, though only some of them may be pairs.
     """
-    import numpy as np
 
     model = _model(terms)
     table = _Table(model, after)
-    counts = model.shoe.counts
-    size = len(model.shown)
-    values = np.full((size, 2, *(KINDS,) * 4), np.nan)
-    natural = np.zeros((size, *(KINDS,) * 4))
-    jobs: list[tuple[int, int]] = []
-    for number, pair in enumerate(PAIRS):
-        for at, shown in enumerate(model.shown):
-            other = _held(pair)
-            if all(counts[k] >= shown.cards[k] + other[k] for k in range(KINDS)):
-                jobs.append((number, at))
-    jobs.sort(key=lambda job: -len(model.shown[job[1]].trie.depth))
+    order = sorted(range(len(model.shown)), key=lambda at: -len(model.shown[at].trie.nodes))
     with ThreadPoolExecutor(max(1, workers)) as pool:
-        waiting = [pool.submit(table.solve, *job) for job in jobs]
+        waiting = [pool.submit(table.solve, at) for at in order]
         try:
             for done, future in enumerate(as_completed(waiting), start=1):
-                each = future.result()
-                for c, d in {PAIRS[each.other], PAIRS[each.other][::-1]}:
-                    values[each.shown, :, :, :, c, d] = each.values
-                    natural[each.shown, :, :, c, d] = each.natural
+                future.result()
                 if progress is not None:
-                    progress(done, len(jobs))
+                    progress(done, len(order))
         except BaseException:
+            table.stopped = True
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    return _add_up(model, values, natural, table)
+    return _add_up(table)
 
 
 def _model(terms: BlackjackTerms) -> Model:
@@ -149,12 +123,8 @@ def _refused(why: str) -> EditionError:
     return EditionError("odds/not_computed", f"the odds of this switch are not computed: {why}")
 
 
-def _held(pair: tuple[int, ...]) -> Kinds:
-    return tuple(pair.count(kind) for kind in range(KINDS))
-
-
 class _Table:
-    """What the threads share: the model, and room for the decisions."""
+    """What the threads share: the model, and room for values and decisions."""
 
     def __init__(self, model: Model, after: int) -> None:
         import numpy as np
@@ -162,58 +132,69 @@ class _Table:
         self.model = model
         self.modes = (DEALT, after)
         self.standing = [model.standing_in(model.hands, mode) for mode in self.modes]
-        self.most = max((pair.most for pair in model.pairs), default=0)
-        double = model.terms.double
-        rows = 1 + (double.doublings if double else 1)
-        places = (len(PAIRS), len(model.shown))
-        many = len(model.table.size)
+        size, many = len(model.shown), len(model.table.rows)
+        self.values = np.full((size, 2, *(KINDS,) * 4), np.nan)
+        """By cards shown, as dealt or as switched, both cards of the hand and of the other one."""
+        self.natural = np.zeros((size, *(KINDS,) * 4))
+        """What the natural that is checked for adds to a hand as dealt."""
         # Room that is not written to takes no memory.
-        self.acts = np.zeros((*places, 2 + KINDS * self.most, rows, many), np.uint8)
+        places = (len(PAIRS), size)
+        rows = (2 + KINDS * model.most, model.doublings + 1)
+        self.acts = np.zeros((*places, *rows, many), np.uint8)
         self.splits = np.zeros((*places, KINDS), np.uint8)
+        self.stopped = False
 
-    def solve(self, number: int, at: int) -> _Beside:
+    def solve(self, at: int) -> None:
+        """All first hands against the cards shown, beside every two cards of the other hand."""
         import numpy as np
 
-        from houseway.odds.blackjack.facing import play_against
-        from houseway.odds.blackjack.kernel import new_cache
-
         model, shown = self.model, self.model.shown[at]
-        other = _held(PAIRS[number])
-        facing = shown.facing._replace(left=shown.facing.left - np.array(other))
-        cache = new_cache(model.table, facing, 2 * self.most)
-        splits = {}
-        if not shown.frozen:
-            splits = splits_of(model, shown, facing, cache, other)
-        values = np.full((2, KINDS, KINDS), np.nan)
-        natural = np.zeros((KINDS, KINDS))
-        for which, mode in enumerate(self.modes):
-            standing = model.two_cards if shown.frozen else self.standing[which]
-            played = play_against(
-                shown.trie, model.table, facing, model.hands, standing, mode, cache
-            )
-            self._keep(number, at, which, played, splits)
-            worth = played.stand if shown.frozen else played.value
-            for held, hand in model.firsts:
-                one, two = _cards(held)
-                value = float(worth[hand])
-                value += sum(max(s.value - value, 0.0) * s.chance for s in splits.get(hand, ()))
-                values[which, one, two] = values[which, two, one] = value
-        if shown.peeked and not shown.frozen:
-            for held, hand in model.firsts:
-                one, two = _cards(held)
-                natural[one, two] = natural[two, one] = self._natural(shown, facing, held, hand)
-        return _Beside(number, at, values, natural)
+        known = nothing_known(model, room=4)
+        ones, twos = np.array([_cards(held) for held, _ in model.firsts]).T
+        for number, pair in enumerate(PAIRS):
+            other = plus(only(pair[0]), pair[1])
+            if any(n < m for n, m in zip(shown.left, other, strict=True)) or self.stopped:
+                continue
+            values = np.full((2, KINDS, KINDS), np.nan)
+            natural = np.zeros((KINDS, KINDS))
+            splits = None
+            for which, mode in enumerate(self.modes):
+                standing = model.two_cards if shown.frozen else self.standing[which]
+                found = play_shown(
+                    model,
+                    shown,
+                    known,
+                    mode,
+                    beside=other,
+                    standing=standing,
+                    splits=splits is None,
+                )
+                splits = found.splits if splits is None else splits
+                self._keep(number, at, which, found, splits)
+                worth = found.stand if shown.frozen else found.worth[0]
+                value = worth[model.two_cards]
+                for place, (_, hand) in enumerate(model.firsts):
+                    own = float(value[place])
+                    value[place] += sum(
+                        max(s.value - own, 0.0) * float(s.chance) for s in splits.get(hand, ())
+                    )
+                values[which, ones, twos] = values[which, twos, ones] = value
+            if shown.peeked and not shown.frozen:
+                natural[ones, twos] = natural[twos, ones] = [
+                    self._natural(shown, other, held, hand) for held, hand in model.firsts
+                ]
+            for c, d in {pair, pair[::-1]}:
+                self.values[at, :, :, :, c, d] = values
+                self.natural[at, :, :, c, d] = natural
 
-    def _natural(self, shown: CardsShown, facing: Facing, held: Kinds, hand: int) -> float:
+    def _natural(self, shown: CardsShown, other: Kinds, held: Kinds, hand: int) -> float:
         """The part of a hand's worth where the natural is found: nobody plays, nothing moves."""
-        left = [int(facing.left[kind]) - held[kind] for kind in range(KINDS)]
+        left = [shown.left[kind] - other[kind] - held[kind] for kind in range(KINDS)]
         ways = sum(left[kind] for kind in shown.completes)
         if min(left) < 0 or not ways:
             return 0.0
-        classes = self.model.classes
-        his = next(h for h in classes.dealer_classes if h.worth.natural and not h.late)
         mine = int(self.model.table.ends[hand, DEALT])
-        gain = float(facing.gains[mine, classes.dealer_classes.index(his)])
+        gain = float(shown.facing.gains[mine, self.model.classes.natural])
         return gain * ways / sum(left)
 
     def _keep(
@@ -221,24 +202,21 @@ class _Table:
         number: int,
         at: int,
         which: int,
-        played: Played,
-        splits: dict[int, tuple[SplitWorth, ...]],
+        found: PlayedHands,
+        splits: Mapping[int, tuple[SplitWorth, ...]],
     ) -> None:
-        acts = self.acts[number, at]
-        acts[which, 0] = played.acts
-        acts[which, 1:] = played.twice[1:]
+        acts, most = self.acts[number, at], self.model.most
+        acts[which] = found.acts
         for pair in self.model.pairs:
-            found = splits.get(pair.hand)
-            if not found:
+            if pair.hand not in splits:
                 continue
-            best = max(found, key=lambda split: split.value)
-            if best.value <= played.value[pair.hand]:
+            best = max(splits[pair.hand], key=lambda split: split.value)
+            if best.value <= found.worth[0, pair.hand]:
                 continue
             acts[which, 0, pair.hand] |= SPLITS
             self.splits[number, at, pair.kind] = best.most
-            start = 2 + pair.kind * self.most
-            acts[start : start + pair.most, 0] = best.acts
-            acts[start : start + pair.most, 1:] = best.twice[:, 1:]
+            start = 2 + pair.kind * most
+            acts[start : start + pair.most] = best.acts
 
 
 def _cards(held: Kinds) -> tuple[int, int]:
@@ -246,22 +224,23 @@ def _cards(held: Kinds) -> tuple[int, int]:
     return one, two
 
 
-def _add_up(model: Model, values: Array, natural: Array, table: _Table) -> SwitchSolution:
+def _add_up(table: _Table) -> SwitchSolution:
     """All deals by their kinds: up card, then a, b, c, d, which are the hands a-b and c-d."""
     import numpy as np
 
+    model = table.model
     totals = np.zeros(4)
     switches = np.zeros((len(model.shown), *(KINDS,) * 4), np.bool_)
     for at, shown in enumerate(model.shown):
         chance = float(shown.chance) * _chances(shown)
-        dealt, moved = values[at]
+        dealt, moved = table.values[at]
         # One hand beside the other: its axes a, b, c, d; those of the second are c, d, a, b.
         stay = (dealt, dealt.transpose(2, 3, 0, 1))
         move = (moved.transpose(0, 3, 2, 1), moved.transpose(2, 1, 0, 3))
         free = _may_switch(model, shown)
         better = (chance > 0) & free & (sum(move) > sum(stay) + _CLOSE)
         switches[at] = better
-        found = natural[at], natural[at].transpose(2, 3, 0, 1)
+        found = table.natural[at], table.natural[at].transpose(2, 3, 0, 1)
         some = chance > 0
         weight = chance[some]
         for owner in (0, 1):
@@ -271,7 +250,7 @@ def _add_up(model: Model, values: Array, natural: Array, table: _Table) -> Switc
             totals[2] += weight @ kept[some] / 2
         totals[3] += weight @ better[some]
     first, second, either, share = totals.tolist()
-    decisions = Decisions(switches, table.acts, table.splits, table.most)
+    decisions = Decisions(switches, table.acts, table.splits, model.most)
     return SwitchSolution(model, first, second, either, share, decisions)
 
 
@@ -279,7 +258,7 @@ def _chances(shown: CardsShown) -> Array:
     """Of four cards in order, given the cards shown."""
     import numpy as np
 
-    left = shown.facing.left
+    left = np.array(shown.left)
     index = np.indices((KINDS,) * 4)
     ways = np.ones((KINDS,) * 4)
     for place in range(4):

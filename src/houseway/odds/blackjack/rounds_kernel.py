@@ -5,18 +5,17 @@ Each round is dealt from a full shoe, which is shuffled only as far as it is dea
 Hands of a split are played one after the other: a hand takes its second card, is split again if
 that is of its pair, and otherwise is played to its end before the next one takes a card. So its
 decisions are those for the splits made up to then. It is the order of the script, and the one in
-which `splitting` adds up.
+which `kernel` adds up.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.blackjack.dealing_book import Book
 from houseway.odds.blackjack.hands import DOUBLE, HIT, SURRENDER
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["DEALT", "Book", "play_firsts", "play_order", "play_rounds", "play_tables"]
+__all__ = ["DEALT", "deal"]
 
 U64 = np.uint64
 _STEP = U64(0x9E37_79B9_7F4A_7C15)
@@ -59,13 +58,27 @@ def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
 
 
 @compiled
-def _deal(
+def deal(
     seed: U64,
-    rounds: int,
-    book: Book,
+    facts: Array,
+    after: Array,
+    acts: Array,
+    faces: Array,
+    most_splits: Array,
+    split_rows: Array,
+    early: Array,
+    ends: Array,
+    dealer_after: Array,
+    dealer_ends: Array,
+    naturals: Array,
+    gains: Array,
+    paid: Array,
+    peeks: Array,
+    frozen: Array,
+    switches: Array,
     cards: Array,
-    suited: int,
-    fixed: int,
+    firsts: Array,
+    rounds: Array,
     out: Array,
     tables: Array,
     laid: Array,
@@ -77,48 +90,68 @@ def _deal(
     `laid` the first cards of every seat (first, second, of both hands) and the player-dealer's in
     the order dealt, played to its end, its number of cards before them.
 
-    `suited` says of cards in order whether the player-dealer's are of one suit. `fixed`, if not 0:
-    every round begins with the first so many of `cards`, which are a player's card, the up card,
-    the player's other one and, where it lies open, the player-dealer's; there is no natural that
-    he has looked for.
+    Cases have so many `rounds` each, and places of `out` one after another. Where `firsts` are
+    fixed, every round of a case begins with its own: a player's card, the up card, the player's
+    other one and, where it lies open, the player-dealer's; there is no natural that he has looked
+    for.
 
     All in one piece: a call with so many tables would cost more than the cards it deals.
     """
+    many, row_length = U64(facts[0]), U64(facts[1]) * U64(facts[0])
+    width, parts, hands = U64(facts[2]), facts[3], facts[4]
+    later, first_down, both_up = facts[5] > 0, facts[6] > 0, facts[7] > 0
+    one_card, takes_all, longest = facts[8], facts[9] > 0, facts[10]
+    suited, laid_alike, fixed = U64(facts[11]), facts[12], facts[13]
     record = tables.shape[0] > 0
-    seats = tables.shape[1] // book.hands if record else 1
-    mine = np.zeros(seats * book.longest, np.int64)
-    stakes = np.zeros(seats * book.longest, np.int64)
-    owners = np.zeros(seats * book.longest, np.int64)
+    seats = tables.shape[1] // hands if record else 1
+    mine = np.zeros(seats * longest, np.int64)
+    stakes = np.zeros(seats * longest, np.int64)
+    owners = np.zeros(seats * longest, np.int64)
     results = np.zeros(2 * seats, np.int64)
     got = np.zeros(4 * seats, np.uint64)
     first = np.zeros(2 * seats, np.uint64)
     modes = np.zeros(seats, np.uint64)
     his = np.zeros(DEALT, np.uint64)
-    many, row_length = U64(book.many), U64(book.rows) * U64(book.many)
-    after, dealer_after = book.after, book.dealer_after
-    parts = book.parts
-    places = out.shape[0] // book.hands
+    cases = rounds.shape[0]
+    places = out.shape[0] // (hands * cases)
     centre = (places - 2) // 2
     state = seed
     dealt = _0
-    for number in range(rounds):
+    case = until = 0
+    base = -hands * places
+    all_rounds = 0
+    for place in range(cases):
+        all_rounds += rounds[place]
+    for number in range(all_rounds):
+        while number == until:  # the next case begins
+            until += rounds[case]
+            base += hands * places
+            for place in range(fixed):
+                lies = place
+                while cards[lies] != firsts[case, place]:
+                    lies += 1
+                cards[lies], cards[place] = cards[place], cards[lies]
+            case += 1
+            if fixed:
+                state = seed + U64(case) * _SECOND
+                state = (_stir(state) << _32 | _stir(state + _STEP)) | _1
         # -- first cards of each seat: a, c, b, d are a-b and, where there are two hands, c-d -
         if fixed:
             got[0], up, got[2] = U64(cards[0]), U64(cards[1]), U64(cards[2])
             hole = U64(cards[3])
             dealt = U64(fixed)
             shown = U64(dealer_after[up]) * _16
-            if not (book.both_up or book.later):
+            if not (both_up or later):
                 while True:
                     hole, state = _draw(cards, dealt, state)
-                    end = book.dealer_ends[U64(dealer_after[shown + hole])]
-                    if not book.peeks[up] or end < 0 or not book.natural[end]:
+                    end = dealer_ends[U64(dealer_after[shown + hole])]
+                    if not peeks[up] or end < 0 or not naturals[end]:
                         break
                 dealt += _1
         else:
             dealt = _0
             for seat in range(seats):
-                for which in range(book.hands):
+                for which in range(hands):
                     card, state = _draw(cards, dealt, state)
                     got[4 * seat + which] = card
                     dealt += _1
@@ -126,27 +159,27 @@ def _deal(
             his[0] = up
             dealt += _1
             for seat in range(seats):
-                for which in range(book.hands):
+                for which in range(hands):
                     card, state = _draw(cards, dealt, state)
                     got[4 * seat + 2 + which] = card
                     dealt += _1
             hole = up
-            if not book.later:
+            if not later:
                 hole, state = _draw(cards, dealt, state)
                 his[1] = hole
                 dealt += _1
-            if book.first_down:
+            if first_down:
                 up, hole = hole, up
             up, hole = up & _15, hole & _15
         shown = U64(dealer_after[up]) * _16
-        seen = up * _16 + hole if book.both_up else up
-        face = U64(book.faces[seen])
+        seen = up * _16 + hole if both_up else up
+        face = U64(faces[seen])
 
         # -- the hidden card is looked at ---------------------------------------------------
         natural = -1
-        if book.peeks[seen]:
-            end = book.dealer_ends[U64(dealer_after[shown + hole])]
-            if end >= 0 and book.natural[end]:
+        if peeks[seen]:
+            end = dealer_ends[U64(dealer_after[shown + hole])]
+            if end >= 0 and naturals[end]:
                 natural = end
 
         # -- the switch ---------------------------------------------------------------------
@@ -159,17 +192,17 @@ def _deal(
             b = got[4 * seat + 2]
             first[2 * seat] = U64(after[one + b])
             modes[seat] = _0
-            if book.hands == 2:
+            if hands == 2:
                 d = got[4 * seat + 3]
                 two = U64(after[got[4 * seat + 1]]) * _16
                 first[2 * seat + 1] = after[two + d]
-                if natural < 0 and not book.frozen[seen]:
+                if natural < 0 and not frozen[seen]:
                     stay = face * _2 * many
                     move = stay + many
                     across, back = U64(after[one + d]), U64(after[two + b])
-                    now = book.switches[stay + first[2 * seat]]
-                    now += book.switches[stay + first[2 * seat + 1]]
-                    then = book.switches[move + across] + book.switches[move + back]
+                    now = switches[stay + first[2 * seat]]
+                    now += switches[stay + first[2 * seat + 1]]
+                    then = switches[move + across] + switches[move + back]
                     if then > now:
                         first[2 * seat], first[2 * seat + 1] = across, back
                         got[4 * seat + 2], got[4 * seat + 3] = d, b
@@ -177,21 +210,21 @@ def _deal(
 
         # -- the players --------------------------------------------------------------------
         made = 0
-        for place in range(seats * book.hands):
-            seat, which = place // book.hands, place % book.hands
+        for place in range(seats * hands):
+            seat, which = place // hands, place % hands
             owner = 2 * seat + which
             hand = first[owner]
             results[owner] = 0
-            if book.peeks[seen]:
-                if book.early[face * many + hand]:
-                    whole = natural >= 0 and book.takes_all
+            if peeks[seen]:
+                if early[face * many + hand]:
+                    whole = natural >= 0 and takes_all
                     results[owner] = -parts if whole else -(parts // 2)
                     continue
                 if natural >= 0:
-                    results[owner] = book.gains[U64(book.ends[hand] * 64 + natural * 2)]
+                    results[owner] = gains[U64(ends[hand] * 64 + natural * 2)]
                     continue
-            if book.frozen[seen]:
-                mine[made], stakes[made], owners[made] = book.ends[hand], 1, owner
+            if frozen[seen]:
+                mine[made], stakes[made], owners[made] = ends[hand], 1, owner
                 made += 1
                 continue
             pair, like = got[4 * seat + which], got[4 * seat + 2 + which]
@@ -204,11 +237,11 @@ def _deal(
             start = here = _0
             if pair == like:
                 here = seen * _16 + pair
-                most = book.most[here]
+                most = most_splits[here]
             if most:
-                how = _2 if book.one_card == np.int64(pair) else _1
+                how = _2 if one_card == np.int64(pair) else _1
                 start = U64(after[pair]) * _16
-                here = here * U64(book.width) - _1
+                here = here * width - _1
                 splits = 1
                 waiting = 2
             while waiting:
@@ -221,12 +254,12 @@ def _deal(
                         waiting += 1
                         continue
                     hand = U64(after[start + card])
-                    row = U64(book.splits[here + U64(splits)]) * row_length
+                    row = U64(split_rows[here + U64(splits)]) * row_length
                 waiting -= 1
                 stake = 1
                 staked += 1
                 while True:
-                    act = book.acts[row + hand]
+                    act = acts[row + hand]
                     if act in (HIT, DOUBLE):
                         if act == DOUBLE:
                             staked += stake
@@ -242,28 +275,28 @@ def _deal(
                     elif act == SURRENDER and stake > 1:
                         results[owner] -= stake // 2 * parts
                         break
-                    elif act == SURRENDER and not book.takes_all:
+                    elif act == SURRENDER and not takes_all:
                         results[owner] -= parts // 2
                         break
                     else:
                         lost = act == SURRENDER
-                        mine[made] = -1 if lost else book.ends[how * many + hand]
+                        mine[made] = -1 if lost else ends[how * many + hand]
                         stakes[made], owners[made] = stake, owner
                         made += 1
                         break
             if not record:
-                out[(owner + 1) * places - 1] += staked - 1
+                out[base + (owner + 1) * places - 1] += staked - 1
 
         # -- the player-dealer, if a wager depends on him -----------------------------------
         if made or record:
-            if book.later:
+            if later:
                 hole, state = _draw(cards, dealt, state)
                 his[1] = hole
                 hole &= _15
                 dealt += _1
             at = U64(dealer_after[shown + hole])
             drawn = 2
-            while book.dealer_ends[at] < 0:
+            while dealer_ends[at] < 0:
                 card, state = _draw(cards, dealt, state)
                 his[min(drawn, DEALT - 1)] = card
                 drawn += 1
@@ -273,90 +306,21 @@ def _deal(
                 laid[number, 4 * seats] = drawn
                 for place in range(min(drawn, DEALT)):
                     laid[number, 4 * seats + 1 + place] = his[place]
-            end = book.dealer_ends[at]
-            alike = suited
-            level = book.paid[seen]
-            if book.suited and state:
+            end = dealer_ends[at]
+            alike = laid_alike
+            level = paid[seen]
+            if suited and state:
                 state += _STEP
-                alike = 1 if _stir(state) < U64(book.suited) else 0
+                alike = 1 if _stir(state) < suited else 0
             for each in range(made):
                 if mine[each] < 0:
-                    results[owners[each]] -= parts if book.natural[end] else parts // 2
+                    results[owners[each]] -= parts if naturals[end] else parts // 2
                 else:
-                    gain = book.gains[U64(level + mine[each] * 64 + end * 2 + alike)]
+                    gain = gains[U64(level + mine[each] * 64 + end * 2 + alike)]
                     results[owners[each]] += stakes[each] * gain
-        for place in range(seats * book.hands):
+        for place in range(seats * hands):
             if record:
-                tables[number, place] = results[place // book.hands * 2 + place % book.hands]
+                tables[number, place] = results[place // hands * 2 + place % hands]
             else:
-                out[place * places + centre + results[place]] += 1
+                out[base + place * places + centre + results[place]] += 1
     return results[0], results[1], np.int64(dealt)  # type: ignore[return-value]  # an int
-
-
-@compiled
-def _deal_firsts(
-    seed: U64, book: Book, cards: Array, firsts: Array, rounds: Array, out: Array
-) -> None:
-    """`play_firsts`, into `out`."""
-    fixed = firsts.shape[1]
-    for each in range(firsts.shape[0]):
-        for here in range(fixed):
-            there = here
-            while cards[there] != firsts[each, here]:
-                there += 1
-            cards[there], cards[here] = cards[here], cards[there]
-        state = seed + U64(each + 1) * _SECOND
-        state = (_stir(state) << _32 | _stir(state + _STEP)) | _1
-        none = np.zeros((0, 0), np.int64)
-        _deal(state, rounds[each], book, cards, 0, fixed, out[each], none, none)
-
-
-def _room(book: Book) -> int:
-    """A place for each gain of a wager, and one for what was added to it."""
-    return 2 * book.reach + 2
-
-
-def play_order(book: Book, cards: Array, *, suited: bool = False) -> tuple[int, int, int]:
-    """One round with the cards as they lie: what each wager gains, and how many cards it took.
-
-    `suited`: the player-dealer's cards, should they be seven, eight and nine, are of one suit.
-    """
-    out = np.zeros(book.hands * _room(book), np.int64)
-    none = np.zeros((0, 0), np.int64)
-    return _deal(U64(0), 1, book, cards, int(suited), 0, out, none, none)
-
-
-def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
-    """How often the first wager gained so many parts, then the same of the second.
-
-    From the worst to the best, the middle one neither gain nor loss; then what was added to the
-    wager in all rounds, by doubles and splits, in units.
-    """
-    out = np.zeros(book.hands * _room(book), np.int64)
-    none = np.zeros((0, 0), np.int64)
-    _deal(seed | U64(1), rounds, book, cards.copy(), 0, 0, out, none, none)
-    return out
-
-
-def play_tables(
-    seed: U64, rounds: int, book: Book, cards: Array, seats: int
-) -> tuple[Array, Array]:
-    """Rounds of a table at which every seat plays by the book, against one hand: what each wager
-    of each seat gained, in parts, and the cards laid, as the pile has them."""
-    tables = np.zeros((rounds, seats * book.hands), np.int64)
-    laid = np.zeros((rounds, 4 * seats + 1 + DEALT), np.int64)
-    out = np.zeros(0, np.int64)
-    _deal(seed | U64(1), rounds, book, cards.copy(), 0, 0, out, tables, laid)
-    return tables, laid
-
-
-def play_firsts(seed: U64, book: Book, cards: Array, firsts: Array, rounds: Array) -> Array:
-    """The same of a game with one hand, a row for each of these first cards and its rounds.
-
-    First cards are groups: the player's, the up card, the player's other one and, where both lie
-    open, the player-dealer's. A natural that the player-dealer has looked for is dealt anew.
-    """
-    assert book.hands == 1
-    out = np.zeros((len(firsts), _room(book)), np.int64)
-    _deal_firsts(seed, book, cards.copy(), firsts, rounds, out)
-    return out
