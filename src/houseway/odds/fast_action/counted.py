@@ -25,7 +25,7 @@ from houseway.rules.game import canonical
 if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.fast_action.exact import CountTask
     from houseway.odds.jit import Array
-    from houseway.odds.solving import KeepsParts, Simulation
+    from houseway.odds.solving import PartsKept, Simulation
 
 __all__ = [
     "BEST",
@@ -171,7 +171,7 @@ def _deals(
     return won, equals
 
 
-def _part(key: str, task: CountTask, equal: bool, kept: KeepsParts | None) -> Array:
+def _part(key: str, task: CountTask, equal: bool, kept: PartsKept | None) -> Array:
     """From those that are kept, else counted."""
     import numpy as np
 

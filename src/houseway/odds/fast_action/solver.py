@@ -75,7 +75,7 @@ class Rated(NamedTuple):
     returned: Fraction
 
 
-class FoundWays(NamedTuple):
+class WaysFound(NamedTuple):
     """How rounds end by each way, the main one first, and the list."""
 
     method: Method
@@ -104,7 +104,7 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return LIST, HOUSE_WAY
 
 
-def _found(request: Request, terms: FastActionTerms) -> FoundWays:
+def _found(request: Request, terms: FastActionTerms) -> WaysFound:
     """Counted where the count is shipped or the best play is asked for, else simulated."""
     wanted, edition = request.strategy or _strategies(request.game)[0], request.game.edition
     counted = shipped(terms)
@@ -115,17 +115,17 @@ def _found(request: Request, terms: FastActionTerms) -> FoundWays:
         )
     if counted is None:
         found = simulated(terms, request.simulation, edition=edition)
-        return _first(wanted, FoundWays("simulated", (found.listed, found.house), found.rated))
+        return _first(wanted, WaysFound("simulated", (found.listed, found.house), found.rated))
     ways = (counted.best, counted.listed, counted.house, *counted.simple)
-    return _first(wanted, FoundWays("exact", ways, _rated(terms, counted)))
+    return _first(wanted, WaysFound("exact", ways, _rated(terms, counted)))
 
 
-def _first(name: str, found: FoundWays) -> FoundWays:
+def _first(name: str, found: WaysFound) -> WaysFound:
     """With the way of that name before the others."""
     return found._replace(ways=tuple(sorted(found.ways, key=lambda way: way.name != name)))
 
 
-def _wager(name: str, terms: FastActionTerms, found: FoundWays) -> WagerResult:
+def _wager(name: str, terms: FastActionTerms, found: WaysFound) -> WagerResult:
     gains = _gains(terms, name)
     results = []
     for way in found.ways:
@@ -151,7 +151,7 @@ def _wager(name: str, terms: FastActionTerms, found: FoundWays) -> WagerResult:
     )
 
 
-def _rules(way: str, terms: FastActionTerms, found: FoundWays) -> tuple[str, ...]:
+def _rules(way: str, terms: FastActionTerms, found: WaysFound) -> tuple[str, ...]:
     if way == LIST:
         return tuple(_lines(found.rated))
     rules = terms.house_way.rules if way == HOUSE_WAY else SIMPLE.get(way, ())

@@ -31,6 +31,10 @@ __all__ = [
 
 _PLACES: Final = tuple(combinations(range(4), 2))
 _CODES: Final = np.array([first * 4 + second for first, second in _PLACES])
+_PLACE_OF: Final = np.zeros(256, np.int64)
+"""By what a way says of a hand, which two they are."""
+for _at, (_first, _second) in enumerate(_PLACES):
+    _PLACE_OF[[_first * 4 + _second, _second * 4 + _first]] = _at
 _LOW: Final = 32
 """Counts are added in two halves of so many bits."""
 
@@ -115,9 +119,7 @@ def _placed(order: Sequence[int]) -> Array:
 
 def _taken(choices: Choices, way: Array, counts: Array) -> Array:
     """What a way has of each hand."""
-    place = np.zeros(256, np.int64)
-    place[_CODES] = np.arange(len(_CODES))
-    chosen = place[way[~choices.natural]][:, None]
+    chosen = _PLACE_OF[way[~choices.natural]][:, None]
     return np.take_along_axis(counts, chosen, axis=1)[:, 0]
 
 
@@ -203,9 +205,7 @@ def wrong(choices: Choices, way: Array) -> dict[tuple[int, int], tuple[int, int]
     Both may be the same, of other suits.
     """
     best = np.argmax(choices.won, axis=1)
-    place = np.zeros(256, np.int64)
-    place[_CODES] = np.arange(len(_CODES))
-    mine = place[way[~choices.natural]]
+    mine = _PLACE_OF[way[~choices.natural]]
     rows = np.arange(len(choices.hands))
     lost = choices.won[rows, best] - choices.won[rows, mine]
     other = (lost > 0) & (choices.ways > 0)
