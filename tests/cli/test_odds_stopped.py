@@ -38,7 +38,7 @@ setattr(where, name, pressing)
 
 COMPILING = ("numba.core.dispatcher", "Dispatcher.compile")
 KEEPING = ("houseway.odds.jit", "hashlib.sha256")
-SOLVING = ("houseway.odds.blackjack.best", "_against")
+SOLVING = ("houseway.odds.blackjack.solve", "_against")
 SIMULATING = ("houseway.odds.simulate", "block_seed")
 DRAWING = ("houseway.cli.odds.run", "draw_odds")
 SETTING = ("houseway.odds.report.html", "_grid")

@@ -49,7 +49,7 @@ from houseway.rules.events import (
     Voided,
     face,
 )
-from houseway.rules.floor import check_effect
+from houseway.rules.floor_checks import check_effect
 from houseway.rules.game import Game, canonical
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes

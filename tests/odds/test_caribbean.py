@@ -21,7 +21,7 @@ from houseway.odds.caribbean import THREE_RULES, charts, solution_of, stakes_of
 from houseway.odds.facing import FacingHands
 from houseway.odds.play_or_fold import ENDS
 from houseway.odds.result import net
-from odds.joint import best_of_all, by_script, gain_of, with_deck
+from odds.joint import best_of_all, by_script, gain_of, strength_of, with_deck
 from support import rule, scale
 
 CLOVIS = "clovis-500/caribbean-stud-poker"
@@ -165,7 +165,7 @@ def test_random_deals_end_as_the_script_says(edition: str) -> None:
         tape = Recorder(Seeded(deck, seed))
         gain = gain_of(game, tape, times=times)
         drawn = [parse_card(card) for card in tape.draws]
-        mine, theirs = (facing.strength_of(drawn[at::2]) for at in range(2))
+        mine, theirs = (strength_of(facing, drawn[at::2]) for at in range(2))
         end = "lower" if mine < theirs else "copy" if mine == theirs else "higher"
         if theirs < facing.threshold:
             end = "not qualified"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, zip_longest
 from typing import Final
 
 from houseway.cards.card import JOKER, MARK, Card, rank, suit
@@ -32,6 +32,8 @@ RANKS: Final = range(ACE, -1, -1)
 _JOKERS: Final = 4 * 13  # where the count of jokers stands
 _SUITS: Final = _JOKERS + 4  # where the counts of suits begin
 _UNSUITED: Final = (1 << _SUITS) - 1
+_RANKED: Final = (1 << _JOKERS) - 1
+_ONES: Final = 0x1111111111111
 _EACH_SUIT: Final = 0x01010101
 
 
@@ -64,7 +66,10 @@ class Evaluator:
         self._ranking = ranking
         self._joker = joker
         height = len(ranking.order)
-        self._lines = [(height - i, CATEGORIES[name]) for i, name in enumerate(ranking.order)]
+        lines = [(height - i, CATEGORIES[name]) for i, name in enumerate(ranking.order)]
+        self._lines = {
+            suited: [line for line in lines if line[1].suited == suited] for suited in (True, False)
+        }
         self._full = _EACH_SUIT * (128 - ranking.size)  # carries a suit that fills a hand to bit 7
         self._unsuited: dict[int, int] = {}
         self._suited: dict[int, int] = {}
@@ -74,6 +79,11 @@ class Evaluator:
         cards = tuple(cards)
         return self._of_key(sum(map(_key_of, cards)), cards)
 
+    def category(self, strength: int) -> str:
+        """What a hand of this strength is called."""
+        order = self._ranking.order
+        return order[len(order) - (strength >> 20)]
+
     def best(self, cards: Iterable[Card]) -> MadeHand:
         """The hand that plays; of several the same strength, the one with the highest cards."""
         return _best(self, tuple(cards))
@@ -82,10 +92,41 @@ class Evaluator:
         ordered = sorted(cards, key=lambda card: (card == JOKER, -rank(card)))
         strength = self.strength(ordered)
         size = min(self._ranking.size, len(ordered))
+        five = self._playing(strength, ordered)
+        if len(five) == size:
+            return self._hand(strength, five)
         for five in combinations(ordered, size):
             if self.strength(five) == strength:
                 return self._hand(strength, five)
         raise AssertionError("the best hand is one of the choices")
+
+    def _playing(self, strength: int, ordered: Sequence[Card]) -> tuple[Card, ...]:
+        """The first cards of the ranks that the strength names; not all of them where they are
+        not so plain to see: jokers, few cards, groups in a suit, more than one suit."""
+        ranking = self._ranking
+        if not ordered or ordered[-1] == JOKER or len(ordered) >= 2 * ranking.size:
+            return ()
+        category = CATEGORIES[self.category(strength)]
+        if category.suited and category.groups:
+            return ()
+        ranks = [(strength >> shift & 15) - 1 for shift in (16, 12, 8, 4, 0)]
+        if category.run:
+            if ranks[1] != ranks[0] - 1:
+                return ()
+            ranks = [place % 13 for place in range(ranks[0], ranks[0] - ranking.size, -1)]
+        if category.suited:
+            suits = [suit(card) for card in ordered]
+            ordered = [card for card in ordered if suits.count(suit(card)) >= ranking.size]
+        wanted = [0] * 14
+        for size, like in zip_longest(category.groups, ranks, fillvalue=1):
+            wanted[like] += size
+        playing = []
+        for card in ordered:
+            like = rank(card)
+            if wanted[like]:
+                wanted[like] -= 1
+                playing.append(card)
+        return tuple(playing)
 
     def best_of_omaha(self, hole: Sequence[Card], board: Sequence[Card]) -> MadeHand:
         """The best hand of exactly two hole cards and three of the board."""
@@ -127,37 +168,38 @@ class Evaluator:
         return best
 
     def _work_out(self, key: int, *, suited: bool) -> int:
-        counts = [key >> 4 * r & 15 for r in range(13)]
         jokers = key >> _JOKERS
         if jokers and self._joker == "none":
             raise ValueError("there is a joker among the cards, and joker is 'none'")
-        return self._fill(counts, jokers, suited=suited, only_runs=False)
+        return self._fill(key & _RANKED, jokers, suited=suited, only_runs=False)
 
-    def _fill(self, counts: list[int], jokers: int, *, suited: bool, only_runs: bool) -> int:
+    def _fill(self, key: int, jokers: int, *, suited: bool, only_runs: bool) -> int:
         """The best that jokers make of the cards, each standing for a card in turn."""
         if not jokers:
-            return self._grade(counts, suited=suited, only_runs=only_runs)
+            return self._grade(key, suited=suited, only_runs=only_runs)
         best = 0
         double_ace = self._joker == "bug" and self._ranking.double_ace_flush
         for r in RANKS:
-            if suited and counts[r] and not (double_ace and r == ACE):
+            if suited and key >> 4 * r & 15 and not (double_ace and r == ACE):
                 continue  # no double-ace flush: a joker is the highest card missing
             bug = self._joker == "bug" and r != ACE and (not suited or double_ace)
-            counts[r] += 1
+            more = key + (1 << 4 * r)
             best = max(
-                best, self._fill(counts, jokers - 1, suited=suited, only_runs=only_runs or bug)
+                best, self._fill(more, jokers - 1, suited=suited, only_runs=only_runs or bug)
             )
-            counts[r] -= 1
         return best
 
-    def _grade(self, counts: list[int], *, suited: bool, only_runs: bool) -> int:
+    def _grade(self, key: int, *, suited: bool, only_runs: bool) -> int:
         """The line of the ranking, then four bits for each rank that breaks a tie."""
-        for height, category in self._lines:
-            if category.suited != suited or (only_runs and not category.run):
+        like = _alike(key)
+        for height, category in self._lines[suited]:
+            ranks: Sequence[int] | None
+            if category.run:
+                ranks = self._run(like[1], suited=suited)
+            elif only_runs:
                 continue
-            ranks = (
-                self._run(counts, suited=suited) if category.run else self._groups(counts, category)
-            )
+            else:
+                ranks = self._groups(key, like, category)
             if ranks is None or (category.only_aces and not _from_the_ace(ranks, category)):
                 continue
             for place in range(5):
@@ -165,44 +207,53 @@ class Evaluator:
             return height
         return 0
 
-    def _groups(self, counts: list[int], category: Category) -> tuple[int, ...] | None:
-        left = counts.copy()
-        if category.suited and not category.groups and not self._ranking.paired_flush:
-            left = [min(count, 1) for count in counts]
-            if sum(left) < self._ranking.size:
-                return None
+    def _groups(self, key: int, like: Sequence[int], category: Category) -> Sequence[int] | None:
         ranks: list[int] = []
+        left = key
         for size in category.groups:
-            like = next((r for r in RANKS if left[r] >= size and r not in ranks), None)
-            if like is None:
+            found = like[size]
+            for r in ranks:
+                found &= ~(1 << 4 * r)
+            if not found:
                 return None
-            left[like] -= size
-            ranks.append(like)
-        others = [r for r in RANKS for _ in range(left[r])]
-        others = others[: self._ranking.size - sum(category.groups)]
+            top = found.bit_length() - 1 >> 2
+            left -= size << 4 * top
+            ranks.append(top)
+        if category.suited and not category.groups and not self._ranking.paired_flush:
+            left = like[1]
+            if left.bit_count() < self._ranking.size:
+                return None
+        missing = self._ranking.size - sum(category.groups)
+        others: list[int] = []
+        while left and missing > 0:
+            top = left.bit_length() - 1 >> 2
+            held = min(left >> 4 * top, missing)
+            others += [top] * held
+            missing -= held
+            left &= (1 << 4 * top) - 1
         if category.suited and self._ranking.flush_ties == "high card":
             sets = zip(ranks, category.groups, strict=True)
             others += [r for r, size in sets for _ in range(size)]
-            return tuple(sorted(others, reverse=True))
-        return (*ranks, *others)
+            return sorted(others, reverse=True)
+        return ranks + others
 
-    def _run(self, counts: list[int], *, suited: bool) -> tuple[int, int] | None:
+    def _run(self, present: int, *, suited: bool) -> tuple[int, int] | None:
         """The two top cards of the best run as they count: 5-4 where the ace is low."""
         size, wheel_is = self._ranking.size, self._ranking.wheel
         low = wheel_is != "none" and not (suited and wheel_is == "unsuited only")
-        present = sum(1 << r + 1 for r in RANKS if counts[r]) | (low and counts[ACE] > 0)
-        runs = [
-            (top, top - 1)
-            for top in range(ACE, size - 3, -1)
-            if present >> top - size + 2 & (1 << size) - 1 == (1 << size) - 1
-        ]
-        wheel = (size - 2, size - 3)
-        if wheel_is == "second highest" and wheel in runs:
-            runs.append((ACE, size - 2))
-        return max(runs, default=None)
+        present = present << 4 | (present >> 4 * ACE if low else 0)
+        runs = present  # a bit where one begins
+        for step in range(1, size):
+            runs &= present >> 4 * step
+        if not runs:
+            return None
+        top = (runs.bit_length() - 1 >> 2) + size - 2
+        if wheel_is == "second highest" and runs & 1 and top < ACE:
+            return ACE, size - 2
+        return top, top - 1
 
     def _hand(self, strength: int, cards: Sequence[Card]) -> MadeHand:
-        name = self._ranking.order[len(self._ranking.order) - (strength >> 20)]
+        name = self.category(strength)
         nibbles = [strength >> shift & 15 for shift in (16, 12, 8, 4, 0)]
         ranks = tuple(nibble - 1 for nibble in nibbles if nibble)
         held = [rank(card) for card in cards]
@@ -215,8 +266,23 @@ class Evaluator:
         return MadeHand(strength, name, ranks, tuple(sorted(cards, key=place)))
 
 
-def _from_the_ace(ranks: tuple[int, ...], category: Category) -> bool:
-    return ranks[:2] == (ACE, ACE - 1) if category.run else ranks[0] == ACE
+def _alike(key: int) -> tuple[int, ...]:
+    """The ranks of which there are so many or more, up to five, a bit each where it stands."""
+    one, two = key & _ONES, key >> 1 & _ONES
+    four, many = key >> 2 & _ONES, key >> 3 & _ONES
+    high = four | many
+    return (
+        _ONES,
+        one | two | high,
+        two | high,
+        one & two | high,
+        high,
+        four & (one | two) | many,
+    )
+
+
+def _from_the_ace(ranks: Sequence[int], category: Category) -> bool:
+    return tuple(ranks[:2]) == (ACE, ACE - 1) if category.run else ranks[0] == ACE
 
 
 @lru_cache(maxsize=1 << 13)

@@ -14,7 +14,8 @@ from houseway.errors import RulingError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Choose, Decision
 from houseway.rules.events import Ruled
-from houseway.rules.floor import apply_effect, check_effects, choice_ask
+from houseway.rules.floor import apply_effect, choice_ask
+from houseway.rules.floor_checks import check_effects
 from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Ruling
@@ -65,6 +66,10 @@ class Docket:
     def wait(self, ruling: Ruling) -> None:
         """Keep it for its moment."""
         self._waiting.setdefault(ruling.at, []).append(ruling)
+
+    def moments(self) -> list[str]:
+        """Those that rulings wait for."""
+        return list(self._waiting)
 
     def due(self, moment: str) -> list[Ruling]:
         """Those that waited for this moment."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -20,11 +19,22 @@ _RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "
 
 
 _USUAL: Final = Limits()
+_MANY: Final = 1024
 
 
-@lru_cache(maxsize=1024)
+_NAMES: Final[set[str]] = set()
+"""Names that were found good."""
+
+
 def _names_bettor(name: str) -> bool:
-    return bool(_BETTOR.fullmatch(name)) and not _RESERVED.fullmatch(name)
+    if name in _NAMES:
+        return True
+    good = bool(_BETTOR.fullmatch(name)) and not _RESERVED.fullmatch(name)
+    if good:
+        if len(_NAMES) > _MANY:
+            _NAMES.clear()
+        _NAMES.add(name)
+    return good
 
 
 class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,6 +79,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
         """Refuse an opening that no table could be in; a banked game has a player-dealer."""
         self._check_chips()
         self.stakes.check(seats, self.chip)
+        if self._is_plainly_seated(seats) and not (self.player_dealer or banked):
+            return
         seen: set[str] = set()
         taken: set[int] = set()
         for bettor in self.bettors:
@@ -110,6 +122,19 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
                     bank=self.bank,
                     stack=dealer.stack,
                 )
+
+    def _is_plainly_seated(self, seats: int) -> bool:
+        """Everybody has a seat of his own and a name that has been looked at before."""
+        bettors = self.bettors
+        taken = {bettor.seat for bettor in bettors}
+        names = {bettor.id for bettor in bettors}
+        return (
+            len(taken) == len(names) == len(bettors) > 0
+            and _NAMES.issuperset(names)
+            and min(taken) > 0
+            and max(taken) <= seats
+            and min([bettor.stack for bettor in bettors]) >= 0
+        )
 
     def _check_chips(self) -> None:
         if self.chip < 1 or self.carried < 0:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
-from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError, WagerError
+from houseway.errors import ChanceError, HousewayError, RulingError
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.betting import place_wagers
+from houseway.rules.betting import play_banked
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
 from houseway.rules.docket import Docket, Put, TakenBack
-from houseway.rules.events import Answered, Ended, Event, Reached, Voided
+from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
+from houseway.rules.known import PlayedAtOnce
+from houseway.rules.known_round import may_be_known, replay_known
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.picture import picture_of
@@ -38,6 +40,10 @@ class Round:
     'ben'
     """
 
+    deal: AnyDeal
+    _questions: Questions
+    _floor: Docket
+
     def __init__(
         self,
         game: Game,
@@ -50,8 +56,6 @@ class Round:
         opening.check(game.terms.table.seats, banked=game.family.banked)
         self.game = game
         self.opening = opening
-        kind: type[Any] = BankedDeal if game.family.banked else PotDeal
-        self.deal: AnyDeal = kind(game.terms, opening, tape, namer)
         self.inputs: list[Input] = []
         self.over = False
         self.voided = False
@@ -59,10 +63,30 @@ class Round:
         self._namer = namer
         self._strict = strict
         self._script: Script | None = None
-        self._questions = Questions(self.deal.events)
-        self._floor = Docket(self.deal, self._questions)
         self._at_moment = False
         """It rests for the floor's choices at a moment, not at questions of the script."""
+        self.at_once: PlayedAtOnce | None = None
+        """How it was played, if without its script."""
+        if game.family.play_known is None:
+            self._lay()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Where a round may be played at once, the table is laid when somebody looks at it."""
+            if name not in ("deal", "_questions", "_floor"):
+                raise AttributeError(f"a round has no {name}")
+            self._lay()
+            return self.__dict__[name]
+
+    def _lay(self) -> None:
+        kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
+        self.deal = kind(self.game.terms, self.opening, self._tape, self._namer)
+        self._questions = Questions(self.deal.events)
+        self._floor = Docket(self.deal, self._questions)
+        if self.at_once is not None:
+            self.at_once.lay(self.deal)
+            self._questions.asked = len(self.at_once.inputs)
 
     def __str__(self) -> str:
         return picture_of(self)
@@ -72,14 +96,25 @@ class Round:
     @property
     def events(self) -> list[Event]:
         """What has happened, in order."""
+        if self.at_once is not None:
+            return self.at_once.events
         self._start()
         return self.deal.events
+
+    @property
+    def draws(self) -> list[str]:
+        """What has been drawn, in order."""
+        if self.at_once is not None and isinstance(self._tape, Scripted):
+            return self._tape.draws[self._tape.used - self.at_once.drawn : self._tape.used]
+        return self.deal.tape.draws
 
     @property
     def pending(self) -> tuple[Question, ...]:
         """The open questions; the floor's choices before the script's own."""
         if self._script is None:
             self._start()
+        if self.over:
+            return ()
         if self._floor.choices:
             return tuple(put.question for put in self._floor.choices.values())
         return tuple(self._questions.open.values())
@@ -95,10 +130,7 @@ class Round:
         for question in pending:
             if question.id == id:
                 return question
-        open_ = ", ".join(question.id for question in pending) or "none"
-        answered = any(isinstance(e, Answered) and e.question == id for e in self.deal.events)
-        why = "has its answer, which stands" if answered else "is not an open question"
-        raise DecisionError("decision/not_asked", f"{id} {why}; open are: {open_}", question=id)
+        raise self._questions.not_asked(id, pending)
 
     def legal(self, id: str) -> tuple[Choice, ...]:
         """What the question accepts, with bounds, warnings and reasons."""
@@ -135,13 +167,7 @@ class Round:
         """Answer a question; a decision that is not legal is refused and changes nothing."""
         question = self._question(id)
         by = by or question.ask.bettor
-        if by != question.ask.bettor:
-            said = f"{id} asks {question.ask.bettor}, not {by}"
-            raise DecisionError("decision/not_yours", said, question=id, by=by)
-        refusal = self._questions.why_not(question, decision)
-        if refusal is not None:
-            kind = WagerError if refusal.code.startswith("wager/") else DecisionError
-            raise kind(refusal.code, refusal.reason, question=id)
+        self._questions.check(question, decision, by)
         self.inputs.append(Decided(id, decision, by))
         self._answer(question, decision, default=False)
 
@@ -196,7 +222,7 @@ class Round:
         for question in () if self._floor.choices else list(self._questions.open.values()):
             if question.ask.about is not None and self._floor.has_answered(question.ask):
                 decision = question.default
-                self._tell(question, decision, default=True)
+                self._questions.tell(question, decision, default=True)
                 value = self._questions.answer(question, decision)
                 if value is not UNANSWERED:
                     return value
@@ -211,18 +237,8 @@ class Round:
 
     def _whole(self) -> Script:
         """The family's script; a banked game has its wagers first and its bank last."""
-        deal = self.deal
-        return self._banked(deal) if isinstance(deal, BankedDeal) else self.game.family.play(deal)
-
-    def _banked(self, deal: BankedDeal[Any]) -> Script:
-        yield from place_wagers(deal)
-        deal.bank.post(self.opening.player_dealer, self.opening.bank)
-        yield Moment("no more bets")
-        yield from self.game.family.play(deal)
-        for wager in deal.wagers:
-            if wager.live or deal.chips[wager.id]:
-                raise ValueError(f"{wager} was never settled")
-        deal.bank.close(self.opening.player_dealer)
+        deal, play = self.deal, self.game.family.play
+        return play_banked(deal, play) if isinstance(deal, BankedDeal) else play(deal)
 
     def _guard(self, step: Callable[..., None], *given: Any, starting: bool = False) -> None:
         """A fault rebuilds the round as it was before the last input, and voids it.
@@ -322,7 +338,7 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
-        self._tell(question, decision, default=default)
+        self._questions.tell(question, decision, default=default)
         put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
             self._guard(self._take, put, decision)
@@ -330,11 +346,6 @@ class Round:
         value = self._questions.answer(question, decision)
         if value is not UNANSWERED:
             self._guard(self._run, value)
-
-    def _tell(self, question: Question, decision: Decision, *, default: bool) -> None:
-        ask = question.ask
-        seen = (ask.bettor,) if ask.secret else None
-        self.deal.events.append(Answered(question.id, ask.bettor, decision, default, seen))
 
     def _take(self, put: Put, decision: Decision) -> None:
         """Do what the bettor chose; after the last choice play goes on where it rested."""
@@ -400,5 +411,9 @@ def replay(
 ) -> Round:
     """Play the inputs again. Loading, undo, review and audit are this."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
+    if may_be_known(round_):
+        if replay_known(round_, inputs):
+            return round_
+        round_ = Round(game, opening, tape, namer=namer, strict=strict)
     _feed(round_, inputs)
     return round_

@@ -23,6 +23,7 @@ from houseway.rules.shares import SplitShare
 __all__ = [
     "contests",
     "has_openers",
+    "high_strength",
     "high_suit",
     "is_seven",
     "made",
@@ -78,6 +79,15 @@ def _best(terms: PokerTerms, half: Half, hole: Sequence[Card], board: Sequence[C
     if half == "low":
         return best_low_of_omaha(hole, board)
     return ranked(terms).best_of_omaha(hole, board)
+
+
+def high_strength(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) -> int:
+    """The strength of what is `made` for high, without the hand."""
+    if terms.hole_cards == "any" or len(hole) < 2 or len(board) < 3:
+        return ranked(terms).strength([*hole, *board])
+    if terms.hole_cards == "exactly two":
+        return ranked(terms).omaha_strength(hole, board)
+    return _best(terms, "high", hole, board).strength
 
 
 # -- the pot -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Who acts first in round poker, and the forced bets that say so."""
+"""Who acts first in round poker, the forced bets that say so, and the size of the others."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from houseway.rules.legality import Amount, Options, may
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import left_of_blinds, live, post, post_blinds, post_missed
 from houseway.rules.requests import Ask, Moment, Part, Script
+from houseway.rules.stakes import Stakes
 
-__all__ = ["forced_bets", "from_hand", "has_open_pair", "in_order", "post_bring_in"]
+__all__ = ["bet_size", "forced_bets", "from_hand", "has_open_pair", "in_order", "post_bring_in"]
 
 _RANKS: Final = 13
 
@@ -47,6 +48,16 @@ def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> 
     if not bomb:
         post_missed(deal, hands, street)
         post_kill(deal, hands, street)
+
+
+def bet_size(terms: PokerTerms, stakes: Stakes, street: StreetTerms) -> int:
+    """The bet of a limit game on this street, the smallest bet of the others on any."""
+    match terms.betting.structure:
+        case "limit" if street.bet == "big":
+            return stakes.late_bet
+        case "spread" if stakes.spread.low:
+            return stakes.spread.low
+    return stakes.small_bet
 
 
 def blind_order(deal: PotDeal[PokerTerms], hands: list[Hand]) -> list[Hand]:

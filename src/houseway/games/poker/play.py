@@ -18,8 +18,10 @@ from houseway.games.poker.draw import (
     sevens_warning,
     who_kills,
 )
+from houseway.games.poker.known import play_known
 from houseway.games.poker.making import contests, high_suit, made_words
 from houseway.games.poker.order import (
+    bet_size,
     forced_bets,
     from_hand,
     has_open_pair,
@@ -44,7 +46,6 @@ from houseway.rules.pot_round import (
 )
 from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
 from houseway.rules.shares import Share
-from houseway.rules.stakes import Stakes
 from houseway.rules.street import BettingTerms, Street, betting_round
 
 __all__ = ["FAMILY", "play"]
@@ -198,33 +199,20 @@ def bets_of(
             order = [*(hand for hand in order if hand is not course.killer), course.killer]
     course.first = next((hand for hand in order if hand.live), None)
     size = course.times * bet_size(terms, stakes, street)
-    return (
-        yield from betting_round(
-            deal,
-            name,
-            order,
-            course.betting,
-            size=size,
-            level=level,
-            warn=partial(warning, course, opening=opening)
-            if terms.openers or terms.sevens
-            else None,
-            larger=partial(larger_bet, course, street)
-            if street.open_pair != "nothing" and terms.betting.structure == "limit"
-            else None,
-            opened_by=opened_by,
-        )
+    warns = terms.openers or terms.sevens
+    doubles = street.open_pair != "nothing" and terms.betting.structure == "limit"
+    betting = Street(
+        deal,
+        name,
+        order,
+        course.betting,
+        size=size,
+        level=level,
+        warn=partial(warning, course, opening=opening) if warns else None,
+        larger=partial(larger_bet, course, street) if doubles else None,
+        opened_by=opened_by,
     )
-
-
-def bet_size(terms: PokerTerms, stakes: Stakes, street: StreetTerms) -> int:
-    """The bet of a limit game on this street, the smallest bet of the others on any."""
-    match terms.betting.structure:
-        case "limit" if street.bet == "big":
-            return stakes.late_bet
-        case "spread" if stakes.spread.low:
-            return stakes.spread.low
-    return stakes.small_bet
+    return (yield from betting_round(betting))
 
 
 def larger_bet(course: HandCourse, street: StreetTerms, hand: Hand) -> int:
@@ -352,6 +340,7 @@ FAMILY = Family(
     procedure=1,
     terms=PokerTerms,
     play=play,
+    play_known=play_known,
     banked=False,
     gives_up=True,
     moments=MOMENTS,

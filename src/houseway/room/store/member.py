@@ -210,6 +210,12 @@ class Member:
         self.held[lease.table] = number
         return True
 
+    def bury(self, processes: Sequence[int]) -> None:
+        """They have ended; one that was only asleep says otherwise at its next beat."""
+        with self._engine.begin() as connection:
+            theirs = _processes.c.id.in_(processes)
+            connection.execute(update(_processes).where(theirs).values(ended=self._now(connection)))
+
     def give_up(self, table: str) -> None:
         """Whoever wants may have it."""
         number = self.held.pop(table, None)

@@ -11,11 +11,14 @@ import msgspec
 from houseway.cards.tape import Scripted
 from houseway.errors import ChanceError, DecisionError, RecordError, SittingError
 from houseway.games.poker.phh.dealing import HistoryDealing, cards_in
+from houseway.games.poker.phh.plain import WrittenHand, read_plain
 from houseway.games.poker.phh.reading import CENTS, HandText, chips, fault
 from houseway.games.poker.phh.variants import variants
-from houseway.games.poker.terms import PokerTerms
+from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.game import Game
 from houseway.rules.inputs import Ruling
+from houseway.rules.known_round import play_known
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.round import Question, Round
@@ -71,30 +74,49 @@ def play_hand(hand: HandText) -> Round:
     """The whole hand; the error names the action, what is wrong with it, and what would do."""
     game = variants()[hand.variant]
     assert isinstance(game.terms, PokerTerms)
-    dealing = HistoryDealing(hand.name, game.terms.streets, len(hand.stacks))
+    streets = game.terms.streets
+    known = read_plain(hand, streets)
+    if known is not None:
+        round_ = _open_round(hand, game, known)
+        if play_known(round_, known.acts, known.streets):
+            return round_
+    return _play_asking(hand, game, streets)
+
+
+def _play_asking(hand: HandText, game: Game, streets: tuple[StreetTerms, ...]) -> Round:
+    """Action by action, each the answer to a question."""
+    dealing = HistoryDealing(hand.name, streets, len(hand.stacks))
     mucked: list[int] = []
     acts = list(_acts(hand, dealing, mucked))
     draws, upto = dealing.tape()
-    try:
-        round_ = Round(game, opening_of(hand), Scripted(draws), strict=True)
-    except SittingError as error:
-        raise fault("stakes", hand.name, error.message) from None
-    left = set(range(len(hand.stacks))) - dealing.folded
-    if len(left) > 1 and left.issubset(mucked):
-        raise fault(
-            "mucked", hand.name, "all who were left mucked (sm); one of them shows and wins"
-        )
-    for player in left.intersection(mucked) if len(left) > 1 else ():
-        round_.rule(Ruling((HandDead(f"hand-{player + 1}"),), "phh", "mucked", "end of hand"))
+    round_ = _open_round(hand, game, WrittenHand(draws, [], [], dealing.folded, mucked))
     try:
         _play(hand, round_, acts, upto)
         waiting = round_.pending
     except ChanceError:
-        street = game.terms.streets[dealing.street + dealing.is_dealt()].street
+        street = streets[dealing.street + dealing.is_dealt()].street
         said = f"the actions end before the {street} is dealt"
         raise fault("cut_off", hand.name, said) from None
     if waiting:
         raise fault("cut_off", hand.name, f"the actions end while {waiting[0].bettor} is to act")
+    return round_
+
+
+def _open_round(hand: HandText, game: Game, reading: WrittenHand) -> Round:
+    """Who mucks at the showdown has a dead hand at its end."""
+    try:
+        round_ = Round(game, opening_of(hand), Scripted(reading.draws), strict=True)
+    except SittingError as error:
+        raise fault("stakes", hand.name, error.message) from None
+    if not reading.mucked:
+        return round_
+    left = set(range(len(hand.stacks))) - reading.folded
+    if len(left) > 1 and left.issubset(reading.mucked):
+        raise fault(
+            "mucked", hand.name, "all who were left mucked (sm); one of them shows and wins"
+        )
+    for player in left.intersection(reading.mucked) if len(left) > 1 else ():
+        round_.rule(Ruling((HandDead(f"hand-{player + 1}"),), "phh", "mucked", "end of hand"))
     return round_
 
 
@@ -110,7 +132,8 @@ def opening_of(hand: HandText) -> Opening:
         small_bet=hand.small_bet,
         big_bet=hand.big_bet,
     )
-    bettors = tuple(Bettor(f"p{place}", cents, place) for place, cents in enumerate(hand.stacks, 1))
+    seats = range(1, players + 1)
+    bettors = tuple(map(Bettor, _PLAYERS, hand.stacks, seats))
     return Opening(bettors, button=players, chip=hand.chip, stakes=stakes)
 
 

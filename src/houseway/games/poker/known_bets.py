@@ -1,0 +1,164 @@
+"""A betting round whose answers are known: `rules/street.py` in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.games.poker.known_hand import KnownHand, NotPlain, order_of
+from houseway.games.poker.order import bet_size
+from houseway.games.poker.terms import StreetTerms
+from houseway.rules.decisions import Bet, Decision, Raise
+from houseway.rules.events import Answered, Moved
+from houseway.rules.inputs import Decided
+from houseway.rules.known import FOLD, MORE
+
+__all__ = ["bet"]
+
+
+def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
+    """Take the answers until every bet is called, and put the bets in the pot."""
+    stakes, plan, players, left = hand.stakes, hand.plan, hand.players, hand.left
+    names, told, stacks, live = hand.names, hand.told, hand.stacks, hand.live
+    front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
+    puts, in_pot, name = hand.puts, hand.in_pot, street.street
+    smallest = stakes.small_bet if plan.one_size else bet_size(hand.terms, stakes, street)
+    order: Sequence[int] = range(players)
+    level = 0
+    if plan.blinds:
+        if opening:
+            level = stakes.blinds[-1]
+        if street.first == "left of the blinds":
+            first = min(len(stakes.blinds), players)
+            order = order_of(players, first, reversed=hand.is_reversed())
+    full = level if level >= smallest else 0
+    increment = smallest if smallest > level else level
+    acted = [-1] * players
+    """The last full bet when each acted; -1 while he has not."""
+    can, able = hand.can, hand.able
+    began = to_act = able
+    if plan.capped:
+        began += sum(front[who] > 0 and not can[who] for who in range(players))
+    if level and not plan.asked_last:
+        who = next((who for who, _, _, why in puts if why == "big blind"), -1)
+        if who >= 0:
+            acted[who] = full
+            to_act -= can[who] and level <= front[who]
+    checked: list[int] = []
+    raises, at, number, last = 0, -1, len(inputs), players - 1
+    while to_act and left > 1:
+        while True:
+            at = at + 1 if at < last else 0
+            who = order[at]
+            if can[who]:
+                owed = level - front[who]
+                if owed > 0 or acted[who] < 0:
+                    break
+        if able == 1:  # nobody need match more than those who are left have in front
+            others = [front[other] for other in order if other != who and live[other]]
+            owed = min(level, max(others)) - front[who]
+            if owed <= 0:
+                break
+        by, kind, cents = acts[number]
+        if by != names[who]:
+            raise NotPlain
+        number += 1
+        mine = told[who]
+        if kind == FOLD:
+            question, answer, given = mine.fold[number]
+            cards = hand.hole[who]
+            if len(cards) == 2:
+                one, two = cards
+                lower, upper = mine.left
+                events += (question, answer, mine.folded, upper[two], lower[one])
+                hand.gone += (two, one)
+            else:
+                events += (question, answer, mine.folded)
+                for place in range(len(cards) - 1, -1, -1):
+                    events.append(mine.left[place][cards[place]])
+                    hand.gone.append(cards[place])
+            live[who] = can[who] = False
+            left -= 1
+            able -= 1
+            to_act -= 1
+        elif kind != MORE:
+            to_act -= 1
+            if owed > 0:
+                held = stacks[who]
+                if owed >= held:
+                    owed = held
+                    can[who] = False
+                    able -= 1
+                stacks[who] = held - owed
+                front[who] += owed
+                in_pot[who] += owed
+                hand.pot += owed
+                puts.append((who, owed, name, "call"))
+                question, answer, given = mine.call[number]
+                events += (question, answer, Moved(by, "pot", owed, "call", name))
+            else:
+                question, answer, given = mine.check[number]
+                events += (question, answer)
+                checked.append(who)
+        else:
+            held, more = stacks[who], cents - front[who]
+            least = full + smallest if plan.limit or not full else level + increment
+            whole = front[who] + held
+            low = least if least < whole else whole
+            high = whole if plan.no_limit else _highest(hand, low, whole, level, owed)
+            if (
+                able < 2
+                or held <= owed
+                or acted[who] >= full
+                or not low <= cents <= high
+                or (cents != high and (cents - low) % hand.chip)
+                or (checked and who in checked and not hand.terms.betting.check_raise)
+                or (raises and plan.capped and _is_capped(hand, raises, began, left))
+            ):
+                raise NotPlain
+            question = mine.check[number][0]
+            id = question.question
+            decision: Decision = Raise(cents) if level else Bet(cents)
+            given = Decided(id, decision, by)
+            why = "raise" if level else "bet"
+            events += (question, Answered(id, by, decision), Moved(by, "pot", more, why, name))
+            puts.append((who, more, name, why))
+            stacks[who] = held - more
+            front[who] = cents
+            in_pot[who] += more
+            hand.pot += more
+            if held == more:
+                can[who] = False
+                able -= 1
+                to_act = able
+            else:
+                to_act = able - 1
+            if least <= cents or (plan.half_reopens and 2 * (least - cents) <= increment):
+                if full:
+                    raises += 1
+                increment = smallest if plan.limit else max(smallest, cents - level)
+                full = cents if least < cents else least
+            level = cents
+        acted[who] = full
+        inputs.append(given)
+    hand.left, hand.able = left, able
+    most = max(in_pot)
+    if in_pot.count(most) == 1:
+        who = in_pot.index(most)
+        if live[who]:
+            hand.return_uncalled(who)
+    hand.reach("bets in")
+
+
+def _highest(hand: KnownHand, low: int, whole: int, level: int, owed: int) -> int:
+    """To how much may be bet or raised where there is a limit."""
+    if hand.plan.limit:
+        return low
+    more = hand.pot + max(owed, 0) if hand.plan.pot_limit else hand.stakes.spread.high
+    return max(low, min(level + more, whole))
+
+
+def _is_capped(hand: KnownHand, raises: int, began: int, left: int) -> bool:
+    """Whether there have been as many raises as there may be."""
+    betting = hand.terms.betting
+    players = began if betting.cap_counts == "who began" else left
+    return raises >= betting.raises and (betting.heads_up_cap or players != 2)

@@ -1,0 +1,176 @@
+"""Answers that are all known before the first is asked: those of a record or of a hand history.
+
+A family may play such a round by a shorter way than its script (`Family.play_known`), with the same
+events and the same chips, or leave it to the script, which is the authority.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache, partial
+from typing import Any, Final, Protocol, TypeVar
+
+import msgspec
+
+from houseway.cards.card import Card, every_card, text
+from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.events import (
+    Answered,
+    Asked,
+    Called,
+    Dealt,
+    Event,
+    HandFolded,
+    HandOpened,
+    Left,
+    Shown,
+)
+from houseway.rules.inputs import Decided, Input
+
+__all__ = [
+    "CARDS",
+    "FOLD",
+    "GOOD",
+    "MORE",
+    "STAY",
+    "Act",
+    "HandTold",
+    "Known",
+    "Once",
+    "PlayedAtOnce",
+    "acts_of",
+    "tell",
+    "told_of",
+]
+
+CARDS: Final[dict[str, Card]] = {text(card): card for card in every_card()}
+GOOD: Final = frozenset(CARDS)
+"""Cards as a tape draws them, without a flaw."""
+
+FOLD, STAY, MORE = range(3)
+"""A fold; a check or a call, whichever it is; a bet or a raise."""
+
+Act = tuple[str, int, int]
+"""By whom, which of the three, and to how much."""
+
+
+class Known(msgspec.Struct, gc=False):
+    """Everything that a round will meet."""
+
+    draws: list[str]
+    acts: list[Act]
+    watched: Collection[str]
+    """The moments at which rulings wait, or something may be collected."""
+    driver: Any
+    """The round: it has a table, and knows what is to be done at a moment."""
+    streets: list[tuple[int, int]] | None = None
+    """For each street how many cards have been drawn, and how many acts done, at its end; None
+    where it is not said."""
+
+
+class PlayedAtOnce(Protocol):
+    """A round that was played without its script, and perhaps without a table."""
+
+    events: list[Event]
+    inputs: list[Input]
+    drawn: int
+    """How many cards came."""
+
+    def is_laid(self) -> bool:
+        """Whether there is a table already, as it lies at the end."""
+
+    def lay(self, deal: Any) -> None:
+        """Lay one: hands, chips and pot as the script leaves them."""
+
+
+def acts_of(inputs: Iterable[Input]) -> list[Act] | None:
+    """What players do in betting rounds; None where anything else is done."""
+    acts: list[Act] = []
+    for given in inputs:
+        if type(given) is not Decided:
+            return None
+        decision = given.decision
+        if isinstance(decision, Bet | Raise):
+            if type(decision.cents) is not int:
+                return None
+            acts.append((given.by, MORE, decision.cents))
+        elif isinstance(decision, Fold):
+            acts.append((given.by, FOLD, 0))
+        elif isinstance(decision, Check | Call):
+            acts.append((given.by, STAY, 0))
+        else:
+            return None
+    return acts
+
+
+# -- how it is told --------------------------------------------------------------------------------
+
+K = TypeVar("K")
+V = TypeVar("V")
+Telling = tuple[Asked, Answered, Decided]
+
+
+class Once(dict[K, V]):
+    """What is made the first time that it is asked for."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        self[key] = made = self._make(key)
+        return made
+
+
+def tell(bettor: str, hand: str, decision: Decision, number: int) -> Telling:
+    """A question by its number, its answer, and the answer as an input."""
+    id = f"q{number}"
+    return Asked(id, bettor, hand), Answered(id, bettor, decision), Decided(id, decision, bettor)
+
+
+class HandTold:
+    """The plain events of a hand of so many cards face down.
+
+    They are made once for all rounds: events are frozen, so that rounds may share them.
+    """
+
+    __slots__ = (
+        "bettor",
+        "call",
+        "called",
+        "check",
+        "dealt",
+        "fold",
+        "folded",
+        "hand",
+        "left",
+        "opened",
+        "seat",
+        "seen",
+        "shown",
+    )
+
+    def __init__(self, seat: int, bettor: str, cards: int) -> None:
+        self.seat = seat
+        self.bettor = bettor
+        self.hand = hand = f"hand-{seat}"
+        self.seen = seen = (bettor,)
+        self.opened = HandOpened(hand, seat, bettor)
+        self.dealt = Once[str, Dealt](lambda card: Dealt(hand, card, seen))
+        self.fold = Once[int, Telling](partial(tell, bettor, hand, Fold()))
+        self.check = Once[int, Telling](partial(tell, bettor, hand, Check()))
+        self.call = Once[int, Telling](partial(tell, bettor, hand, Call()))
+        self.folded = HandFolded(hand)
+        self.left = [_discards(hand, index, seen) for index in range(cards)]
+        self.shown = [_shows(hand, index) for index in range(cards)]
+        self.called = Once[str, Called](lambda words: Called(words, hand))
+
+
+def _discards(hand: str, index: int, seen: tuple[str, ...]) -> Once[str, Left]:
+    return Once(lambda card: Left(hand, index, "discards", card, seen))
+
+
+def _shows(hand: str, index: int) -> Once[str, Shown]:
+    return Once(lambda card: Shown(hand, index, card))
+
+
+told_of = lru_cache(maxsize=1024)(HandTold)
