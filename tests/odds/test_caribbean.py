@@ -18,7 +18,7 @@ from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, judge
 from houseway.hands.poker import best_five
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.caribbean import THREE_RULES, charts, solution_of, stakes_of
-from houseway.odds.facing import FacingHands
+from houseway.odds.facing_hands import FacingHands
 from houseway.odds.play_or_fold import ENDS
 from houseway.odds.result import net
 from odds.joint import best_of_all, by_script, gain_of, strength_of, with_deck
