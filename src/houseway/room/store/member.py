@@ -246,7 +246,8 @@ class Member:
         if self._clock is not None:
             return self._clock()
         sqlite = connection.dialect.name == "sqlite"
-        what = "unixepoch('subsec')" if sqlite else "extract(epoch FROM clock_timestamp())"
+        days = "(julianday('now') - 2440587.5) * 86400.0"
+        what = days if sqlite else "extract(epoch FROM clock_timestamp())"
         return int(connection.execute(text(f"SELECT {what}")).scalar_one() * 1000)
 
     # -- budgets ----------------------------------------------------------------------------
