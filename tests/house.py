@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import pytest
 import uvicorn
 
@@ -22,7 +23,7 @@ from houseway.web.settings import WebSettings
 
 T = TypeVar("T")
 
-FREE = WebSettings(calls=None, sign_ins=None, tables=None)
+FREE = WebSettings(calls=None, sign_ins=None, tables=None, calculate_in="a thread")
 """Without limits by address: every test comes from the same one."""
 
 
@@ -31,7 +32,9 @@ class House:
 
     def __init__(self, folder: Path, settings: WebSettings = FREE) -> None:
         self.database = f"sqlite:///{folder / 'house.db'}"
-        self.settings = settings
+        self.settings = msgspec.structs.replace(
+            settings, odds_folder=settings.odds_folder or str(folder / "odds")
+        )
         self.port = 0
         self.address = ""
         self.room: Room

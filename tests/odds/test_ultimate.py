@@ -25,7 +25,7 @@ from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
 from houseway.odds.ultimate import charts
-from houseway.odds.ultimate_flops import solve_flops
+from houseway.odds.ultimate_flops import list_flops, solve_flops
 from houseway.odds.ultimate_solution import Rivers, solution_of
 from houseway.odds.ultimate_terms import pays_of
 from houseway.rules.game import Game
@@ -356,13 +356,10 @@ def test_a_flop_outright(flop: str, hole: str) -> None:
     """A pair and two cards of a suit: a class of boards may come in two suits."""
     shown, held = parse_cards(flop), parse_cards(hole)
     sums = np.zeros((13, 13, 5), np.int64)
-    tables = rivers().deck.choose, rivers().plain, rivers().flushes
-    never = np.zeros(0, np.int64)
-    # Every second one, as two workers have them: the kernel of other arrays would be another.
-    boards = np.array([shown] * 4)[::2]
-    ways = np.array([1, 0, 0, 0])[::2]
-    chosen = np.zeros((4, 49, 49), np.int8)[::2]
-    solve_flops(boards, ways, np.arange(52), never, *tables, chosen, sums)
+    lists = list_flops(np.array([shown]), np.arange(52))
+    chosen, never = np.zeros((1, 49, 49), np.int8), np.zeros(0, np.int64)
+    tables = rivers().plain, rivers().flushes
+    solve_flops(0, 1, np.array([1]), lists, never, *tables, chosen, sums)
     kind = (rank(held[0]), rank(held[1]), suit(held[0]) == suit(held[1]))
     rest = [card for card in range(52) if card not in shown]
     found = np.zeros(4, np.int64)

@@ -17,7 +17,7 @@ from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.odds.ultimate_solution import STAGES, End, UltimateSolution, solution_of
 from houseway.odds.ultimate_terms import meeting, times_of
 from houseway.rules.game import Game
@@ -176,4 +176,10 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    quick=True,
+    advise=adviser("ultimate", "advise_ultimate"),
+)

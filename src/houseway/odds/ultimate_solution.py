@@ -57,6 +57,8 @@ class UltimateSolution(NamedTuple):
     folded: dict[tuple[str, Comparison], int]
     """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
     a bet on that hand is lost by folding."""
+    worths: dict[tuple[int, int, bool], dict[str, float]]
+    """By hole cards, as `first`: what a check and every bet before the flop are worth."""
 
 
 _SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
@@ -87,7 +89,7 @@ class Rivers:
     def __init__(self, terms: UltimateTerms, copies: list[int], *, workers: int = 1) -> None:
         import numpy as np
 
-        from houseway.odds.ultimate_kernel import FLUSHES, PLAIN
+        from houseway.odds.ultimate_kernel import FLUSHES, HANDS, PLAIN
 
         self.workers = workers
         self.scale, self.pays = pays_of(terms)
@@ -98,6 +100,8 @@ class Rivers:
         heights = len(STANDARD.order) + 1 if _tells_folds(terms) else 0
         self.folded = np.zeros((workers, heights, 3), np.int64)
         """What deals that fold would have met: by the height of the other hand, by result."""
+        shares = [len(self.classes[0][at::workers]) for at in range(workers)]
+        self.orders = [np.empty((share, HANDS), np.int64) for share in shares]
         self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
 
     def solve(self, weights: Array, flush_weights: Array) -> I64:
@@ -125,6 +129,7 @@ class Rivers:
                     flush_weights,
                     tallies[at],
                     self.folded[at],
+                    self.orders[at],
                 )
 
         in_parts(self.workers, part, workers=self.workers)
@@ -135,8 +140,8 @@ class Rivers:
 def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution:
     import numpy as np
 
-    from houseway.odds.suits import copies_of, hands_up_to_suits
-    from houseway.odds.ultimate_flops import solve_flops, weigh_flops
+    from houseway.odds.suits import copies_of
+    from houseway.odds.ultimate_flops import flops_of, solve_flops, weigh_flops
 
     copies = copies_of(terms.deck, edition=edition)
     if max(copies) > 1:
@@ -144,19 +149,16 @@ def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution
             "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
         )
     rivers = Rivers(terms, copies, workers=workers)
-    choose = rivers.deck.choose
-    flops, _, _, ways = hands_up_to_suits(3, copies)
-    cards = np.nonzero(np.repeat(copies, 4))[0]
+    ways, lists = flops_of(tuple(copies))
+    left = lists.rest.shape[1]
     sums = np.zeros((workers, 13, 13, 5), np.int64)
     bets = np.array(times_of(terms, "flop"), np.int64)
-    chosen = np.zeros((len(flops), len(cards) - 3, len(cards) - 3), np.int8)
+    chosen = np.zeros((len(ways), left, left), np.int8)
     tables = rivers.plain, rivers.flushes
 
     def part(first: int, last: int) -> None:
         for at in range(first, last):
-            some = slice(at, None, workers)
-            there = chosen[some]
-            solve_flops(flops[some], ways[some], cards, bets, choose, *tables, there, sums[at])
+            solve_flops(at, workers, ways, lists, bets, *tables, chosen, sums[at])
 
     in_parts(workers, part, workers=workers)
     first = _before_the_flop(terms, sums.sum(axis=0))
@@ -164,13 +166,12 @@ def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution
 
     def weigh(start: int, end: int) -> None:
         for stage in range(start, end):
-            back = weights[stage], flush_weights[stage]
-            weigh_flops(flops[::1], ways[::1], cards, choose, first, chosen, stage > 0, *back)
+            weigh_flops(ways, lists, first, chosen, stage > 0, weights[stage], flush_weights[stage])
 
     in_parts(2, weigh, workers=min(workers, 2))
     told = rivers.solve(weights, flush_weights)
     folded = rivers.folded.sum(axis=0)
-    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, len(cards), folded)
+    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, left + 3, folded)
 
 
 def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
@@ -192,12 +193,18 @@ def _solution(
     met = comb(size - 7, 2)
     total = risk = deals = 0
     first: dict[tuple[int, int, bool], int] = {}
+    worths: dict[tuple[int, int, bool], dict[str, float]] = {}
     for low, high in product(range(13), range(13)):
         check, posted, play, later, count = sums[low, high].tolist()
         if not count:
             continue
         times = int(bets[low, high])
-        first[max(low, high), min(low, high), low > high] = times
+        hole = (max(low, high), min(low, high), low > high)
+        first[hole] = times
+        unit = scale * count * met
+        worths[hole] = {"check": check / unit} | {
+            str(each): (posted + each * play) / unit for each in times_of(terms, "pre-flop")
+        }
         total += posted + times * play if times else check
         risk += times * count if times else later
         deals += count
@@ -221,4 +228,5 @@ def _solution(
             for at, result in enumerate(RESULTS)
             if len(folded)
         },
+        worths=worths,
     )

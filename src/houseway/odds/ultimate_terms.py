@@ -15,11 +15,14 @@ from houseway.hands.hand import Comparison, MadeHand
 from houseway.hands.ranking import STANDARD
 from houseway.odds.result import net
 
-if TYPE_CHECKING:  # arrays and kernels
+if TYPE_CHECKING:
+    from houseway.odds.jit import Array
+
+    # arrays and kernels
     from houseway.odds.suits import I64
     from houseway.odds.ultimate_kernel import Deck, Pays
 
-__all__ = ["RESULTS", "deck_of", "list_classes", "meeting", "pays_of", "times_of"]
+__all__ = ["RESULTS", "binomials", "deck_of", "list_classes", "meeting", "pays_of", "times_of"]
 
 RESULTS: Final[tuple[Comparison, ...]] = ("higher", "copy", "lower")
 
@@ -49,10 +52,17 @@ def deck_of(terms: UltimateTerms, copies: list[int]) -> Deck:
         rows=tables.rows,
         strengths=tables.strengths,
         suited=tables.suited,
-        choose=np.array([[comb(n, k) for k in range(7)] for n in range(20)]),
+        choose=binomials(),
         both=both,
         pair_decides=terms.full_houses == "the pair decides",
     )
+
+
+def binomials() -> Array:
+    """As many as number a board's class."""
+    import numpy as np
+
+    return np.array([[comb(n, k) for k in range(7)] for n in range(20)])
 
 
 def pays_of(terms: UltimateTerms) -> tuple[int, Pays]:

@@ -35,6 +35,7 @@ from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
 from houseway.odds.target import target_of
+from houseway.web.kept import KeptParts
 
 __all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 
@@ -173,7 +174,7 @@ def _solve(
             chosen.game,
             wagers=wagers or None,
             readings=chosen.readings,
-            simulation=Simulation(progress=step),
+            simulation=Simulation(progress=step, kept=KeptParts()),
             strategy=chosen.strategy,
             table=table if stating is not None and stating.given else None,
         )

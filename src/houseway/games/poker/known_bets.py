@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.games.poker.known_hand import KnownHand, NotPlain
+from houseway.games.poker.known_hand import KnownHand, NotPlain, order_of
 from houseway.games.poker.order import bet_size
 from houseway.games.poker.terms import StreetTerms
 from houseway.rules.decisions import Bet, Decision, Raise
@@ -28,13 +28,14 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         if opening:
             level = stakes.blinds[-1]
         if street.first == "left of the blinds":
-            order = hand.left_of_blinds()
+            first = min(len(stakes.blinds), players)
+            order = order_of(players, first, reversed=hand.is_reversed())
     full = level if level >= smallest else 0
     increment = smallest if smallest > level else level
     acted = [-1] * players
     """The last full bet when each acted; -1 while he has not."""
-    can = [live[who] and stacks[who] > 0 for who in range(players)]
-    able = began = to_act = sum(can)
+    can, able = hand.can, hand.able
+    began = to_act = able
     if plan.capped:
         began += sum(front[who] > 0 and not can[who] for who in range(players))
     if level and not plan.asked_last:
@@ -139,7 +140,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             level = cents
         acted[who] = full
         inputs.append(given)
-    hand.left = left
+    hand.left, hand.able = left, able
     most = max(in_pot)
     if in_pot.count(most) == 1:
         who = in_pot.index(most)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+from functools import cached_property
 from pathlib import Path
 
-__all__ = ["KeptAnswers", "usual_folder", "write_whole"]
+from houseway.odds.everything import build_digest
+
+__all__ = ["KeptAnswers", "KeptParts", "usual_folder", "write_whole"]
 
 _DIGEST = 64
 
@@ -49,6 +52,22 @@ class KeptAnswers:
             write_whole(self.folder / key, content)
         except OSError as error:
             self.full = f"answers are not kept in {self.folder}: {error.strerror}"
+
+
+class KeptParts:
+    """Parts of a long count, of this build; few counts have any."""
+
+    @cached_property
+    def _answers(self) -> KeptAnswers:
+        return KeptAnswers(usual_folder(), build_digest())
+
+    def read(self, key: str) -> bytes | None:
+        """The part, if it is there and whole."""
+        return self._answers.read(key)
+
+    def write(self, key: str, answer: bytes) -> None:
+        """Keep it, if there is room."""
+        self._answers.write(key, answer)
 
 
 def write_whole(file: Path, content: bytes) -> None:

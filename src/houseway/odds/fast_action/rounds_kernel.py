@@ -6,10 +6,13 @@ times. A *kind* of two cards is their ranks, and whether they are of one suit.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
 
+from houseway.cards.card import Card
+from houseway.games.fast_action.house_way import HOLDINGS, KEEP, KeepRule, Two
 from houseway.odds.chance import below, stream
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
@@ -19,8 +22,7 @@ __all__ = [
     "FOURS",
     "KINDS",
     "NATURAL",
-    "compare_keeps",
-    "keep_all",
+    "keep_table",
     "kind_of",
     "play_rounds",
     "rate_kinds",
@@ -32,6 +34,8 @@ FOURS: Final = 55 * 54 * 53 * 52 // 24
 """Sets of four of fifty-two cards."""
 KINDS: Final = 13 * 13 * 2
 NATURAL: Final = 255
+_OTHERS: Final = "the discards suited"
+"""The one word of a house way that is said of the other two cards."""
 _BOARD: Final = 5
 
 
@@ -49,8 +53,36 @@ def _number(a: int, b: int, c: int, d: int) -> int:
     return a + second + third + d * (d + 1) * (d + 2) * (d + 3) // 24
 
 
+def keep_table(rules: Sequence[KeepRule]) -> Array:
+    """Which two of any four cards these rules keep, as the kernels read it."""
+    words = list(KEEP)
+    two = np.zeros((52, 52), np.int64)
+    others = np.zeros((52, 52), np.int64)
+    for one in range(52):
+        for other in range(52):
+            pair = [Card(one), Card(other)]
+            two[one, other] = _bits(word != _OTHERS and KEEP[word](Two(pair, ())) for word in words)
+            others[one, other] = _bits(
+                word == _OTHERS and KEEP[word](Two(pair, pair)) for word in words
+            )
+    rules = [rule for rule in rules if rule.used]
+    holds = np.array([_bits(name in rule.holds for name in HOLDINGS) for rule in rules])
+    asked = [[word in rule.keep for word in words] for rule in rules]
+    keeps = [_bits(has and word != _OTHERS for has, word in zip(row, words, strict=True))
+             for row in asked]  # fmt: skip
+    needs = [_bits(has and word == _OTHERS for has, word in zip(row, words, strict=True))
+             for row in asked]  # fmt: skip
+    out = np.zeros(FOURS, np.uint8)
+    _keep_all(holds, np.array(keeps), np.array(needs), two, others, out)
+    return out
+
+
+def _bits(facts: Iterable[bool]) -> int:
+    return sum(1 << at for at, fact in enumerate(facts) if fact)
+
+
 @compiled
-def keep_all(
+def _keep_all(
     holds: Array, keeps: Array, needs: Array, two: Array, others: Array, out: Array
 ) -> None:
     """By four cards, the places of the two that are kept, the first times four; or `NATURAL`.
@@ -110,38 +142,6 @@ def _keep(
         if best >= 0:
             return int(found)
     return 0
-
-
-@compiled
-def compare_keeps(copies: Array, keep: Array, places: Array, out: Array) -> None:
-    """How many hands of four the house way keeps so, where the list keeps otherwise.
-
-    `out` is by the kind that the house way keeps, then by that of the list.
-    """
-    four, counts = np.zeros(4, np.int64), np.zeros(52, np.int64)
-    for d in range(52):
-        for c in range(d + 1):
-            for b in range(c + 1):
-                for a in range(b + 1):
-                    kept = keep[_number(a, b, c, d)]
-                    four[0], four[1], four[2], four[3] = a, b, c, d
-                    if kept == NATURAL:
-                        continue
-                    ways = 1.0
-                    for place in range(4):
-                        ways *= copies[four[place]] - counts[four[place]]
-                        counts[four[place]] += 1
-                        ways /= counts[four[place]]
-                    best = -1
-                    for x in range(4):
-                        counts[four[x]] = 0
-                        for y in range(x + 1, 4):
-                            kind = kind_of(four[x], four[y])
-                            if best < 0 or places[kind] < places[best]:
-                                best = kind
-                    mine = kind_of(four[kept >> 2], four[kept & 3])
-                    if mine != best and ways > 0:
-                        out[mine, best] += ways
 
 
 @compiled
@@ -231,13 +231,13 @@ def rate_kinds(
 
 @compiled
 def play_rounds(
-    seed: U64, rounds: int, deck: Array, keep: Array, places: Array,
+    seed: U64, rounds: int, deck: Array, keep: Array, way: Array,
     words: Array, start: U64, rows: Array, strengths: Array, suit_rows: Array, suited: Array,
 ) -> Array:  # fmt: skip
-    """How rounds end for one who keeps by the list and for one who keeps by the house way.
+    """How rounds end for one who keeps by a way of his own and for one who keeps by the house way.
 
     Ends are: a natural winner, a higher hand, a copy, a lower hand, the player-dealer's natural
-    winner; the number is five times the list's and the house way's.
+    winner; the number is five times the one's and the house way's.
     """
     state = stream(seed)
     out = np.zeros(25, np.int64)
@@ -258,25 +258,20 @@ def play_rounds(
         for place in range(_BOARD):
             room[place] = words[U64(deck[_take(state, pile, 8 + place)])]
             board += room[place]
-        best, listed = KINDS, 0
-        for x in range(4):
-            for y in range(x + 1, 4):
-                place = places[kind_of(mine[x], mine[y])]
-                if place < best:
-                    best, listed = place, x * 4 + y
+        own = way[_number(mine[0], mine[1], mine[2], mine[3])]
         met = np.int32(0)
-        for way in range(3):  # the player-dealer, the list, the house way
-            two = listed if way == 1 else kept
+        for turn in range(3):  # the player-dealer, the own way, the house way
+            two = own if turn == 1 else kept
             one, two = mine[two >> 2], mine[two & 3]
-            if way == 0:
+            if turn == 0:
                 one, two = theirs[other >> 2], theirs[other & 3]
             total = board + words[U64(one)] + words[U64(two)]
             found = unsuited_strength(total, rows, strengths)
             if total & _FULL:
                 found = max(found, _suited(one, two, total, room, words, suit_rows, suited))
-            if way == 0:
+            if turn == 0:
                 met = found
             else:
-                ends[way - 1] = 1 if found > met else 2 if found == met else 3
+                ends[turn - 1] = 1 if found > met else 2 if found == met else 3
         out[5 * ends[0] + ends[1]] += 1
     return out
