@@ -252,9 +252,8 @@ ROLES = {
         *("house_way", "setter"),  # where hands are set
     },
     "odds": {
-        *("solver", "best", "kernel", "exact"),  # of a family that has a folder
-        *("exact_kernel", "rounds_kernel"),  # the same
-        "costs",  # blackjack's part of what is told of every family
+        *("solver", "best", "kernel", "exact", "exact_kernel", "rounds_kernel"),  # of a family
+        "costs",  # a family's part of what is told of every one
         "play_or_fold",  # advice on what the ring works out
         *("sensitivity", "strategy"),  # the report's page of what the ring works out
     },

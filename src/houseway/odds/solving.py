@@ -30,7 +30,7 @@ __all__ = [
     "HOUSE_WAY",
     "IN_VIEW",
     "SOLVERS",
-    "KeepsParts",
+    "PartsKept",
     "Progress",
     "Request",
     "Simulation",
@@ -70,7 +70,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
 
 
-class KeepsParts(Protocol):
+class PartsKept(Protocol):
     """Where parts of a long count are kept, so that one that was stopped goes on."""
 
     def read(self, key: str) -> bytes | None:
@@ -87,7 +87,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 1
     workers: int = 2
     progress: Progress | None = None
-    kept: KeepsParts | None = None
+    kept: PartsKept | None = None
     """Where parts of a count shall be kept."""
 
 

@@ -142,6 +142,8 @@ class Room:
     async def stop(self) -> None:
         """After the last step of every table."""
         self._tidying.stop()
+        if self.cluster is not None:
+            await self.cluster.end()
         for live in list(self.tables.values()):
             await live.stop()
         if self.cluster is not None:

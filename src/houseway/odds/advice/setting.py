@@ -17,6 +17,7 @@ from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.odds.advice import (
     Advice,
     AnswerWorth,
+    Method,
     best_first,
     hand_of,
     left_of,
@@ -47,14 +48,16 @@ def _house_way(question: AskedView) -> tuple[str, ...]:
     return tuple(default.cards) if isinstance(default, Set | Keep) else ()
 
 
-def _told(answers: list[AnswerWorth], house_way: tuple[str, ...], method: str, note: str) -> Advice:
+def _told(
+    answers: list[AnswerWorth], house_way: tuple[str, ...], method: Method, note: str
+) -> Advice:
     """The best of them, and the house way wherever it stands."""
     order = best_first(answers)
     asked = [each for each in order if _same(each, house_way)][:1]
     shown = order[:SHOWN]
     kept = shown if not asked or asked[0] in shown else (*shown, *asked)
     return Advice(
-        method="exact" if method == "exact" else "simulated",
+        method=method,
         answers=kept,
         note=note,
         house_way=house_way,
@@ -205,7 +208,7 @@ def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
 def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
     """What each two of the four return by themselves."""
     from houseway.odds.fast_action.rounds_kernel import kind_of
-    from houseway.odds.fast_action.solver import rate
+    from houseway.odds.fast_action.solver import rated_of
 
     terms = game.terms
     assert isinstance(terms, FastActionTerms)
@@ -214,8 +217,7 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
     if len(hand.cards) != 4:
         raise no_advice("the hand has not four cards")
     cents = wagered(view, hand, next(iter(terms.wagers)))
-    method, kinds = rate(terms, Simulation(rounds=ROUNDS))
-    rated = {each.kind: each.returned for each in kinds}
+    rated = {each.kind: each.returned for each in rated_of(game, Simulation(rounds=ROUNDS))}
     found = []
     for two in combinations(range(4), 2):
         chosen = tuple(hand.cards[place] for place in two)
@@ -223,8 +225,8 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
         if kind in rated:
             worth = cents * float(rated[kind])
             found.append(AnswerWorth(decision=Keep(chosen), cents=worth))
-    note = f"What the two return by themselves against a hand kept by the house way; {method}."
-    return _told(found, _house_way(question), method, note)
+    note = "What the two return by themselves against a hand kept by the house way."
+    return _told(found, _house_way(question), "by the chart", note)
 
 
 def _codes(names: Sequence[str]) -> list[int]:
