@@ -10,7 +10,7 @@ from contextlib import suppress
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-__all__ = ["Look", "play_round", "reach_question"]
+__all__ = ["Look", "answer", "play_round", "reach_question"]
 
 LIKED = ("check", "call", "stand", "play", "stay", "leave as it is", "switch", "pass", "hit")
 """Of several answers the first of these; else whatever stands first."""
@@ -57,6 +57,12 @@ def reach_question(page: Page, *, decides: bool, seconds: float = 60) -> None:
             _answer(page, dock, what)
         page.wait_for_timeout(25)
     raise AssertionError("nothing is asked")
+
+
+def answer(page: Page) -> None:
+    """What is asked now."""
+    what, _ = _what(page)
+    _answer(page, page.get_by_label("Your place at the table"), what)
 
 
 def _what(page: Page) -> tuple[str, bool]:

@@ -1,4 +1,4 @@
-"""A round of No Bust 21st Century Blackjack: insurance, split, double; reload and restart."""
+"""A round of No Bust 21st Century Blackjack: insurance, split, double; what others see of it."""
 
 import re
 from collections.abc import Callable
@@ -48,33 +48,6 @@ def test_insurance_split_and_double_to_the_settlement(
         expect(settled.get_by_role("row", name="Insurance")).to_contain_text("$25")
         # 21 on $100 wins, 18 on $50 loses to 19, the insurance of $25 loses
         expect(settled.locator("tfoot")).to_contain_text("+$25")
-
-
-def test_a_reload_and_a_restart_in_mid_round(
-    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    script_shoes(monkeypatch, ["9s", "7c", "4d", "Td", "5h"])
-    table = house.table(BLACKJACK, pace=CALM)
-    with Companion(house, table):
-        page = visit(f"/#/table/{table}")
-        sit_down(page, 2)
-        bet(page, "Game wager", "$25")
-        ready(page)
-        dock = page.get_by_label("Your place at the table")
-        expect(dock.get_by_role("button", name="Hit")).to_be_visible()
-
-        page.reload()
-        expect(dock.get_by_role("button", name="Hit")).to_be_visible()
-        expect(page.get_by_label("Your decision: Your hand: 13")).to_be_visible()
-
-        house.close()
-        expect(page.get_by_role("alert")).to_contain_text("Trying again")
-        house.open()
-        expect(page.get_by_role("alert")).to_have_count(0, timeout=30_000)
-        decide(page, "Hit")
-        expect(page.get_by_label("Your decision: Your hand: 18")).to_be_visible()
-        decide(page, "Stand")
-        expect(page.get_by_role("table", name="Settlement of your wagers")).to_contain_text("$25")
 
 
 def _without_deck(frame: str) -> str:
