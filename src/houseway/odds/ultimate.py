@@ -17,7 +17,7 @@ from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.odds.ultimate_solution import STAGES, End, UltimateSolution, solution_of
 from houseway.odds.ultimate_terms import lost_by_folding, meeting, times_of
 from houseway.rules.game import Game
@@ -195,5 +195,10 @@ def _beside(game: Game) -> dict[str, str]:
 
 
 SOLVER: Final = Solver(
-    solve=solve, charts=charts, beside=_beside, strategies=_strategies, quick=True
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    strategies=_strategies,
+    quick=True,
+    advise=adviser("ultimate", "advise_ultimate"),
 )

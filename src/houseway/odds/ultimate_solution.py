@@ -57,6 +57,8 @@ class UltimateSolution(NamedTuple):
     folded: dict[tuple[str, Comparison], int]
     """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
     a bet on that hand is lost by folding."""
+    worths: dict[tuple[int, int, bool], dict[str, float]]
+    """By hole cards, as `first`: what a check and every bet before the flop are worth."""
 
 
 _SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
@@ -206,12 +208,18 @@ def _solution(
     met = comb(size - 7, 2)
     total = risk = deals = 0
     first: dict[tuple[int, int, bool], int] = {}
+    worths: dict[tuple[int, int, bool], dict[str, float]] = {}
     for low, high in product(range(13), range(13)):
         check, posted, play, later, count = sums[low, high].tolist()
         if not count:
             continue
         times = int(bets[low, high])
-        first[max(low, high), min(low, high), low > high] = times
+        hole = (max(low, high), min(low, high), low > high)
+        first[hole] = times
+        unit = scale * count * met
+        worths[hole] = {"check": check / unit} | {
+            str(each): (posted + each * play) / unit for each in times_of(terms, "pre-flop")
+        }
         total += posted + times * play if times else check
         risk += times * count if times else later
         deals += count
@@ -235,4 +243,5 @@ def _solution(
             for at, result in enumerate(RESULTS)
             if len(folded)
         },
+        worths=worths,
     )

@@ -36,7 +36,7 @@ from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
 from houseway.odds.simulate import simulate
-from houseway.odds.solving import Request, Simulation, Solver
+from houseway.odds.solving import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 
@@ -44,7 +44,17 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.jit import Array
     from houseway.odds.tables import SeveralTables
 
-__all__ = ["SOLVER", "Rated", "Simulated", "charts", "costs", "play", "simulated", "solve"]
+__all__ = [
+    "SOLVER",
+    "Rated",
+    "Simulated",
+    "charts",
+    "costs",
+    "play",
+    "rated_of",
+    "simulated",
+    "solve",
+]
 
 WORDS: Final = {
     BEST: "the best two of the four, all of them seen",
@@ -348,11 +358,18 @@ def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed,
     return tuple(sorted(found, key=lambda each: -each.share)[:_WORST])
 
 
-def charts(game: Game) -> list[Block]:
-    """The list: keep the two cards that stand highest in it."""
+def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:
+    """The list, the best first; counted where the count is shipped."""
     terms = _terms(game)
     counted = shipped(terms)
-    rated = _rated(terms, counted) if counted else simulated(terms, edition=game.edition).rated
+    if counted is not None:
+        return _rated(terms, counted)
+    return simulated(terms, simulation, edition=game.edition).rated
+
+
+def charts(game: Game) -> list[Block]:
+    """The list: keep the two cards that stand highest in it."""
+    rated = rated_of(game)
     rows = tuple(
         (str(place), each.words, Number(f"{float(each.returned):+.2%}", float(each.returned)))
         for place, each in enumerate(rated, 1)
@@ -361,4 +378,10 @@ def charts(game: Game) -> list[Block]:
     return [Grid(heads=("place", "two cards", "return"), rows=rows, names=2, caption=caption)]
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, strategies=_strategies, costs=costs)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    strategies=_strategies,
+    costs=costs,
+    advise=adviser("setting", "advise_fast_action"),
+)
