@@ -119,19 +119,18 @@ def seen(browser: Browser, house: House) -> list[float]:
 
 def _one(mine: Page, other: Page, times: int) -> float:
     """Both clocks are this machine's."""
-    watch = other.evaluate_handle(
+    other.evaluate(
         """want => { window.seenAt = new Promise(done => {
           const look = () => {
-            if (!document.body.innerText.includes(want)) return;
+            const labels = [...document.querySelectorAll('svg text')];
+            if (!labels.some(each => each.textContent.trim() === want)) return;
             done(performance.timeOrigin + performance.now());
           };
           const all = {subtree: true, childList: true, characterData: true};
           new MutationObserver(look).observe(document.body, all);
-          look();
         }); }""",
         f"${times * 5}",
     )
-    del watch
     at = mine.evaluate(
         """() => {
           const spot = document.querySelector('.spot.live.own[aria-label^="Player line"]');

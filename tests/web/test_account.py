@@ -112,6 +112,8 @@ def test_more_chips_for_who_is_broke_once_a_day(house: House) -> None:
         assert code(gus.post("/api/chips/more")) == (409, "house/not_broke")
         empty_pocket(house, gus.get("/api/me").json()["id"], leave=1_999)
         given = gus.post("/api/chips/more")
+        log = house.do(house.room.office.lines())
+        assert (log[0].kind, log[0].facts) == ("more chips", {"cents": GUEST_CHIPS})
         assert given.json()["cents"] == GUEST_CHIPS + 1_999
         assert code(gus.post("/api/chips/more")) == (409, "house/once")
 

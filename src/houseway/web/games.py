@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from houseway.editions.library import edition_text, find_edition
@@ -51,9 +52,15 @@ def game_routes(desk: Desk) -> APIRouter:
         return _kept(answer(index()))
 
     @router.get("/shelf", **shows(list[ShelfLine]))
-    async def books() -> Response:
+    async def books(request: Request) -> Response:
         """What the lobby says of each: special bets and edges."""
-        return _kept(answer(shelf()))
+        response = _kept(answer(shelf()))
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            packed = gzip.compress(bytes(response.body), mtime=0)
+            headers = {"Cache-Control": _HOUR, "Content-Encoding": "gzip"}
+            response = Response(packed, media_type="application/json", headers=headers)
+        response.headers["Vary"] = "Accept-Encoding"
+        return response
 
     @router.get("/{house}/{game}", **shows(Felt))
     async def felt(
