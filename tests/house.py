@@ -20,6 +20,7 @@ from houseway.room import Room, TableOrder, open_store
 from houseway.room.shoe import LiveShoe
 from houseway.web.server import address_of, listen, make_server
 from houseway.web.settings import WebSettings
+from room.virtual import migrated
 
 T = TypeVar("T")
 
@@ -31,6 +32,7 @@ class House:
     """`with House(folder) as house:` is open; `restart` closes it and opens it on its old data."""
 
     def __init__(self, folder: Path, settings: WebSettings = FREE) -> None:
+        (folder / "house.db").write_bytes(migrated())
         self.database = f"sqlite:///{folder / 'house.db'}"
         self.settings = msgspec.structs.replace(
             settings, odds_folder=settings.odds_folder or str(folder / "odds")

@@ -64,15 +64,21 @@ class UltimateSolution(NamedTuple):
 _SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
 
 
-def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) -> UltimateSolution:
-    """The best play of an edition; the last few are kept."""
+def solution_of(
+    terms: UltimateTerms, *, edition: str = "", workers: int = 1, together: tuple[str, ...] = ()
+) -> UltimateSolution:
+    """The best play of an edition; the last few are kept.
+
+    Its return has those bets in it, a unit on each, that are decided `together` with the ante.
+    """
     main = [
         (each.pays, each.pushes)
         for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
     ]
     rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
-    key = canonical((terms.deck, main, rules, _tells_folds(terms)))
-    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers))
+    bets = [(terms.wagers[name].bet, terms.wagers[name].pays) for name in together]
+    key = canonical((terms.deck, main, rules, _tells_folds(terms), bets))
+    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers, together))
 
 
 def _tells_folds(terms: UltimateTerms) -> bool:
@@ -86,13 +92,20 @@ def _tells_folds(terms: UltimateTerms) -> bool:
 class Rivers:
     """What every two hole cards are worth on every class of boards: from it the rest follows."""
 
-    def __init__(self, terms: UltimateTerms, copies: list[int], *, workers: int = 1) -> None:
+    def __init__(
+        self,
+        terms: UltimateTerms,
+        copies: list[int],
+        *,
+        workers: int = 1,
+        together: tuple[str, ...] = (),
+    ) -> None:
         import numpy as np
 
         from houseway.odds.ultimate_kernel import FLUSHES, HANDS, PLAIN
 
         self.workers = workers
-        self.scale, self.pays = pays_of(terms)
+        self.scale, self.pays = pays_of(terms, together)
         self.deck = deck_of(terms, copies)
         self.classes = list_classes()
         self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
@@ -137,7 +150,9 @@ class Rivers:
         return found
 
 
-def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution:
+def _solve(
+    terms: UltimateTerms, edition: str, workers: int, together: tuple[str, ...]
+) -> UltimateSolution:
     import numpy as np
 
     from houseway.odds.suits import copies_of
@@ -148,7 +163,7 @@ def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution
         raise EditionError(
             "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
         )
-    rivers = Rivers(terms, copies, workers=workers)
+    rivers = Rivers(terms, copies, workers=workers, together=together)
     ways, lists = flops_of(tuple(copies))
     left = lists.rest.shape[1]
     sums = np.zeros((workers, 13, 13, 5), np.int64)

@@ -1,9 +1,9 @@
 /** One live table: what came down the socket, shown at a pace the eye can follow. */
 
 import { api, Refused } from "./api";
-import { more } from "./more";
 import { find, seatOf, sitting } from "./board";
 import { Link, randomHex, type Answer, type LinkState } from "./link";
+import { more } from "./more";
 import { meet } from "./names";
 import { Offers } from "./offers.svelte";
 import { prefs } from "./prefs.svelte";
@@ -61,8 +61,6 @@ export class LiveTable {
   skew = $state(0);
   /** Rounds that ended while this page looked on; a change tells the history to look again. */
   rounds = $state(0);
-  /** What a bettor loses of a wager on average, by spot; empty where it is not known. */
-  edges = $state<Record<string, number>>({});
   /** What the page knows of the shuffles: whether its own words are in the shoe, what is wrong. */
   shuffle = $state({ shoe: 0, mine: false, abandoned: 0, faults: [] as string[] });
 

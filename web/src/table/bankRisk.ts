@@ -7,7 +7,7 @@ export interface Risk {
   bets: number;
   /** Every bet wins what its best line pays. */
   worst: number;
-  /** By the edge of each spot; null where one is not known. */
+  /** By the edges; that of a game counts what is added to it in the round. Null where one is missing. */
   gain: number | null;
 }
 
@@ -26,8 +26,10 @@ export function riskOf(scene: Scene, felt: Felt, edges: Record<string, number>, 
     const edge = edges[wager.spot];
     found.bets += stake;
     found.worst += stake * Math.max(1, ...(spot?.pays.map((line) => times(line.odds)) ?? []));
-    found.gain = found.gain === null || edge === undefined ? null : found.gain + stake * edge;
+    if (edge !== undefined) found.gain = found.gain === null ? null : found.gain + stake * edge;
+    else if (spot?.bonus && spot.placed !== "in the round") found.gain = null;
   }
   if (!found.bets) return null;
+  if (!Object.keys(edges).length) found.gain = null;
   return { ...found, worst: Math.ceil(found.worst), gain: found.gain === null ? null : Math.round(found.gain) };
 }

@@ -193,7 +193,6 @@ def _turn(hand: KnownHand, street: StreetTerms) -> None:
         raise NotPlain
     if not hand.board:
         events.append(_BOARD)
-    hand.gone += burned
     events += [_BURNED[card] for card in burned]
     events += [_TURNED[card] for card in turned]
     hand.board += turned

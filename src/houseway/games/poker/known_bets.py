@@ -21,6 +21,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     names, told, stacks, live = hand.names, hand.told, hand.stacks, hand.live
     front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
     puts, in_pot, name = hand.puts, hand.in_pot, street.street
+    hole = hand.hole
     smallest = stakes.small_bet if plan.one_size else bet_size(hand.terms, stakes, street)
     order: Sequence[int] = range(players)
     level = 0
@@ -65,17 +66,15 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         mine = told[who]
         if kind == FOLD:
             question, answer, given = mine.fold[number]
-            cards = hand.hole[who]
+            cards = hole[who]
             if len(cards) == 2:
                 one, two = cards
                 lower, upper = mine.left
                 events += (question, answer, mine.folded, upper[two], lower[one])
-                hand.gone += (two, one)
             else:
                 events += (question, answer, mine.folded)
                 for place in range(len(cards) - 1, -1, -1):
                     events.append(mine.left[place][cards[place]])
-                    hand.gone.append(cards[place])
             live[who] = can[who] = False
             left -= 1
             able -= 1

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from houseway.games.poker.terms import PokerTerms
-from houseway.rules.events import Event, Moved, Reached
+from houseway.rules.events import Burned, Event, Left, Moved, Reached
 from houseway.rules.hand import Hand
 from houseway.rules.inputs import Input
 from houseway.rules.known import CARDS, FOLD, Act, Known, Once, told_of
@@ -63,7 +63,6 @@ class KnownHand:
         "drawn",
         "events",
         "front",
-        "gone",
         "hole",
         "in_pot",
         "inputs",
@@ -110,8 +109,6 @@ class KnownHand:
             dealt = [draws[start : start + players] for start in range(0, drawn, players)]
             self.hole = [*zip(*dealt, strict=True)]
         self.board: list[str] = []
-        self.gone: list[str] = []
-        """Cards that were burned or discarded, in order."""
         self.live = [True] * players
         self.can = [True] * players
         """Who may still bet: live, and with chips."""
@@ -226,7 +223,7 @@ class KnownHand:
 
     def lay_hands(self, deal: PotDeal[PokerTerms]) -> None:
         """The hands and the cards put away, as they lie at the end."""
-        deal.away += [CARDS[card] for card in self.gone]
+        deal.away += [CARDS[e.card] for e in self.events if isinstance(e, Left | Burned)]
         for mine, cards, live in zip(self.told, self.hole, self.live, strict=True):
             deal.hands[mine.hand] = hand = Hand(mine.hand, mine.seat, mine.bettor)
             if live:

@@ -244,8 +244,7 @@ class CountTask(NamedTuple):
 
     view: str
     two: int
-    run: Callable[[bool], Array]
-    """Deals won, or those in which both hands are equal."""
+    run: Callable[[], Array]
     kept: Array
     """The pairs it counts, a row each."""
 
@@ -278,10 +277,10 @@ def _tasks(
         if not len(mine):
             continue
 
-        def run(equal: bool, two: int = two, mine: Array = mine) -> Array:
+        def run(two: int = two, mine: Array = mine) -> Array:
             out = np.zeros((len(mine), len(order)), np.int64)
             count_kept(
-                two, equal, int(copies.max()), *view, cards[mine], cards[order], cards_of, order,
+                two, int(copies.max()), *view, cards[mine], cards[order], cards_of, order,
                 *discards, out,
             )  # fmt: skip
             found = np.zeros((len(mine), PAIRS), np.int64)

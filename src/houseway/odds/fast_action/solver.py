@@ -61,6 +61,8 @@ WORDS: Final = {
     LIST: "the two of four that stand highest in the list of the best",
     HOUSE_WAY: "by the house way",
 }
+LOWER: Final = "lower"
+LOWER_OR_COPY: Final = "lower, or a copy"
 _RATED: Final = 5
 """One round in so many rates the kinds; the others are played."""
 _A_LINE: Final = 13
@@ -129,9 +131,13 @@ def _wager(name: str, terms: FastActionTerms, found: WaysFound) -> WagerResult:
     gains = _gains(terms, name)
     results = []
     for way in found.ways:
+        natural, higher, not_higher, theirs = way.ends
+        copies = way.copies or 0
+        ends = [natural, higher, copies, not_higher - copies, theirs]
         counts: Counter[tuple[str, Fraction]] = Counter()
-        for gain, often in zip(gains, way.ends, strict=True):
-            counts[gain] += often
+        for (line, gain), often in zip(gains, ends, strict=True):
+            unknown = line == LOWER and way.copies is None
+            counts[LOWER_OR_COPY if unknown else line, gain] += often
         results.append(from_counts(name, counts, method=found.method))
     strategies = [
         Strategy(
@@ -168,6 +174,7 @@ def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
     outcomes = (natural, higher, Lose(line="copy"), Lose(), theirs)
     named = [net(outcome) for outcome in outcomes]
     named[-1] = ("the player-dealer's natural winner", named[-1][1])
+    named[3] = (LOWER, named[3][1])
     return named
 
 
@@ -250,11 +257,13 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
     way = listed_way([each.kind for each in rated])
     later = told and (lambda done, _: told(rating + done, rating + simulation.rounds))
     ends = play(terms, way, msgspec.structs.replace(simulation, progress=later), edition=edition)
-    return Simulated(
-        rated,
-        CountedWay(name=LIST, ends=tuple(map(sum, ends))),
-        CountedWay(name=HOUSE_WAY, ends=tuple(map(sum, zip(*ends, strict=True)))),
-    )
+    by_list, by_house = list(map(sum, ends)), list(map(sum, zip(*ends, strict=True)))
+    return Simulated(rated, _dealt(LIST, by_list), _dealt(HOUSE_WAY, by_house))
+
+
+def _dealt(name: str, ends: Sequence[int]) -> CountedWay:
+    natural, higher, copies, lower, theirs = ends
+    return CountedWay(name=name, ends=(natural, higher, copies + lower, theirs), copies=copies)
 
 
 def play(

@@ -51,10 +51,9 @@ class Choices(NamedTuple):
     kinds: Array
     """Of each two of its cards, and so below."""
     won: Array
-    equal: Array
 
 
-def choices_of(copies: Array, won: Array, equal: Array) -> Choices:
+def choices_of(copies: Array, won: Array) -> Choices:
     """From the counts by the pair that is kept and the pair that is discarded."""
     hands = sets(52, 4)
     natural = _natural(hands)
@@ -68,7 +67,6 @@ def choices_of(copies: Array, won: Array, equal: Array) -> Choices:
         ways=_dealt(hands, copies),
         kinds=_kinds(hands),
         won=np.stack([won[two, left] for two, left in both], axis=1).view(np.uint64),
-        equal=np.stack([equal[two, left] for two, left in both], axis=1).view(np.uint64),
     )
 
 
@@ -117,21 +115,15 @@ def _placed(order: Sequence[int]) -> Array:
     return places
 
 
-def _taken(choices: Choices, way: Array, counts: Array) -> Array:
-    """What a way has of each hand."""
-    chosen = _PLACE_OF[way[~choices.natural]][:, None]
-    return np.take_along_axis(counts, chosen, axis=1)[:, 0]
-
-
 def ends_of(choices: Choices, way: Array) -> tuple[int, ...]:
-    """Of all deals: natural winners, higher, copies, lower, the player-dealer's natural winners."""
+    """Of all deals: natural winners, higher, lower or a copy, the player-dealer's naturals."""
     cards = int(choices.copies.sum())
     deals, played = deals_of(cards), int(choices.ways.sum())
-    higher = _sum(_taken(choices, way, choices.won), choices.ways)
-    copies = _sum(_taken(choices, way, choices.equal), choices.ways)
+    chosen = _PLACE_OF[way[~choices.natural]][:, None]
+    higher = _sum(np.take_along_axis(choices.won, chosen, axis=1)[:, 0], choices.ways)
     theirs = _their_naturals(choices) * comb(cards - 8, 5)
-    lower = played * deals - higher - copies - theirs
-    return (comb(cards, 4) - played) * deals, higher, copies, lower, theirs
+    others = played * deals - higher - theirs
+    return (comb(cards, 4) - played) * deals, higher, others, theirs
 
 
 def _sum(counts: Array, ways: Array) -> int:

@@ -53,14 +53,19 @@ def family_blocks(found: Sequence[Found]) -> list[Block]:
 
 
 def rows_of(found: Sequence[Found]) -> dict[str, list[WagerRow]]:
-    """By wager; another way to play stands only where it is a way to play that wager."""
+    """By wager; another way to play stands only where it makes a difference."""
     rows: dict[str, list[WagerRow]] = {}
+    usual: dict[tuple[str, str], WagerResult] = {}
     for wanted, report in found:
         if isinstance(report, str):
             continue
         for result in report.wagers:
-            if not wanted.strategy or result.strategy:
-                rows.setdefault(result.wager, []).append(WagerRow(wanted, report.decks, result))
+            where = wanted.edition, result.wager
+            if wanted.strategy and result == usual.get(where):
+                continue
+            if not wanted.strategy and not wanted.settings:
+                usual[where] = result
+            rows.setdefault(result.wager, []).append(WagerRow(wanted, report.decks, result))
     return rows
 
 

@@ -87,6 +87,7 @@ class Cluster:
         self._beating: asyncio.Task[None] | None = None
         self._working: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        self._turn = False
         self._beat_turn = asyncio.Lock()
         self._beat_at = 0
         self._ending = False
@@ -212,8 +213,10 @@ class Cluster:
             await self.taking.bury()
             await self.taking.take()
             await self.taking.give()
-            await self.room.office.catch_up()
-            await self.room.follow_key()
+            self._turn = not self._turn
+            if self._turn:  # once a second is enough
+                await self.room.office.catch_up()
+                await self.room.follow_key()
         except (HousewayError, SQLAlchemyError, OSError) as error:
             _log.warning("the next beat will do: %s", error)
 
