@@ -16,7 +16,7 @@ from houseway.rules.opening import Bettor, Opening
 from houseway.rules.pot import Contribution
 from houseway.rules.pot_deal import PotDeal
 
-__all__ = ["KnownHand", "KnownPlan", "NotPlain", "order_of"]
+__all__ = ["KnownHand", "KnownPlan", "NotPlain"]
 
 _REACHED: Final = Once[str, Reached](Reached)
 _NONE: Final[Act] = ("", FOLD, 0)
@@ -70,6 +70,7 @@ class KnownHand:
         "left",
         "live",
         "names",
+        "order",
         "plan",
         "players",
         "pot",
@@ -100,6 +101,9 @@ class KnownHand:
         """How many cards have come."""
         if players < 2 or drawn > len(draws) or drawn > plan.cards:
             raise NotPlain
+        reversed = players == 2 and plan.small_is_last and len(self.stakes.blinds) > 1
+        self.order = order_of(players, len(self.stakes.blinds), reversed=reversed)
+        """Of the first betting round: from the left of the last blind, which acts last."""
         self.names = [bettor.id for bettor in bettors]
         self.told = [told_of(bettor.seat, bettor.id, down) for bettor in bettors]
         self.stacks = [bettor.stack for bettor in bettors]
@@ -140,10 +144,6 @@ class KnownHand:
             self.take_chips()
         else:
             self.events.append(_REACHED[moment])
-
-    def is_reversed(self) -> bool:
-        """Of two players the button may have the small blind."""
-        return self.players == 2 and self.plan.small_is_last and len(self.stakes.blinds) > 1
 
     def put(self, who: int, cents: int, street: str, why: str) -> int:
         """As far as the stack goes."""
@@ -208,7 +208,7 @@ class KnownHand:
         pot.flop_seen = bool(self.board)
         blinds = self.stakes.blinds[-self.players :]
         if self.plan.blinds and len(blinds) > 1:
-            pot.small_blind = names[self.is_reversed()]
+            pot.small_blind = names[self.order[-len(blinds)]]
 
     def take_chips(self) -> None:
         """What the driver has left of them."""
@@ -260,9 +260,10 @@ class KnownHand:
 
 
 @cache
-def order_of(players: int, first: int, *, reversed: bool) -> tuple[int, ...]:
-    """The places in turn, from this one on."""
+def order_of(players: int, blinds: int, *, reversed: bool) -> tuple[int, ...]:
+    """The places from the left of so many blinds; the blinds come last, in their order."""
     places = (1, 0) if reversed else tuple(range(players))
+    first = min(players, blinds)
     return places[first:] + places[:first]
 
 
