@@ -38,7 +38,7 @@ FIRST_USES = {
     "an edition of baccarat": "from houseway.odds import compute_edition; "
     "compute_edition('stones-tavern/zoobac')",
     "the best play of blackjack": "from houseway.editions.library import load_game; "
-    "from houseway.odds.blackjack.best import solve_game; "
+    "from houseway.odds.blackjack.solve import solve_game; "
     "terms = load_game('stones-tavern/no-bust-21st-century-blackjack-4-0', option='none').terms; "
     "solve_game(terms, terms.wagers['game'])",
     "an edition of blackjack": "from houseway.odds import compute_edition; "

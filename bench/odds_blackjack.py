@@ -1,31 +1,46 @@
-"""What blackjack's mathematics takes: the best play of six packs, and simulated rounds a second.
+"""What blackjack's mathematics takes: starts, the best play of six packs, rounds a second.
 
-Cold is the first call of this process, with compiled code loaded or made; warm are the next ones.
+A start is `houseway odds EDITION` in a process of its own: cold without any machine code kept, warm
+with it. In this process the first call loads or makes it, the next ones are in-process.
 What is printed is kept in bench/results/odds_blackjack.txt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 import numpy as np
 
 from houseway.editions.library import load_game
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import solve_game
-from houseway.odds.blackjack.book import book_of, pile_of
-from houseway.odds.blackjack.dealing_kernel import play_rounds
+from houseway.odds.blackjack.book import book_of, play_rounds
+from houseway.odds.blackjack.cards import pile_of
 from houseway.odds.blackjack.exact import exact_of
-from houseway.odds.blackjack.switching import switch_value
+from houseway.odds.blackjack.solve import solve_game
+from houseway.odds.blackjack.switch import switch_value
 
 STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
 RESULTS = Path(__file__).parent / "results" / "odds_blackjack.txt"
 SWITCH = "stones-tavern/21st-century-blackjack-switch"
 ROUNDS = 5_000_000
+STARTED = (
+    "stones-tavern/no-bust-21st-century-blackjack-4-0",
+    "lucky-derby/no-bust-21st-century-buster-blackjack-4-0",
+    "casino-club/pure-21-5-blackjack",
+    "lucky-derby/pure-spanish-21-5",
+    "clovis-500/century-21-blackjack",
+    SWITCH,
+)
+WARM = 3
 
 
 def _median(work: Callable[[], object]) -> float:
@@ -39,8 +54,29 @@ def _median(work: Callable[[], object]) -> float:
     return median(found)
 
 
+def _start(edition: str, cache: str) -> tuple[float, float]:
+    """Seconds by the clock, and of processor."""
+    env = {**os.environ, "NUMBA_CACHE_DIR": cache}
+    words = [sys.executable, "-m", "houseway", "odds", edition, "--json"]
+    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), perf_counter()
+    subprocess.run(words, env=env, check=True, stdout=subprocess.DEVNULL)
+    clock, after = perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return clock, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _starts() -> Iterator[str]:
+    yield f"{'houseway odds':54}  cold: clock  processor   warm: clock  processor"
+    for edition in STARTED:
+        with TemporaryDirectory() as cache:
+            cold = _start(edition, cache)
+            warm = min(_start(edition, cache) for _ in range(WARM))
+        yield (
+            f"{edition:54}  {cold[0]:9.1f} s  {cold[1]:7.1f} s  {warm[0]:9.2f} s  {warm[1]:7.2f} s"
+        )
+
+
 def main() -> None:
-    lines: list[str] = []
+    lines = list(_starts())
     for settings in ({}, {"soft-17": "hit"}, {"soft-17": "hit", "hole-card": "later"}):
         terms = load_game(str(STANDARD), settings, option="none").terms
         assert isinstance(terms, BlackjackTerms)

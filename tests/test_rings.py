@@ -9,6 +9,7 @@ from importlib import import_module
 import pytest
 
 import houseway
+from houseway.games import FAMILIES
 from support import ROOT
 
 PACKAGE = ROOT / "src" / "houseway"
@@ -231,3 +232,41 @@ def test_no_two_classes_have_one_name() -> None:
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+MOST_LINES = 400
+
+
+def test_no_module_is_too_long_to_read_at_a_sitting() -> None:
+    lines = {
+        path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8").count("\n")
+        for path in PACKAGE.rglob("*.py")
+    }
+    assert {path: many for path, many in lines.items() if many >= MOST_LINES} == {}
+
+
+ROLES = {
+    "games": {
+        *("terms", "play", "judge", "describe", "bot"),  # of every family
+        *("offers", "table", "turn"),  # where its round is long
+        *("house_way", "setter"),  # where hands are set
+    },
+    "odds": {
+        *("solver", "best", "kernel", "exact", "exact_kernel", "rounds_kernel"),  # of a family
+        "costs",  # a family's part of what is told of every one
+        "play_or_fold",  # advice on what the ring works out
+        *("sensitivity", "strategy"),  # the report's page of what the ring works out
+    },
+}
+"""What stands under one name in several folders of a ring, being the same thing of each."""
+
+
+@pytest.mark.parametrize("ring", RINGS)
+def test_no_module_name_stands_twice_in_a_ring_without_need(ring: str) -> None:
+    homes: dict[str, list[str]] = {}
+    for path in sorted((PACKAGE / ring).rglob("*.py")):
+        homes.setdefault(path.stem, []).append(path.relative_to(PACKAGE).as_posix())
+    families = {module.split(".")[2] for module in FAMILIES.values()}  # a part for each of them
+    needed = {"__init__", "__main__", *ROLES.get(ring, set()), *families}
+    twice = {name: where for name, where in homes.items() if len(where) > 1}
+    assert {name: where for name, where in twice.items() if name not in needed} == {}

@@ -14,10 +14,11 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import text
-from houseway.cards.commit import SpokenWords, pledge, verify
+from houseway.cards.commit import pledge, verify
 from houseway.cards.deck import cards
 from houseway.cards.seal import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
+from houseway.cards.transcript import SpokenWords
 from houseway.editions.library import load_game
 from houseway.rules.events import face
 from houseway.rules.round import Round

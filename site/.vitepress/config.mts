@@ -1,5 +1,5 @@
 // The documentation as a site: `make site` builds it into build/site; search works without a network.
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 
@@ -53,6 +53,7 @@ export default defineConfig({
       { text: 'Guide', items: ['player', 'floor-manager', 'designer', 'lab', 'developer', 'words'].map((name) => page(`guide/${name}`)) },
       { text: 'The games', items: [{ text: 'All of them', link: '/games/' }, ...folders('games')] },
       { text: 'The mathematics', items: [page('odds'), { text: 'Beside published figures', link: '/figures/' }, ...pages('figures')] },
+      ...(existsSync(new URL('odds/', DOCS)) ? [{ text: 'What every wager is worth', items: [{ text: 'Every house side by side', link: '/odds/' }, ...pages('odds')] }] : []),
       {
         text: 'Reference',
         items: ['house-ways', 'hand-histories', 'protocol', 'record', 'api', 'add-an-edition', 'add-a-game', 'architecture', 'coverage'].map(page),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from houseway.fees.situation import Charge
     from houseway.games.setting import Setting
     from houseway.money import Cents
-    from houseway.odds.equity.result import Equities
+    from houseway.odds.equity.equities import Equities
     from houseway.odds.result import Report, WagerResult
     from houseway.rules.legality import Choice
     from houseway.rules.record import Checked
@@ -62,7 +62,7 @@ _HOMES: Final = {
     "Charge": "fees.situation",
     "Checked": "rules.record",
     "Choice": "rules.legality",
-    "Equities": "odds.equity.result",
+    "Equities": "odds.equity.equities",
     "HousewayError": "errors",
     "LoadedGame": "api.games",
     "Report": "odds.result",

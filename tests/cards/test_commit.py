@@ -19,31 +19,31 @@ from hypothesis import strategies as st
 
 from cards.verify_shuffle import verify as by_itself
 from houseway.cards.card import parse_card, text
-from houseway.cards.commit import (
+from houseway.cards.commit import permutation, pledge, tree, verify, verify_opening
+from houseway.cards.deck import DeckTerms, cards
+from houseway.cards.seal import MixedShoe, SealedShoe, seal
+from houseway.cards.shoe import Shoe, ShoeTape
+from houseway.cards.shuffle import SeededShuffle, SystemShuffle
+from houseway.cards.transcript import (
     CardOpening,
     Draw,
     Pledge,
     SpokenWords,
     Transcript,
-    permutation,
-    pledge,
     read_transcript,
-    tree,
-    verify,
-    verify_opening,
     write_transcript,
 )
-from houseway.cards.deck import DeckTerms, cards
-from houseway.cards.dice import throw
-from houseway.cards.seal import MixedShoe, SealedShoe, seal
-from houseway.cards.shoe import Shoe, ShoeTape
-from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import ChanceError, RecordError
 
 VERIFIER = Path(__file__).with_name("verify_shuffle.py")
 PACK = cards(DeckTerms())
 SAID = (SpokenWords(1, "four bells"), SpokenWords(3, "Ærøskøbing ♠"), SpokenWords(8, "x"))
 ROOT = bytes(range(32))
+
+
+def throw(shoe: MixedShoe) -> list[int]:
+    """Three dice."""
+    return [1 + shoe.below(6) for _ in range(3)]
 
 
 def sealed_pack(seed: int = 1, pledges: tuple[Pledge, ...] = ()) -> SealedShoe:
@@ -108,7 +108,7 @@ def test_a_shoe_dealt_in_rounds_verifies_and_folded_cards_stay_closed() -> None:
 def test_the_script_that_imports_nothing_of_ours_agrees(tmp_path: Path) -> None:
     mixed = mixed_pack()
     mixed.shuffle_order(52)
-    throw(3, mixed)
+    throw(mixed)
     mixed.shuffle_order(20)  # a part shuffled again in mid-round
     opened = [k for k in range(52) if k not in (3, 4, 20)]
     transcript = mixed.transcript(opened, numbers=True)
@@ -147,13 +147,13 @@ def test_a_seal_is_stored_and_a_restart_goes_on_with_the_same_numbers() -> None:
     sealed = sealed_pack()
     mixed = MixedShoe(sealed, SAID)
     order = mixed.shuffle_order(52)
-    first = throw(3, mixed)
+    first = throw(mixed)
     stored = msgspec.json.encode(sealed)
     again = MixedShoe(msgspec.json.decode(stored, type=SealedShoe), SAID)
     again.resume(mixed.draws)
     assert again.draws == mixed.draws
     assert [again.open(k).card for k in range(52)] == [text(PACK[index]) for index in order]
-    assert (first, throw(3, again)) == (first, throw(3, mixed))
+    assert (first, throw(again)) == (first, throw(mixed))
     assert verify(again.transcript([], numbers=True)) == [None] * 52
 
 
@@ -328,7 +328,7 @@ def test_both_verifiers_refuse_a_file_with_anything_changed() -> None:
     sealed = seal(deck, SystemShuffle(token_bytes), source=token_bytes, pledges=map(pledge, SAID))
     mixed = MixedShoe(sealed, SAID)
     mixed.shuffle_order(13)
-    throw(3, mixed)
+    throw(mixed)
     data = json.loads(write_transcript(mixed.transcript(range(13), numbers=True)))
     assert len(by_itself(data)) == 13
     # A number may be the same below another limit; what was to be drawn is the record's to say.
@@ -368,7 +368,7 @@ def test_a_server_that_seals_other_cards_than_the_deck_is_found_out() -> None:
 
 def test_a_key_or_a_number_that_is_another_is_refused() -> None:
     mixed = mixed_pack()
-    throw(3, mixed)
+    throw(mixed)
     true = mixed.transcript([], numbers=True)
     assert true.numbers is not None
     replace = msgspec.structs.replace

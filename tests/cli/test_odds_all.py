@@ -14,11 +14,11 @@ import pytest
 from cli.running import EZ, Command
 from houseway.cli.odds import cluster, every
 from houseway.cli.odds.every import show_all
-from houseway.cli.odds.kept import KeptAnswers, usual_folder
 from houseway.editions.library import edition_ids, edition_text
 from houseway.odds import compute_edition
 from houseway.odds.everything import EditionJob, answer, build_digest, jobs_of, report_of, wanted_of
 from houseway.odds.solving import SOLVERS
+from houseway.web.kept import KeptAnswers, usual_folder
 from support import ROOT
 
 pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
@@ -171,15 +171,18 @@ def test_pages_have_every_wager_of_every_house(
         *("README.md", "baccarat.md", "pai-gow-tiles.md", "war.md")
     ]
     text = (pages / "baccarat.md").read_text()
+    index = (pages / "README.md").read_text()
+    sections = {part.partition("\n")[0]: part for part in text.split("\n## ")}
     for edition in (EZ, ZOO):
         for result in compute_edition(edition).wagers:
             shown_return = f"{float(100 * result.returned):.4f} %"
-            [row] = [
-                line
-                for line in text.splitlines()
-                if line.startswith(f"| {result.wager} | {edition} ")
-            ]
+            table = sections[result.wager].split("\n\n")[1]
+            [row] = [line for line in table.splitlines() if f"(../games/{edition}.md)" in line]
             assert f" {shown_return} |" in row
+            assert f"[{result.wager}](baccarat.md#{result.wager})" in index
+    tiles = (pages / "pai-gow-tiles.md").read_text()
+    for way in ("both hands set by the house way", "best setting"):
+        assert way in tiles
     before = {each.name: each.read_bytes() for each in pages.iterdir()}
     show_all(as_json=False, report=pages, editions=[*SOME, "stones-tavern/pai-gow-tiles"])
     assert {each.name: each.read_bytes() for each in pages.iterdir()} == before

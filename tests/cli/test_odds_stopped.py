@@ -14,7 +14,7 @@ import pytest
 from cli.running import EZ, STARTER, Command, without_low_cards
 from support import ROOT, scale
 
-pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
+pytestmark = pytest.mark.xdist_group("odds of blackjack")  # one worker compiles for all
 
 BLACKJACK = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
 
@@ -38,7 +38,7 @@ setattr(where, name, pressing)
 
 COMPILING = ("numba.core.dispatcher", "Dispatcher.compile")
 KEEPING = ("houseway.odds.jit", "hashlib.sha256")
-SOLVING = ("houseway.odds.blackjack.best", "_against")
+SOLVING = ("houseway.odds.blackjack.solve", "_against")
 SIMULATING = ("houseway.odds.simulate", "block_seed")
 DRAWING = ("houseway.cli.odds.run", "draw_odds")
 SETTING = ("houseway.odds.report.html", "_grid")

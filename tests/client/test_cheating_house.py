@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import Card, text
-from houseway.cards.commit import Pledge, SpokenWords, Transcript, permutation, pledge
+from houseway.cards.commit import permutation, pledge
 from houseway.cards.seal import MixedShoe, SealedShoe, seal
 from houseway.cards.shuffle import SystemShuffle
+from houseway.cards.transcript import Pledge, SpokenWords, Transcript
 from houseway.client.shuffle import ShuffleWatch
 from houseway.room.signing import Signer
 from houseway.rules.anchor import sealed_bytes

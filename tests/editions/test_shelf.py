@@ -20,7 +20,8 @@ MINE = ROOT / "tests" / "data" / "editions" / "ez-baccarat-pairs.toml"
 def _put_back() -> Iterator[None]:
     """What a test puts on the shelf is taken off it again."""
     yield
-    shelf.take_own_off()
+    shelf._own.clear()
+    shelf._look_again()
 
 
 def test_a_file_is_found_like_a_packaged_edition() -> None:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule, load_book
-from houseway.fees.report import all_books, books_for, describe_option, explain
+from houseway.fees.report import all_books, describe_option, explain
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -142,6 +142,16 @@ def test_an_explanation_says_who_pays_what_by_which_row() -> None:
     ]
 
 
+def books_for(entry: str) -> list[tuple[str, str]]:
+    """The (book, group) pairs that hold for a game, by its catalogue entry."""
+    return [
+        (book, group.id)
+        for book in book_ids()
+        for group in load_book(book).groups
+        if any(game.entry == entry for game in group.games)
+    ]
+
+
 def test_a_game_knows_the_books_it_may_be_charged_by() -> None:
     assert books_for("000-40") == [("stones-tavern/california-games", "A")]
     assert books_for("000-41") == [
@@ -174,7 +184,7 @@ def test_the_committed_books_are_what_the_tool_writes(tmp_path: Path) -> None:
         check=True,
         capture_output=True,
     )
-    shelf = ROOT / "src" / "houseway" / "editions" / "fees"
+    shelf = ROOT / "src" / "houseway" / "fees" / "books"
     written = {file.relative_to(tmp_path): file.read_text() for file in tmp_path.rglob("*.toml")}
     committed = {file.relative_to(shelf): file.read_text() for file in shelf.rglob("*.toml")}
     assert written == committed

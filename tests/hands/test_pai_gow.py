@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
+from hands.fronts import front_strength, is_foul
 from houseway.cards.card import JOKER, Card, parse_cards, texts
 from houseway.hands.evaluator import evaluator
 from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
-from houseway.hands.two_card import front_strength, is_foul, wild_front_hand
+from houseway.hands.two_card import wild_front_hand
 from support import rule, scale
 
 BUG = pai_gow_hands(PaiGowRanking())

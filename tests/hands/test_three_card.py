@@ -7,10 +7,13 @@ import pytest
 
 from hands.deals import PACK
 from houseway.cards.card import parse_cards
+from houseway.hands.evaluator import evaluator
 from houseway.hands.hand import compare
 from houseway.hands.ranking import Ranking, Wheel
-from houseway.hands.three_card import THREE_CARD, best_three, three_card_strength
+from houseway.hands.three_card import THREE_CARD, best_three
 from support import rule
+
+strength = evaluator(ranking=THREE_CARD).strength
 
 KNOWN = {
     "mini royal flush": 4,
@@ -54,14 +57,14 @@ def test_hands_rank_as_printed() -> None:
 
 @rule("000-03", "highest to lowest: a straight above a flush")
 def test_the_22_100_hands_have_the_known_counts() -> None:
-    lines = Counter([three_card_strength(cards) >> 20 for cards in combinations(PACK, 3)])
+    lines = Counter([strength(cards) >> 20 for cards in combinations(PACK, 3)])
     assert [lines[height] for height in range(7, 0, -1)] == list(KNOWN.values())
     assert tuple(KNOWN) == THREE_CARD.order
 
 
 @rule("000-03", "equal rank and value: push")
 def test_equal_ranks_are_a_copy() -> None:
-    one, other = (three_card_strength(parse_cards(cards)) for cards in ("As Kd 9c", "Ah Kc 9d"))
+    one, other = (strength(parse_cards(cards)) for cards in ("As Kd 9c", "Ah Kc 9d"))
     assert compare(one, other) == "copy"
 
 

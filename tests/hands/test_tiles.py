@@ -9,10 +9,9 @@ from houseway.cards.card import parse_cards, pips
 from houseway.errors import TextError
 from houseway.hands.hand import compare
 from houseway.hands.tiles import (
-    LOW_SIX_ABOVE_FIVES,
     PAI_GOW_SET,
+    SINGLES,
     TileRanking,
-    is_pair,
     pair_name,
     single_place,
     tile_hand,
@@ -22,6 +21,8 @@ from houseway.hands.tiles import (
 )
 from support import rule
 
+LOW_SIX_ABOVE_FIVES = (*SINGLES[:14], "low six", "chop ng", "low three")
+"""Singles where the gee joon's six stands above the mixed fives and its three below them."""
 LOW_SIX = TileRanking(singles=LOW_SIX_ABOVE_FIVES)
 NOT_WILD = TileRanking(gee_joon_wild=False)
 
@@ -87,15 +88,16 @@ def test_35_960_hands_of_four_tiles() -> None:
     teens = 0
     teen = parse_cards("6-6")[0]
     for four in combinations(PAI_GOW_SET, 4):
-        found[sum(map(is_pair, combinations(four, 2)))] += 1
-        teens += four.count(teen) == 2 and sum(map(is_pair, combinations(four, 2))) == 1
+        pairs = sum(pair_name(two) is not None for two in combinations(four, 2))
+        found[pairs] += 1
+        teens += four.count(teen) == 2 and pairs == 1
     assert found == {2: 120, 1: 6_720, 0: 29_120}
     assert teens == 420
 
 
 def test_til1_different_hands() -> None:
     """TIL1: 3,620 different hands of four tiles, 136 of two; tiles that pair count as the same."""
-    kind = {a: min(b for b in PAI_GOW_SET if a == b or is_pair((a, b))) for a in PAI_GOW_SET}
+    kind = {a: min(b for b in PAI_GOW_SET if a == b or pair_name((a, b))) for a in PAI_GOW_SET}
     for tiles, different in ((4, 3_620), (2, 136)):
         hands = combinations([kind[tile] for tile in PAI_GOW_SET], tiles)
         assert len({tuple(sorted(hand)) for hand in hands}) == different

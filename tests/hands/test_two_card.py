@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from hands.deals import PACK
+from hands.fronts import front_strength, is_foul
 from houseway.cards.card import parse_cards, rank, texts
 from houseway.hands.hand import compare
 from houseway.hands.ranking import FIVE_ACES
-from houseway.hands.two_card import front_hand, front_strength, is_foul, wild_front_hand
+from houseway.hands.two_card import front_hand, wild_front_hand
 from support import rule, scale
 
 

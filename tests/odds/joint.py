@@ -5,15 +5,19 @@ from fractions import Fraction
 from itertools import combinations
 
 import msgspec
+import numpy as np
 
 from houseway.cards.card import Card, text
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Scripted, Tape
+from houseway.odds.facing_hands import FacingHands
 from houseway.odds.result import net
-from houseway.odds.script import play_alone
+from houseway.odds.script import Strategy, settled_wagers
 from houseway.rules.decisions import Decision, Play
 from houseway.rules.game import Game
+from houseway.rules.outcomes import Outcome
 from houseway.rules.round import Question, Round
+from houseway.rules.terms import BankedTerms
 
 Gain = Callable[[Sequence[Card], Sequence[Card]], Fraction]
 """What a play gains, by the player's cards and the player-dealer's."""
@@ -24,6 +28,21 @@ STAKE = 1_000_00
 
 def with_deck(game: Game, deck: DeckTerms) -> Game:
     return msgspec.structs.replace(game, terms=msgspec.structs.replace(game.terms, deck=deck))
+
+
+def play_alone(
+    game: Game, tape: Tape, spot: str, *, strategy: Strategy | None = None
+) -> dict[str, Outcome]:
+    """A round with one bettor on that spot: all that he has wagered when it is over, what he put
+    beside it in the round as well."""
+    terms = game.terms
+    assert isinstance(terms, BankedTerms)
+    return {on: outcome for _, on, outcome in settled_wagers(game, terms, tape, (spot,), strategy)}
+
+
+def strength_of(facing: FacingHands, cards: Sequence[Card]) -> int:
+    """Of one hand."""
+    return int(facing._strength(np.array([list(cards)]))[0])
 
 
 def gain_of(game: Game, tape: Tape, *, times: int, spot: str = "ante") -> Fraction:

@@ -15,7 +15,7 @@ from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.hands.lows import best_low, low_strength, qualifies
 from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds import classes, counts, evaluators
+from houseway.odds import counts, evaluators, rank_classes
 from houseway.odds.evaluators import (
     EIGHT_OR_BETTER,
     Compiled,
@@ -27,7 +27,7 @@ from houseway.odds.omaha import omaha_evaluator
 from houseway.odds.strengths import suit_table
 from support import scale
 
-EXAMPLES = (classes, counts, evaluators)
+EXAMPLES = (counts, evaluators, rank_classes)
 
 Strength = Callable[[Iterable[Card]], int]
 Hands = npt.NDArray[np.uint8]

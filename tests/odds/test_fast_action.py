@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb, sqrt
+from typing import TypeAlias
 
 import msgspec
 import pytest
@@ -21,28 +22,35 @@ from houseway.games.fast_action.judge import house_way
 from houseway.games.fast_action.setter import is_natural
 from houseway.games.fast_action.terms import FastActionRanking
 from houseway.hands.evaluator import evaluator as plain_evaluator
-from houseway.odds import compute, compute_edition, fast_action
+from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
-from houseway.odds.fast_action import (
-    FastActionSolution,
-    charts,
-    costs,
-    keep_table,
-    misplayed,
-    solution_of,
+from houseway.odds.fast_action import solver
+from houseway.odds.fast_action.counted import (
+    BEST,
+    HOUSE_WAY,
+    LIST,
+    SIMPLE,
+    count,
+    count_key,
+    shipped,
 )
-from houseway.odds.fast_action_kernel import NATURAL, kind_of
+from houseway.odds.fast_action.rounds_kernel import NATURAL, keep_table
+from houseway.odds.fast_action.solver import Simulated, charts, costs, play, simulated
+from houseway.odds.fast_action.ways import listed_way
+from houseway.odds.jit import Array
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Grid
 from houseway.odds.result import net
-from houseway.odds.script import play_alone
-from houseway.odds.solving import Simulation
+from houseway.odds.solving import Simulation, strategies_of
 from houseway.rules.game import Game
-from odds.joint import with_deck
+from odds.joint import play_alone, with_deck
 from support import rule, scale
 
 EDITION = "clovis-500/fast-action-holdem"
 ROUNDS = scale(300_000, 20_000_000)
+
+
+Way: TypeAlias = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 
 
 def terms_of(game: Game) -> FastActionTerms:
@@ -60,7 +68,7 @@ def number(four: list[Card]) -> int:
 @rule("004-16", "House way")
 def test_the_table_keeps_what_the_house_way_keeps() -> None:
     terms = terms_of(GAME)
-    table = keep_table(terms)
+    table = keep_table(terms.house_way.rules)
     deck, chance = list(cards(terms.deck)), SplitMix(3)
     alike = list(cards(DeckTerms(packs=6, without=tuple("2345678T"))))
     for turn in range(scale(3_000, 100_000)):
@@ -79,7 +87,10 @@ def test_the_table_keeps_what_the_house_way_keeps() -> None:
 def test_random_rounds_end_as_the_script_says() -> None:
     """Both keep by the house way, which is the default of the script's questions."""
     terms = terms_of(GAME)
-    table, seven = keep_table(terms), evaluator(7, packs=6, ranking=terms.hands.ranking).one
+    table, seven = (
+        keep_table(terms.house_way.rules),
+        evaluator(7, packs=6, ranking=terms.hands.ranking).one,
+    )
     deck = cards(terms.deck)
     for seed in range(scale(300, 100_000)):
         tape = Recorder(Seeded(deck, seed))
@@ -97,124 +108,219 @@ def test_random_rounds_end_as_the_script_says() -> None:
         assert gain == (1 if mine > theirs else -1), "a copy is the player-dealer's"
 
 
-def outright(terms: FastActionTerms, solution: FastActionSolution) -> tuple[Fraction, Fraction]:
-    """What list and house way return, by every deal of a deck of thirteen cards."""
+TINY = DeckTerms(without=(*"2345678JQ", "9c", "9d", "9h"))
+"""Aces, kings, tens and a nine of one pack: all of a deal."""
+
+
+def outright(terms: FastActionTerms, ways: list[Way]) -> list[tuple[int, ...]]:
+    """How the deals of a deck of thirteen cards end by each of some ways, all of them dealt."""
     deck = sorted(cards(terms.deck))
     assert len(deck) == 13
-    places = {each.kind: at for at, each in enumerate(solution.rated)}
     strength = plain_evaluator(ranking=terms.hands.ranking).strength
-
-    @cache
-    def house(four: tuple[Card, ...]) -> tuple[Card, ...]:
-        return house_way(terms, four)
-
-    @cache
-    def listed(four: tuple[Card, ...]) -> tuple[Card, ...]:
-        return min(combinations(four, 2), key=lambda two: places[kind_of(*map(int, two))])
-
-    gains = [0, 0]
-    deals = 0
-    for mine in combinations(deck, 4):
-        rest = [card for card in deck if card not in mine]
-        for theirs in combinations(rest, 4):
-            board = [card for card in rest if card not in theirs]
-            deals += 1
-            if is_natural(mine):
-                gains = [gain + 1 for gain in gains]
-                continue
-            if is_natural(theirs):
-                gains = [gain - 1 for gain in gains]
+    house = cache(lambda four: house_way(terms, four))
+    chosen = [cache(way) for way in ways]
+    ends = [[0] * 5 for _ in ways]
+    for at in combinations(range(13), 4):
+        mine = tuple(deck[place] for place in at)
+        rest = [place for place in range(13) if place not in at]
+        for other in combinations(rest, 4):
+            theirs = tuple(deck[place] for place in other)
+            board = [deck[place] for place in rest if place not in other]
+            if is_natural(mine) or is_natural(theirs):
+                for each in ends:
+                    each[0 if is_natural(mine) else 4] += 1
                 continue
             met = strength([*house(theirs), *board])
-            for at, way in enumerate((listed, house)):
-                gains[at] += 1 if strength([*way(mine), *board]) > met else -1
-    return Fraction(gains[0], deals), Fraction(gains[1], deals)
+            for each, way in zip(ends, chosen, strict=True):
+                found = strength([*way(mine), *board])
+                each[1 if found > met else 2 if found == met else 3] += 1
+    return [tuple(each) for each in ends]
 
 
-def test_a_tiny_deck_outright() -> None:
-    """Aces, kings, tens and a nine of one pack: every deal, within four standard errors."""
-    deck = DeckTerms(without=(*"2345678JQ", "9c", "9d", "9h"))
-    game = with_deck(GAME, deck)
-    run = Simulation(rounds=ROUNDS, seed=5)
-    result = compute(game, simulation=run).wager("bet")
-    exact = outright(terms_of(game), solution_of(terms_of(game), run))
-    for returned, strategy in zip(exact, result.strategies, strict=True):
-        assert abs(strategy.returned - returned) < 4 / sqrt(ROUNDS)
+def by_table(table: Array) -> Way:
+    def way(four: tuple[Card, ...]) -> tuple[Card, ...]:
+        kept = int(table[number(list(four))])
+        return four[kept >> 2], four[kept & 3]
 
-
-def test_naturals_come_as_often_as_four_of_a_kind_are_dealt() -> None:
-    result = compute_edition(EDITION, simulation=Simulation(rounds=ROUNDS)).wager("bet")
-    often = Fraction(13 * comb(24, 4), comb(312, 4))
-    assert result.method == "simulated"
-    lines = {line.line: line for line in result.lines}
-    for name in ("natural winner", "the player-dealer's natural winner"):
-        spread = sqrt(often / ROUNDS)
-        assert abs(lines[name].probability - often) < 4 * spread
-    assert sum(line.probability for line in result.lines) == 1
-
-
-@rule("004-16", "House way")
-def test_the_list_beats_the_house_way() -> None:
-    """On the same cards the difference is known to a tenth of what either is."""
-    result = compute_edition(EDITION, simulation=Simulation(rounds=ROUNDS)).wager("bet")
-    listed, house = result.strategies
-    assert (listed.name, house.name) == ("the list", "by the house way")
-    assert Fraction(12, 1000) < listed.returned - house.returned < Fraction(16, 1000)
-    assert result.returned == listed.returned < 0
-    assert house.rules[0].startswith("Suited pair")
-    assert listed.rules[0].startswith("AA suited, AA, KK suited, KK")
-
-
-def test_the_hands_that_the_house_way_sets_worst_add_up_to_its_cost() -> None:
-    """Found from the table of the house way and the ratings, not from rounds."""
-    terms = terms_of(GAME)
-    solution = solution_of(terms, Simulation(rounds=ROUNDS))
-    result = compute_edition(EDITION, simulation=Simulation(rounds=ROUNDS)).wager("bet")
-    listed, house = result.strategies
-    wrong = misplayed(terms, solution)
-    cost = sum(each.share for each in wrong)
-    assert abs(cost - float(listed.returned - house.returned)) < 0.003
-    assert all(each.cost > 0 and 0 < each.chance < 0.02 for each in wrong)
-    worst = max(wrong, key=lambda each: each.share)
-    assert worst.way.startswith("keeps ")
-
-
-def test_the_list_has_every_kind_of_two_cards_once() -> None:
-    rated = solution_of(terms_of(GAME), Simulation(rounds=ROUNDS)).rated
-    kinds = Counter(each.kind for each in rated)
-    assert len(rated) == len(kinds) == 13 * 2 + 78 * 2
+    return way
 
 
 @pytest.mark.nightly
-def test_the_chart_is_the_list_and_the_cost_is_told() -> None:
+@rule("004-16", "House way")
+def test_a_tiny_deck_is_counted_as_it_is_dealt() -> None:
+    """Every integer of every way but the best, which no way beats hand by hand."""
+    terms = terms_of(with_deck(GAME, TINY))
+    counted = count(terms, Simulation())
+    order = [kind for kind, _, _ in counted.order]
+    tables = [
+        listed_way(order),
+        keep_table(terms.house_way.rules),
+        *map(keep_table, SIMPLE.values()),
+    ]
+    found = [counted.listed, counted.house, *counted.simple]
+    dealt = outright(terms, [by_table(table) for table in tables])
+    for way, (natural, higher, copies, lower, theirs) in zip(found, dealt, strict=True):
+        assert way.ends == (natural, higher, copies + lower, theirs)
+        assert way.copies in (None, copies)
+    assert counted.house.copies == dealt[1][2]
+    assert all(sum(way.ends) == counted.hands * counted.deals for way in found)
+    most = max(higher for _, higher, *_ in dealt)
+    assert counted.best.ends[1] >= most
+
+
+class Held(dict[str, bytes]):
+    """Parts kept in memory."""
+
+    def read(self, key: str) -> bytes | None:
+        return self.get(key)
+
+    def write(self, key: str, answer: bytes) -> None:
+        self[key] = answer
+
+
+@pytest.mark.nightly
+def test_a_count_that_was_stopped_goes_on() -> None:
+    terms = terms_of(with_deck(GAME, TINY))
+    told: list[tuple[int, int]] = []
+    kept = Held()
+
+    def stop(done: int, all_: int) -> None:
+        told.append((done, all_))
+        if done == 40:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        count(terms, Simulation(progress=stop, kept=kept))
+    assert told[-1][0] == 40 <= len(kept) < told[-1][1]
+    assert count(terms, Simulation(kept=kept)) == count(terms, Simulation())
+
+
+# -- the books -----------------------------------------------------------------------------------
+
+
+def found_in(result: WagerResult, name: str) -> Fraction:
+    return next(each.returned for each in result.strategies if each.name == name)
+
+
+@rule("004-16", "House way")
+def test_the_return_is_a_fraction_and_what_other_ways_cost_is_known() -> None:
+    result = compute(GAME).wager("bet")
+    assert result.method == "exact"
+    assert result.combinations == comb(312, 4) * comb(308, 4) * comb(304, 5)
+    assert strategies_of(GAME) == (BEST, LIST, HOUSE_WAY)
+    returns = [each.returned for each in result.strategies]
+    assert returns == sorted(returns, reverse=True)
+    assert result.returned > returns[0]
+    assert result.returned == Fraction(-437047886385730464634457, 20700946260015082210899750)
+    assert result.returned - returns[0] < Fraction(1, 100_000), "the list is all but the best"
+    assert {each.name for each in result.strategies} == {LIST, "by the house way", *SIMPLE}
+    for strategy in (LIST, HOUSE_WAY):
+        other = compute(GAME, strategy=strategy).wager("bet")
+        name = LIST if strategy == LIST else "by the house way"
+        assert (other.method, other.returned) == ("exact", found_in(result, name))
+
+
+def test_naturals_come_as_often_as_four_of_a_kind_are_dealt() -> None:
+    result = compute_edition(EDITION).wager("bet")
+    often = Fraction(13 * comb(24, 4), comb(312, 4))
+    lines = {line.line: line.probability for line in result.lines}
+    assert lines["natural winner"] == often
+    same = Fraction(comb(20, 4), comb(308, 4))
+    other = Fraction(12 * comb(24, 4), comb(308, 4))
+    both = often * (same + other)
+    assert lines["the player-dealer's natural winner"] == often - both
+    assert sum(lines.values()) == 1
+
+
+def test_simulated_rounds_agree_within_four_standard_errors() -> None:
+    """The list that was counted, and the house way, on the same cards."""
+    counted = shipped(terms_of(GAME))
+    assert counted is not None
+    way = listed_way([kind for kind, _, _ in counted.order])
+    ends = play(terms_of(GAME), way, Simulation(rounds=ROUNDS, seed=5))
+    dealt = (list(map(sum, ends)), list(map(sum, zip(*ends, strict=True))))
+    for found, expected in zip(dealt, (counted.listed, counted.house), strict=True):
+        every = sum(expected.ends)
+        natural, higher, copies, lower, theirs = found
+        told = list(zip((natural, higher, copies + lower, theirs), expected.ends, strict=True))
+        if expected.copies is not None:
+            told.append((copies, expected.copies))
+        for many, all_ in told:
+            chance = all_ / every
+            assert abs(many / ROUNDS - chance) < 4 * sqrt(chance * (1 - chance) / ROUNDS)
+
+
+@pytest.mark.nightly
+def test_the_count_that_is_shipped_is_the_one_that_is_made() -> None:
+    terms = terms_of(GAME)
+    assert count(terms, Simulation()) == shipped(terms)
+
+
+def test_the_hands_that_the_house_way_sets_worst_add_up_to_its_cost() -> None:
+    counted = shipped(terms_of(GAME))
+    assert counted is not None
+    lost = sum(lost for _, _, lost, _ in counted.wrong)
+    assert lost == counted.best.ends[1] - counted.house.ends[1]
+    [costed] = costs(GAME)
+    assert costed.method == "exact"
+    assert costed.cost == Fraction(2 * lost, counted.hands * counted.deals)
+    assert len(costed.hands) == 20
+    assert costed.hands[0].share == max(each.share for each in costed.hands)
+
+
+def test_the_chart_is_the_list_with_every_kind_of_two_cards_once() -> None:
     [block] = charts(GAME)
     assert isinstance(block, Grid)
-    assert len(block.rows) == 182
-    [costed] = costs(GAME)
-    assert 0.012 < costed.cost < 0.016
-    assert costed.hands[0].share == max(each.share for each in costed.hands)
+    assert len({row[1] for row in block.rows}) == len(block.rows) == 13 * 2 + 78 * 2
+    assert [row[1] for row in block.rows[:4]] == ["AA suited", "AA", "KK suited", "KK"]
+
+
+def test_no_count_is_shipped_for_another_house_way() -> None:
+    terms = terms_of(GAME)
+    rules = terms.house_way.rules[1:]
+    other = msgspec.structs.replace(
+        terms, house_way=msgspec.structs.replace(terms.house_way, rules=rules)
+    )
+    assert shipped(other) is None
+    assert count_key(other) != count_key(terms)
+
+
+# -- simulated -----------------------------------------------------------------------------------
+
+ONE_PACK = with_deck(GAME, DeckTerms())
+
+
+def test_of_another_deck_rounds_are_simulated_unless_the_best_play_is_asked_for() -> None:
+    assert strategies_of(ONE_PACK) == (LIST, HOUSE_WAY, BEST)
+    result = compute(ONE_PACK, simulation=Simulation(rounds=2_000)).wager("bet")
+    assert (result.method, result.rounds) == ("simulated", 2_000)
+    assert [each.name for each in result.strategies] in (
+        [LIST, "by the house way"],
+        ["by the house way", LIST],
+    )
+    seven = with_deck(GAME, DeckTerms(packs=7))
+    assert strategies_of(seven) == (LIST, HOUSE_WAY), "more deals than a word counts"
 
 
 def test_the_same_seed_gives_the_same_for_any_number_of_workers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def found(**more: int) -> FastActionSolution:
-        return solution_of(terms_of(GAME), Simulation(rounds=100_000, **more))  # type: ignore[arg-type]
+    def found(**more: int) -> Simulated:
+        return simulated(terms_of(ONE_PACK), Simulation(rounds=100_000, **more))  # type: ignore[arg-type]
 
     one = found(seed=8, workers=1)
-    monkeypatch.setattr(fast_action, "_SOLUTIONS", LastMade(8))  # that of one worker is kept
+    monkeypatch.setattr(solver, "_SIMULATED", LastMade(8))  # that of one worker is kept
     assert one == found(seed=8, workers=2) != found(seed=9, workers=2)
 
 
 def test_a_ranking_that_the_kernels_do_not_know_is_refused() -> None:
     terms = msgspec.structs.replace(terms_of(GAME), hands=FastActionRanking(flush_ties="high card"))
     with pytest.raises(EditionError) as error:
-        solution_of(terms, Simulation(rounds=10))
+        simulated(terms, Simulation(rounds=10))
     assert error.value.code == "odds/ranking"
 
 
 def test_a_deck_of_one_pack_has_no_suited_pair() -> None:
-    game = with_deck(GAME, DeckTerms())
-    rated = solution_of(terms_of(game), Simulation(rounds=2_000)).rated
+    rated = simulated(terms_of(ONE_PACK), Simulation(rounds=2_000)).rated
     assert len(rated) == 13 + 78 * 2
     assert not any(each.words in ("AA suited", "22 suited") for each in rated)

@@ -23,10 +23,10 @@ from houseway.hands.ranking import (
     Joker,
     Ranking,
 )
-from houseway.hands.three_card import three_card_strength
-from houseway.odds.classes import strength_counts
+from houseway.hands.three_card import THREE_CARD
 from houseway.odds.counts import category_counts, low_counts, three_card_counts
 from houseway.odds.evaluators import Compiled, evaluator, low_evaluator, three_card_evaluator
+from houseway.odds.rank_classes import strength_counts
 from support import rule, scale
 
 PACKS = range(1, 9)
@@ -294,7 +294,8 @@ def test_lows_have_their_strength(cards: int, jokers: int) -> None:
 @rule("003-09", "one to eight decks")
 def test_three_cards_all_24_804_have_the_strength_of_the_ranking() -> None:
     dealt = [list(cards) for cards in combinations_with_replacement(PACK, 3)]
-    check(three_card_evaluator(packs=8), [three_card_strength(hand) for hand in dealt], dealt)
+    plain = plain_evaluator(ranking=THREE_CARD)
+    check(three_card_evaluator(packs=8), list(map(plain.strength, dealt)), dealt)
 
 
 @rule("003-09", "with several decks five of a kind is treated as four of a kind")

@@ -11,16 +11,16 @@ import pytest
 
 from cli.running import EZ, Command, without_low_cards
 from houseway.cli.draw import Paper
-from houseway.cli.odds.draw import draw_blocks
+from houseway.cli.odds.drawing import draw_blocks
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds import Report, compute_edition
 from houseway.odds.bank import StatedTable, gain_of
-from houseway.odds.blackjack import choosing
+from houseway.odds.blackjack import game_wager, solve
 from houseway.odds.blackjack.bonus import insurance_wager
-from houseway.odds.blackjack.drawn import JOKER, TENS, charts
-from houseway.odds.blackjack.game import game_wager
+from houseway.odds.blackjack.strategy import JOKER, TENS, charts
+from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Figure, Grid, WordsBlock
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
 from houseway.odds.solving import Simulation
@@ -119,7 +119,7 @@ def test_no_figure_is_broken_at_a_narrow_terminal(
 
 def test_lines_of_a_simulation_are_said_not_to_add_up() -> None:
     result = compute_edition(
-        NO_BUST, wagers=["game"], simulation=Simulation(rounds=100_000)
+        NO_BUST, wagers=["game"], simulation=Simulation(rounds=scale(10_000, 100_000))
     ).wagers[0]
     grid = wager_blocks(result, "game", brief=True)[-1]
     assert isinstance(grid, Grid)
@@ -134,7 +134,8 @@ def test_lines_of_a_simulation_are_said_not_to_add_up() -> None:
 
 @cache
 def spanish() -> Report:
-    return compute_edition(SPANISH, wagers=["game"], simulation=Simulation(rounds=1_000_000))
+    rounds = scale(200_000, 1_000_000)
+    return compute_edition(SPANISH, wagers=["game"], simulation=Simulation(rounds=rounds))
 
 
 def test_a_picture_of_very_many_lines_fits_a_page() -> None:
@@ -152,12 +153,12 @@ def test_a_picture_of_very_many_lines_fits_a_page() -> None:
 
 
 def test_who_waits_for_the_player_dealers_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "_SETTLED", {})
-    monkeypatch.setattr(choosing, "solve_game", lambda *_, **__: SimpleNamespace(value=0.0))
+    monkeypatch.setattr(solve, "SETTLED", LastMade(1))
+    monkeypatch.setattr(solve, "solve_game", lambda *_, **__: SimpleNamespace(value=0.0))
     terms = resolve(find_edition(CENTURY), option="none").terms
     assert isinstance(terms, BlackjackTerms)
     told: list[tuple[int, int]] = []
-    choosing.settled(terms, progress=lambda done, every: told.append((done, every)))
+    solve.settled(terms, progress=lambda done, every: told.append((done, every)))
     assert told == [(n, 15) for n in range(1, 16)]
 
 
@@ -187,7 +188,7 @@ def test_the_deviation_of_one_game_wager_is_that_of_its_best_play() -> None:
     report = spanish()
     table = StatedTable(seats=2, bets={"game": 100_00}, hands_per_hour=60)
     gain = gain_of(game, report, table)
-    assert gain.sd == pytest.approx(127_59, rel=0.002)
+    assert gain.sd == pytest.approx(127_59, rel=scale(0.005, 0.002))
     assert gain.mean == -100_00 * report.wagers[0].returned
     assert (gain.rounds, gain.outcomes) == (None, ())
     assert gain.method == "deviation of the one wager, mixed"

@@ -21,7 +21,15 @@ from houseway.odds.result import net
 from houseway.odds.script import play_spots
 from houseway.odds.three_card import charts, solution_of, stakes_of
 from houseway.rules.game import Game
-from odds.joint import best_of_all, by_script, deals_of, gain_of, with_deck, worth_of_all
+from odds.joint import (
+    best_of_all,
+    by_script,
+    deals_of,
+    gain_of,
+    strength_of,
+    with_deck,
+    worth_of_all,
+)
 from support import rule, scale
 
 EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family == "three-card-poker"]
@@ -212,7 +220,7 @@ def test_random_deals_end_as_the_script_says(edition: str) -> None:
         tape = Recorder(Seeded(deck, seed))
         gain = gain_of(game, tape, times=1)
         drawn = [parse_card(card) for card in tape.draws]
-        mine, theirs = facing.strength_of(drawn[:3]), facing.strength_of(drawn[3:])
+        mine, theirs = strength_of(facing, drawn[:3]), strength_of(facing, drawn[3:])
         end = "lower" if mine < theirs else "copy" if mine == theirs else "higher"
         if theirs < facing.threshold:
             end = "not qualified"

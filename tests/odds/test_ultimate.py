@@ -24,8 +24,10 @@ from houseway.hands.ranking import STANDARD
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
-from houseway.odds.ultimate import Rivers, charts, solution_of
-from houseway.odds.ultimate_flops import solve_flops
+from houseway.odds.solving import strategies_of
+from houseway.odds.ultimate import ALONE, TOGETHER, charts
+from houseway.odds.ultimate_flops import list_flops, solve_flops
+from houseway.odds.ultimate_solution import Rivers, solution_of
 from houseway.odds.ultimate_terms import pays_of
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
@@ -355,13 +357,10 @@ def test_a_flop_outright(flop: str, hole: str) -> None:
     """A pair and two cards of a suit: a class of boards may come in two suits."""
     shown, held = parse_cards(flop), parse_cards(hole)
     sums = np.zeros((13, 13, 5), np.int64)
-    tables = rivers().deck.choose, rivers().plain, rivers().flushes
-    never = np.zeros(0, np.int64)
-    # Every second one, as two workers have them: the kernel of other arrays would be another.
-    boards = np.array([shown] * 4)[::2]
-    ways = np.array([1, 0, 0, 0])[::2]
-    chosen = np.zeros((4, 49, 49), np.int8)[::2]
-    solve_flops(boards, ways, np.arange(52), never, *tables, chosen, sums)
+    lists = list_flops(np.array([shown]), np.arange(52))
+    chosen, never = np.zeros((1, 49, 49), np.int8), np.zeros(0, np.int64)
+    tables = rivers().plain, rivers().flushes
+    solve_flops(0, 1, np.array([1]), lists, never, *tables, chosen, sums)
     kind = (rank(held[0]), rank(held[1]), suit(held[0]) == suit(held[1]))
     rest = [card for card in range(52) if card not in shown]
     found = np.zeros(4, np.int64)
@@ -397,3 +396,23 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
         bets = posted + play > 990 * pays.fold
         found += [max(990 * pays.fold, posted + play), posted, play, bets]
     return found
+
+
+@rule("001-40", "a fold and Trips")
+def test_who_has_trips_out_that_a_fold_loses_folds_less() -> None:
+    """Each wager by the play for both; no play does better for both in sum."""
+    game = load_game(DERBY, option="none")
+    assert strategies_of(game) == (ALONE, TOGETHER)
+    alone, both = (compute(game, strategy=each) for each in (ALONE, TOGETHER))
+    sums = [each.wager("ante").returned + each.wager("trips").returned for each in (alone, both)]
+    solution = solution_of(terms_of(game), together=("trips",))
+    assert sums[1] == solution.returned > sums[0]
+    assert both.wager("ante").returned < alone.wager("ante").returned
+    assert both.wager("trips").returned > alone.wager("trips").returned
+    folds = [_folds(each.wager("ante")) for each in (alone, both)]
+    assert folds[0] > folds[1]
+    assert strategies_of(load_game(TAVERN, option="none")) == ()
+
+
+def _folds(result: WagerResult) -> Fraction:
+    return next(line.probability for line in result.lines if line.line == "fold")

@@ -13,11 +13,11 @@ from houseway.editions.library import load_game
 from houseway.errors import EditionError
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.result import net
-from houseway.odds.script import play_alone
 from houseway.odds.war import charts
 from houseway.rules.decisions import Decision, Play
 from houseway.rules.game import Game
 from houseway.rules.round import Question, Round
+from odds.joint import play_alone
 from support import rule, scale
 
 WAR = "stones-tavern/casino-war"

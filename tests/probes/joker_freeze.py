@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from houseway.cards.card import JOKER
 from houseway.cards.deck import DeckTerms
-from houseway.hands.points import BLACKJACK, count
+from houseway.games.blackjack.count import score
+from houseway.games.blackjack.terms import Counting
 from houseway.money import Odds
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Hit, Stand, Surrender
@@ -32,7 +33,7 @@ def worth(hand: Hand) -> tuple[int, bool]:
         return NATURAL, False
     if JOKER in hand.cards:
         return 21, False
-    counted = count(BLACKJACK.of(hand))
+    counted = score(Counting(natural=()), hand.cards)
     return counted.total // 2, counted.soft
 
 

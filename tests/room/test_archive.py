@@ -232,6 +232,9 @@ def test_the_database_removes_nothing_that_no_archive_covers(database: str, tmp_
         assert find_faults(Reader(connection))[1] == []
         left = connection.execute(select(func.min(schema.rounds.c.number))).scalar_one()
     assert left == 3
+    for change in ("UPDATE archives SET round = round", "DELETE FROM archives"):
+        with engine.begin() as connection, pytest.raises(DBAPIError, match="never changed"):
+            connection.execute(text(change))
     with engine.begin() as connection, pytest.raises(DBAPIError, match="archived"):
         connection.execute(schema.events.delete())
     engine.dispose()

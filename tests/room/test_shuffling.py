@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from houseway.cards.commit import read_transcript, verify
+from houseway.cards.commit import verify
+from houseway.cards.transcript import read_transcript
 from houseway.room import Room, RoomError
 from houseway.room.audit import find_faults
 from houseway.room.shuffling import pledge

@@ -51,10 +51,9 @@ def play(deal: PotDeal[StreetTerms]) -> Script:
 
 
 def _street(deal: PotDeal[Any], name: str, hands: Any, level: int) -> Part[Street]:
-    street = yield from betting_round(
-        deal, name, hands, deal.terms.betting, size=deal.terms.size, level=level
-    )
-    return street
+    terms = deal.terms
+    betting = Street(deal, name, hands, terms.betting, size=terms.size, level=level)
+    return (yield from betting_round(betting))
 
 
 FAMILY = Family(name="street", procedure=1, terms=StreetTerms, play=play, banked=False)

@@ -25,5 +25,5 @@ if __name__ == "__main__":
     given = [Path(argument) for argument in sys.argv[1:]]
     main(
         given[0] if given else ROOT.parent / "shared" / "catalogue",
-        given[1] if len(given) > 1 else ROOT / "src" / "houseway" / "editions" / "fees",
+        given[1] if len(given) > 1 else ROOT / "src" / "houseway" / "fees" / "books",
     )

@@ -1,4 +1,4 @@
-"""Cards, decks, shoes, dice, the tape of chance and the verifiable shuffle.
+"""Cards, decks, shoes, the tape of chance and the verifiable shuffle.
 
 >>> from houseway.cards.card import parse_cards, texts
 >>> from houseway.cards.deck import DeckTerms, cards
@@ -8,5 +8,6 @@
 >>> texts([Scripted("3h 2c").card()])
 '3h'
 
-A sitting deals from a `shoe.Shoe`; `commit` and `seal` make a shuffle that anybody can verify.
+A sitting deals from a `shoe.Shoe`; `commit`, `transcript` and `seal` make a shuffle that anybody
+can verify.
 """

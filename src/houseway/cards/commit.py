@@ -1,4 +1,4 @@
-"""The verifiable shuffle: what is published, and how anybody checks it.
+"""The verifiable shuffle: what binds the shoe, and how anybody checks it.
 
 1. Seats may send a *pledge* of the words they will say. (`seat` is any number that tells the
    speakers of one shoe apart; in a room a bettor chooses it, see `docs/record.md`.)
@@ -39,23 +39,7 @@ say the words it pledged leaves the shoe unused: a new one is sealed.
   another by the same rule over blocks `M(key, "houseway/number/1" + H(said) + u8(b))`. Opening
   the key opens all of them, so it is done at the shoe's end.
 
-# The file
-
-```json
-{"version": 1,
- "commitment": {"root": "…", "size": 52, "deck": {"2c": 1}, "numbers": "…", "top": "…",
-                "pledges": [{"seat": 1, "digest": "…"}]},
- "said": [{"seat": 1, "words": "…"}],
- "openings": [{"position": 17, "salt": "…", "card": "As", "path": ["…"]}],
- "numbers": {"key": "…", "draws": [{"limit": 6, "number": 4}]}}
-```
-
-`abandoned` is why a shoe was given up before its first card; then every position is open, the key
-of the numbers is not, and what is said is a part of what was pledged.
-
-`numbers` is null until its key is opened. No position is opened twice, and the cards opened are
-no more of any kind than the deck has. Each count in `deck` is 1 or more and they add up to `size`;
-whether it is the deck that the edition asks for is for the reader to compare.
+The file that is published is `houseway.cards.transcript`.
 """
 
 from __future__ import annotations
@@ -68,120 +52,36 @@ from hashlib import sha256
 from itertools import count
 from typing import Final, TypeVar
 
-import msgspec
-
 from houseway.cards.card import Card, parse_card, text
 from houseway.cards.shuffle import ByteChance
+from houseway.cards.transcript import (
+    VERSION,
+    CardOpening,
+    Commitment,
+    Numbers,
+    Pledge,
+    SpokenWords,
+    Transcript,
+    malformed,
+)
 from houseway.errors import RecordError, TextError
 
 __all__ = [
-    "VERSION",
-    "CardOpening",
-    "Commitment",
-    "Draw",
-    "Numbers",
-    "Pledge",
-    "SpokenWords",
-    "Transcript",
     "check_said",
     "leaf",
     "number_chance",
     "number_seal",
     "permutation",
     "pledge",
-    "read_transcript",
     "root_of",
     "tree",
     "verify",
     "verify_opening",
-    "write_transcript",
 ]
 
-VERSION: Final = 1
 MOST_WORDS: Final = 1024
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
-
-
-class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the published file."""
-
-
-class SpokenWords(_Data, frozen=True):
-    """What a seat adds to the shuffle."""
-
-    seat: int
-    words: str
-
-
-class Pledge(_Data, frozen=True):
-    """A digest of the words that a seat will say."""
-
-    seat: int
-    digest: str
-
-
-class Commitment(_Data, frozen=True):
-    """What is published before any seat speaks; `root` binds all the rest."""
-
-    root: str
-    size: int
-    deck: dict[str, int]
-    numbers: str
-    top: str
-    pledges: tuple[Pledge, ...] = ()
-
-
-class CardOpening(_Data, frozen=True):
-    """One position laid open, with its path to the root."""
-
-    position: int
-    salt: str
-    card: str
-    path: tuple[str, ...]
-
-
-class Draw(_Data, frozen=True):
-    """A number drawn from 0 up to but not including `limit`."""
-
-    limit: int
-    number: int
-
-
-class Numbers(_Data, frozen=True):
-    """The key of the shoe's numbers, opened, and every number drawn, in order."""
-
-    key: str
-    draws: tuple[Draw, ...]
-
-
-class Transcript(_Data, frozen=True):
-    """All that was published of one shoe: the file described above."""
-
-    version: int
-    commitment: Commitment
-    said: tuple[SpokenWords, ...]
-    openings: tuple[CardOpening, ...]
-    numbers: Numbers | None = None
-    abandoned: str = ""
-
-
 _Seat = TypeVar("_Seat", SpokenWords, Pledge)
-
-
-def read_transcript(data: bytes) -> Transcript:
-    """A transcript out of its JSON file; its truth is still to be verified."""
-    try:
-        return msgspec.json.decode(data, type=Transcript)
-    except msgspec.DecodeError as error:
-        raise _malformed(f"this is not the file of a shoe: {error}") from error
-
-
-def write_transcript(transcript: Transcript) -> bytes:
-    """The JSON file of a transcript; only that of an abandoned shoe says so."""
-    members = msgspec.structs.asdict(transcript)
-    if not transcript.abandoned:
-        del members["abandoned"]
-    return msgspec.json.encode(members)
 
 
 def leaf(position: int, salt: bytes, card: Card) -> bytes:
@@ -268,7 +168,7 @@ def verify_opening(commitment: Commitment, opening: CardOpening) -> Card:
     try:
         card = parse_card(opening.card)
     except TextError as error:
-        raise _malformed(error.message) from error
+        raise malformed(error.message) from error
     node = leaf(opening.position, _digest(opening.salt), card)
     path = [_digest(partner) for partner in opening.path]
     index, width = opening.position, commitment.size
@@ -292,7 +192,7 @@ def verify(transcript: Transcript) -> list[Card | None]:
     """
     commitment = transcript.commitment
     if transcript.version != VERSION:
-        raise _malformed(f"version {transcript.version} of the file is not known here")
+        raise malformed(f"version {transcript.version} of the file is not known here")
     _check_root(commitment)
     if transcript.abandoned:
         _check_part(transcript.said, commitment.pledges)
@@ -330,7 +230,7 @@ def verify(transcript: Transcript) -> list[Card | None]:
 def _check_root(commitment: Commitment) -> None:
     copies = commitment.deck.values()
     if sum(copies) != commitment.size or min(copies, default=0) < 1:
-        raise _malformed("the deck does not come to the size of the shoe")
+        raise malformed("the deck does not come to the size of the shoe")
     found = root_of(
         commitment.size,
         commitment.deck,
@@ -380,9 +280,9 @@ def _said(words: SpokenWords) -> bytes:
     try:
         said = words.words.encode()
     except UnicodeEncodeError:
-        raise _malformed(f"the words of seat {words.seat} are not a text") from None
+        raise malformed(f"the words of seat {words.seat} are not a text") from None
     if not 1 <= len(said) <= MOST_WORDS:
-        raise _malformed(f"the words of seat {words.seat} must be 1 to {MOST_WORDS} bytes")
+        raise malformed(f"the words of seat {words.seat} must be 1 to {MOST_WORDS} bytes")
     return said
 
 
@@ -394,17 +294,13 @@ def _whole(number: int, width: int) -> bytes:
     try:
         return number.to_bytes(width, "big")
     except OverflowError:
-        raise _malformed(f"{number} is not a whole number of {width} bytes") from None
+        raise malformed(f"{number} is not a whole number of {width} bytes") from None
 
 
 def _digest(digits: str) -> bytes:
     if not _DIGEST.fullmatch(digits):
-        raise _malformed(f"{digits!r} is not 64 hexadecimal digits in lower case")
+        raise malformed(f"{digits!r} is not 64 hexadecimal digits in lower case")
     return bytes.fromhex(digits)
-
-
-def _malformed(why: str) -> RecordError:
-    return RecordError("shuffle/malformed", why)
 
 
 def _unproved(opening: CardOpening) -> RecordError:

@@ -23,14 +23,6 @@ import msgspec
 
 from houseway.cards.card import Card, text
 from houseway.cards.commit import (
-    VERSION,
-    CardOpening,
-    Commitment,
-    Draw,
-    Numbers,
-    Pledge,
-    SpokenWords,
-    Transcript,
     check_said,
     leaf,
     number_chance,
@@ -40,9 +32,19 @@ from houseway.cards.commit import (
     tree,
 )
 from houseway.cards.shuffle import Shuffles, draw_order
+from houseway.cards.transcript import (
+    VERSION,
+    CardOpening,
+    Commitment,
+    Draw,
+    Numbers,
+    Pledge,
+    SpokenWords,
+    Transcript,
+)
 from houseway.errors import ChanceError, RecordError
 
-__all__ = ["MixedShoe", "SealedShoe", "seal"]
+__all__ = ["MixedShoe", "SealedShoe", "check_size", "seal"]
 
 
 class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,6 +123,16 @@ def seal(
     )
 
 
+def check_size(commitment: Commitment, size: int) -> None:
+    """Raise unless just as many cards were sealed as are to be shuffled."""
+    if size != commitment.size:
+        raise ChanceError(
+            "shuffle/other_size",
+            f"{commitment.size} cards were sealed and {size} are to be shuffled",
+            size=size,
+        )
+
+
 class MixedShoe:
     """A sealed shoe once the seats have spoken: the chance that a live shoe is shuffled by.
 
@@ -144,12 +156,7 @@ class MixedShoe:
         """First the order of the whole shoe; after that of a part, drawn from the numbers."""
         if self._dealt:
             return draw_order(size, self)
-        if size != self.commitment.size:
-            raise ChanceError(
-                "shuffle/other_size",
-                f"{self.commitment.size} cards were sealed and {size} are to be shuffled",
-                size=size,
-            )
+        check_size(self.commitment, size)
         self._dealt = True
         return [self._sealed.order[position] for position in self.permutation]
 

@@ -9,7 +9,7 @@ from houseway.cli.draw import Paper, emit
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.odds.equity import equities
-from houseway.odds.equity.result import Equities
+from houseway.odds.equity.equities import Equities
 from houseway.odds.solving import Simulation
 
 __all__ = ["show_equity"]

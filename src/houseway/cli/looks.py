@@ -47,7 +47,7 @@ class Look(NamedTuple):
 
 
 LOOKS: Final[dict[str, Look]] = {
-    "baccarat": Look(cards=_third_across, board="houseway.table.board"),
+    "baccarat": Look(cards=_third_across, board="houseway.games.baccarat.board"),
     "pan": Look(cards=_in_sequence),
 }
 

@@ -13,7 +13,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from houseway.cards.commit import Transcript
+from houseway.cards.transcript import Transcript
 from houseway.client.errors import CallError, GoneError, RefusedError
 from houseway.client.shuffle import ShuffleWatch
 from houseway.client.state import AskedQuestion, Judged, TableState

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import text
-from houseway.cards.commit import Commitment, SpokenWords, Transcript, pledge, verify
+from houseway.cards.commit import pledge, verify
+from houseway.cards.transcript import Commitment, SpokenWords, Transcript
 from houseway.errors import HousewayError
 from houseway.rules.anchor import (
     Handover,

@@ -1,4 +1,4 @@
-"""The rule books: one TOML a house's edition, fee books, house ways, and their reader.
+"""The rule books: one TOML a house's edition, house ways, and their reader.
 
 >>> from houseway.editions.library import edition_ids, find_edition, load_game
 >>> find_edition("stones-tavern/zoobac").identity.catalogue

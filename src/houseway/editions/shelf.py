@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["BOOKS", "edition_file", "edition_ids", "index", "put_on_shelf", "take_own_off"]
+__all__ = ["BOOKS", "edition_file", "edition_ids", "index", "put_on_shelf"]
 
 BOOKS = Path(__file__).parent / "books"
 OWN = "own"
@@ -25,12 +25,6 @@ def put_on_shelf(path: Path) -> str:
     _own[id] = path.absolute()
     _look_again()
     return id
-
-
-def take_own_off() -> None:
-    """Leave the packaged editions alone on the shelf."""
-    _own.clear()
-    _look_again()
 
 
 def _look_again() -> None:

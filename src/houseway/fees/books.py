@@ -15,7 +15,7 @@ __all__ = ["book_ids", "find_schedule", "load_book", "pick_schedule"]
 
 
 def _shelf() -> Traversable:
-    return files("houseway").joinpath("editions", "fees")
+    return files("houseway.fees").joinpath("books")
 
 
 @cache

@@ -24,22 +24,12 @@ from houseway.fees.schedule import (
 from houseway.fees.situation import Situation
 from houseway.money import dollars
 
-__all__ = ["all_books", "books_for", "describe_book", "describe_option", "explain"]
+__all__ = ["all_books", "describe_book", "describe_option", "explain"]
 
 
 def all_books() -> list[dict[str, Any]]:
     """Every book with all its options."""
     return [describe_book(load_book(book)) for book in book_ids()]
-
-
-def books_for(entry: str) -> list[tuple[str, str]]:
-    """The (book, group) pairs that hold for a game, by its catalogue entry."""
-    return [
-        (book, group.id)
-        for book in book_ids()
-        for group in load_book(book).groups
-        if any(game.entry == entry for game in group.games)
-    ]
 
 
 def describe_book(book: FeeBook) -> dict[str, Any]:

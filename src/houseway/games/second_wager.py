@@ -6,7 +6,8 @@ others at the position post what they owe or give up (`deal.posts`); or each dec
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, TypeAlias
 
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
@@ -14,8 +15,9 @@ from houseway.rules.decisions import Decision, Play
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.legality import Amount, Live, Options, barred, may
 from houseway.rules.requests import Ask, AskAll, Part
+from houseway.rules.terms import BankedTerms
 
-__all__ = ["Decides", "ask_second_wager"]
+__all__ = ["Decides", "ask_second_wager", "bound_bettors"]
 
 Decides: TypeAlias = Literal["the hand", "for himself"]
 """Whether a back-line bettor goes with the hand's controller or decides on his own wager."""
@@ -94,3 +96,17 @@ def _options(
     much = "as much as" if times == 1 else f"{times} times"
     rule = f"{name} is {much} {deal.spots[first.spot].name or first.spot}"
     return Options(may(Play, Amount(cents, cents)), may(type(otherwise)), amounts=rule)
+
+
+_SHORT: Final = {
+    "all or nothing": "forfeits as if the hand were folded",
+    "as far as it goes": "puts up what he has",
+}
+
+
+def bound_bettors(terms: BankedTerms, decides: Mapping[str, str]) -> Iterator[str]:
+    """The rule sheet's words where there is a back line: who decides, and who is short of it."""
+    if any(spot.back_line for spot in terms.spots.values()):
+        yield decides[terms.table.control]
+        short = _SHORT[terms.short_follower]
+        yield f"Who is bound to a play wager and has not the chips for it {short}."

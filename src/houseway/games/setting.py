@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.cards.card import Card, texts
 from houseway.errors import DecisionError
+from houseway.rules.spots import one_of
 
 __all__ = ["AnyHouseWay", "AnyRule", "RuleGame", "Setting", "first_rule"]
 
@@ -48,6 +49,15 @@ class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def __post_init__(self) -> None:
         if not self.name or "." in self.name:
             raise ValueError(f"a rule has a name without full stops, not {self.name!r}")
+
+    def check(
+        self, holds: Sequence[str], holdings: Sequence[str], placements: Sequence[Any]
+    ) -> None:
+        """Raise unless its holdings are known and it sets the hand somehow."""
+        if not placements:
+            raise ValueError(f"rule {self.name!r} sets nothing; give it a placement")
+        for holding in holds:
+            one_of("holding", holding, holdings)
 
 
 R = TypeVar("R", bound=AnyRule)

@@ -14,7 +14,7 @@ from houseway.hands.evaluator import evaluator
 from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Ranking
 
-__all__ = ["THREE_CARD", "best_three", "three_card_strength"]
+__all__ = ["THREE_CARD", "best_three"]
 
 THREE_CARD: Final = Ranking(
     (
@@ -33,8 +33,3 @@ THREE_CARD: Final = Ranking(
 def best_three(cards: Iterable[Card], *, ranking: Ranking = THREE_CARD) -> MadeHand:
     """The best three of the cards; with several packs a suited pair is a flush."""
     return evaluator(ranking=ranking).best(cards)
-
-
-def three_card_strength(cards: Iterable[Card], *, ranking: Ranking = THREE_CARD) -> int:
-    """The strength of `best_three`: higher is better, equal is a copy."""
-    return evaluator(ranking=ranking).strength(cards)

@@ -21,13 +21,11 @@ from houseway.errors import TextError
 from houseway.hands.hand import MadeHand
 
 __all__ = [
-    "LOW_SIX_ABOVE_FIVES",
     "PAIRS",
     "PAI_GOW_SET",
     "SINGLES",
     "TILE_NAMES",
     "TileRanking",
-    "is_pair",
     "pair_name",
     "single_place",
     "tile_hand",
@@ -62,9 +60,6 @@ TILE_NAMES: Final = {
 
 SINGLES: Final = tuple(TILE_NAMES)[:16]
 """The rank of a tile alone, the highest first: those of the gee joon are lowest."""
-
-LOW_SIX_ABOVE_FIVES: Final = (*SINGLES[:14], "low six", "chop ng", "low three")
-"""Singles where the gee joon's six stands above the mixed fives and its three below them."""
 
 PAIRS: Final = ("gee joon", *SINGLES[:15])
 """The rank of a pair, the highest first; those from the chop gow on are not alike."""
@@ -133,11 +128,6 @@ def pair_name(tiles: Sequence[Card]) -> str | None:
     """The name of the pair that the two tiles make, if they do."""
     first, second = tiles
     return _PAIR_OF[first] if _PAIR_OF[first] == _PAIR_OF[second] else None
-
-
-def is_pair(tiles: Sequence[Card]) -> bool:
-    """Whether the two tiles are a pair: supreme, matched or unmatched."""
-    return pair_name(tiles) is not None
 
 
 def single_place(tile: Card, ranking: TileRanking = USUAL) -> int:

@@ -10,14 +10,14 @@ held against the back's: a pair in front ties the pair behind but lacks its side
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from houseway.cards.card import JOKER, Card, make_card, rank
 from houseway.hands.evaluator import Evaluator, evaluator
 from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Joker, Ranking
 
-__all__ = ["front_hand", "front_strength", "is_foul", "wild_front_hand"]
+__all__ = ["front_hand", "wild_front_hand"]
 
 
 def front_hand(
@@ -27,35 +27,13 @@ def front_hand(
     return evaluator(joker=joker, ranking=ranking).best(cards)
 
 
-def front_strength(
-    cards: Iterable[Card], *, joker: Joker = "bug", ranking: Ranking | None = None
-) -> int:
-    """The strength of `front_hand`: higher is better, equal is a copy."""
-    return evaluator(joker=joker, ranking=ranking).strength(cards)
-
-
-def is_foul(
-    front: Sequence[Card],
-    back: Sequence[Card],
-    *,
-    joker: Joker = "bug",
-    ranking: Ranking | None = None,
-) -> bool:
-    """Whether the setting breaks the rule: two in front, five behind, the five ranking higher."""
-    if len(front) != 2 or len(back) != 5:
-        return True
-    ranks = evaluator(joker=joker, ranking=ranking)
-    low = wild_front_hand(front, back, ranking=ranking) if joker == "wild" else ranks.best(front)
-    return low.strength >= ranks.strength(back)
-
-
 def wild_front_hand(
     front: Sequence[Card], back: Sequence[Card], *, ranking: Ranking | None = None
 ) -> MadeHand:
     """A front hand in which a wild joker is whatever makes it highest without fouling.
 
     With A-joker in front of a pair of nines the joker is a king. Where every card would foul, the
-    joker is an ace or pairs, and `is_foul` says so.
+    joker is an ace or pairs, and the setting is foul.
     """
     ranks = evaluator(joker="wild", ranking=ranking)
     if JOKER not in front:

@@ -1,4 +1,4 @@
-"""The kernels of baccarat: every coup of a shoe counted, one coup played, many dealt at random."""
+"""The kernel of baccarat: every coup of a shoe counted."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.chance import draw, stream
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["DrawChart", "count_coups", "deal_coups", "play_coup"]
+__all__ = ["DrawChart", "count_coups"]
 
 
 class DrawChart(NamedTuple):
@@ -108,36 +107,3 @@ def count_coups(
                     left[d] += 1
             left[a] += 1
             left[b] += 1
-
-
-@compiled
-def play_coup(values: Array, chart: DrawChart) -> tuple[int, int, int, int]:
-    """Both totals and whether each hand drew; the six values are in the order of the deal."""
-    player = (values[0] + values[2]) % 10
-    banker = (values[1] + values[3]) % 10
-    if chart.naturals_end_it and (player >= 8 or banker >= 8):
-        return player, banker, 0, 0
-    if chart.player[player]:
-        drawn = (player + values[4]) % 10
-        if chart.drawn[banker, values[4]]:
-            return drawn, (banker + values[5]) % 10, 1, 1
-        return drawn, banker, 1, 0
-    if chart.banker[banker]:
-        return player, (banker + values[4]) % 10, 0, 1
-    return player, banker, 0, 0
-
-
-@compiled
-def deal_coups(seed: np.uint64, rounds: int, shoe: Array, chart: DrawChart) -> Array:
-    """How many of so many rounds, each from a full shoe by value, end in each coup."""
-    out = np.zeros((10, 10, 2, 2), np.int64)
-    state = stream(seed)
-    total = shoe.sum()
-    values = np.zeros(6, np.int64)
-    for _ in range(rounds):
-        left = shoe.copy()
-        for place in range(6):
-            values[place] = draw(state, left, total - place)
-        player, banker, drew, bank_drew = play_coup(values, chart)
-        out[player, banker, drew, bank_drew] += 1
-    return out.ravel()

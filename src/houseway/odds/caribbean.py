@@ -18,11 +18,11 @@ from houseway.hands.words import hand_words
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing import FacingHands
+    from houseway.odds.facing_hands import FacingHands
     from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
     from houseway.odds.suits import I64
 
@@ -86,7 +86,7 @@ def solution_of(
 
 def _facing(terms: CaribbeanTerms, edition: str) -> FacingHands:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing import FacingHands
+    from houseway.odds.facing_hands import FacingHands
     from houseway.odds.suits import copies_of
 
     def qualifying(cards: I64) -> bool:
@@ -170,4 +170,10 @@ def _beside(game: Game) -> dict[str, str]:
     return {spot: "ante" for spot in ("opening", "bet") if spot in terms.spots}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    quick=True,
+    advise=adviser("second_wager", "advise_caribbean"),
+)

@@ -4,10 +4,10 @@
 10200
 
 Hands of one pack are dealt, every one of them; those of several packs are too many and are counted
-by classes (`houseway.odds.classes`). What only several packs give, the ranking names: the usual
-one has no line for five of a kind, which counts as four of a kind (the reading of 003-09), and a
-flush with like cards in it is a flush. `houseway.hands.ranking.SEVERAL_DECKS` is the order of
-004-16, `FIVE_OF_A_KIND` puts fives on top.
+by classes (`houseway.odds.rank_classes`). What only several packs give, the ranking names: the
+usual one has no line for five of a kind, which counts as four of a kind (the reading of 003-09),
+and a flush with like cards in it is a flush. `houseway.hands.ranking.SEVERAL_DECKS` is the order
+of 004-16, `FIVE_OF_A_KIND` puts fives on top.
 
 >>> category_counts(6, packs=6)["four of a kind"]
 5869851988
@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from houseway.hands.ranking import Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds.classes import check_deck, strength_counts
+from houseway.odds.rank_classes import check_deck, strength_counts
 from houseway.odds.ranks import multisets, steps, ways
 from houseway.odds.strengths import high_strengths, low_strengths, suit_table, usual
 

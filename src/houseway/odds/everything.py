@@ -21,7 +21,7 @@ from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
 from houseway.odds.result import Report
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.solving import compute, has_solver
+from houseway.odds.solving import compute, has_solver, strategies_of
 
 __all__ = [
     "EditionJob",
@@ -46,6 +46,8 @@ class WantedEdition(msgspec.Struct, frozen=True, kw_only=True):
     family: str
     settings: dict[str, Value] = {}
     readings: dict[str, Value] = {}
+    strategy: str = ""
+    """The way to play, where it is not the usual one."""
     key: str = ""
     refused: str = ""
     """Why there is no figure of it."""
@@ -57,31 +59,39 @@ class EditionJob(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     edition: str
     settings: dict[str, Value] = {}
+    strategy: str = ""
 
 
 def wanted_of(
-    editions: Iterable[str] | None = None, *, every_setting: bool = False
+    editions: Iterable[str] | None = None,
+    *,
+    every_setting: bool = False,
+    every_strategy: bool = False,
 ) -> Iterator[WantedEdition]:
     """Every banked edition as it is usually played, in the order of the books.
 
-    Or each with every other value of each of its options and readings as well, one at a time.
+    Or each with every other value of each of its options and readings as well, one at a time, or by
+    every way to play that it has figures for.
     """
     for id in editions if editions is not None else edition_ids():
         edition = find_edition(id)
-        if not resolve(edition, option="none").family.banked:
+        game = resolve(edition, option="none")
+        if not game.family.banked:
             continue
         yield _wanted(edition, {})
+        for strategy in strategies_of(game)[1:] if every_strategy else ():
+            yield _wanted(edition, {}, strategy)
         for name, switch in edition.switches.items() if every_setting else ():
             for value in switch.allowed():
                 if value != switch.usual:
                     yield _wanted(edition, {name: value})
 
 
-def _wanted(edition: Edition, settings: dict[str, Value]) -> WantedEdition:
+def _wanted(edition: Edition, settings: dict[str, Value], strategy: str = "") -> WantedEdition:
     key = refused = ""
     try:
         game = resolve(edition, settings, option="none")
-        key = rule_key(game).hex()
+        key = "-".join([rule_key(game).hex(), *strategy.split()])
         if not has_solver(game):
             refused = f"there are no odds of {game.family.name} yet"
     except HousewayError as error:
@@ -94,6 +104,7 @@ def _wanted(edition: Edition, settings: dict[str, Value]) -> WantedEdition:
         family=edition.identity.family,
         settings=settings,
         readings={**usual, **settings},
+        strategy=strategy,
         key=key,
         refused=refused,
     )
@@ -104,7 +115,12 @@ def jobs_of(wanted: Iterable[WantedEdition]) -> tuple[EditionJob, ...]:
     found: dict[str, EditionJob] = {}
     for each in wanted:
         if not each.refused and each.key not in found:
-            found[each.key] = EditionJob(key=each.key, edition=each.edition, settings=each.settings)
+            found[each.key] = EditionJob(
+                key=each.key,
+                edition=each.edition,
+                settings=each.settings,
+                strategy=each.strategy,
+            )
     return tuple(found.values())
 
 
@@ -112,7 +128,7 @@ def answer(job: EditionJob) -> bytes:
     """The job done: a report, or the sentence why there is none."""
     try:
         game = resolve(find_edition(job.edition), job.settings, option="none")
-        return _encode(compute(game))
+        return _encode(compute(game, strategy=job.strategy))
     except HousewayError as error:
         return msgspec.json.encode(error.message)
 

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.cards.card import RANKS, Card, rank
-from houseway.odds.facing import Faced, FacingHands
+from houseway.odds.facing_hands import Faced, FacingHands
 from houseway.odds.report.blocks import Block, Grid
 from houseway.odds.report.numbers import percent
 from houseway.odds.result import Strategy

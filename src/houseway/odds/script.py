@@ -13,7 +13,7 @@ from houseway.rules.outcomes import Outcome
 from houseway.rules.round import Question, Round
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Strategy", "play_alone", "play_spots"]
+__all__ = ["Strategy", "play_spots", "settled_wagers"]
 
 Strategy = Callable[[Round, Question], Decision | None]
 """Answers a question of the round; None takes the default."""
@@ -36,22 +36,12 @@ def play_spots(
     spots = spots or tuple(id for id, s in terms.spots.items() if s.placed == "before the deal")
     return {
         spot: outcome
-        for on, spot, outcome in _settled(game, terms, tape, spots, strategy)
+        for on, spot, outcome in settled_wagers(game, terms, tape, spots, strategy)
         if on == spot
     }
 
 
-def play_alone(
-    game: Game, tape: Tape, spot: str, *, strategy: Strategy | None = None
-) -> dict[str, Outcome]:
-    """The same with one bettor on that spot: all that he has wagered when the round is over, what
-    he put beside it in the round as well."""
-    terms = game.terms
-    assert isinstance(terms, BankedTerms)
-    return {on: outcome for _, on, outcome in _settled(game, terms, tape, (spot,), strategy)}
-
-
-def _settled(
+def settled_wagers(
     game: Game, terms: BankedTerms, tape: Tape, spots: tuple[str, ...], strategy: Strategy | None
 ) -> Iterator[tuple[str, str, Outcome]]:
     """The spot that a bettor is there for, each spot where he has a wager, and its outcome."""

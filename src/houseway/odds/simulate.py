@@ -60,7 +60,7 @@ def simulate(
     blocks: Iterator[tuple[int, int]] = (
         (number, min(block, rounds - number * block)) for number in range(-(-rounds // block))
     )
-    sums: list[int] = []
+    sums: Any = 0
     done = 0
     with ThreadPoolExecutor(max(1, workers)) as pool:
         running: dict[Future[Any], int] = {}
@@ -76,15 +76,14 @@ def simulate(
                 finished, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in finished:
                     done += running.pop(future)
-                    found = [int(each) for each in future.result()]
-                    sums = [a + b for a, b in zip(sums, found, strict=True)] if sums else found
+                    sums = future.result() + sums
                     if progress:
                         progress(done, rounds)
                 start(len(finished))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    return sums
+    return [int(each) for each in sums]
 
 
 def gathered(

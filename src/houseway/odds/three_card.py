@@ -22,12 +22,12 @@ from houseway.hands.words import hand_words
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing import Faced, FacingHands
+    from houseway.odds.facing_hands import Faced, FacingHands
     from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
     from houseway.odds.suits import I64
 
@@ -112,7 +112,7 @@ def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
 
 def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing import FacingHands
+    from houseway.odds.facing_hands import FacingHands
     from houseway.odds.play_or_fold import solve_play
     from houseway.odds.suits import copies_of
 
@@ -194,7 +194,7 @@ def _six_cards(
     if not whole:
         made = _sixes(ranking, solved, folded=False)
     else:
-        from houseway.odds.classes import strength_counts
+        from houseway.odds.rank_classes import strength_counts
 
         made = Counter()
         for strength, count in strength_counts(6, packs=packs, ranking=ranking).items():
@@ -260,4 +260,10 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("play"): terms.spot_of("ante")}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    quick=True,
+    advise=adviser("second_wager", "advise_three_card"),
+)

@@ -1,88 +1,37 @@
-"""Ultimate Texas Hold'em exactly: the best play on every street, and the bonus bets.
-
-Ante, blind and play wager are one decision; figures are per unit of ante.
-"""
+"""Ultimate Texas Hold'em: what each wager returns under the best play, and the chart of it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
-from math import comb
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import Final
 
 import msgspec
 
 from houseway.bets.ultimate import BETS
 from houseway.cards.card import RANKS
-from houseway.errors import EditionError
 from houseway.games.ultimate import UltimateFacts, UltimateTerms, judge
 from houseway.games.ultimate.judge import judge_made
 from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
-from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
-from houseway.odds.ultimate_terms import (
-    RESULTS,
-    deck_of,
-    list_classes,
-    meeting,
-    pays_of,
-    times_of,
-)
-from houseway.odds.workers import in_parts
-from houseway.rules.game import Game, canonical
+from houseway.odds.solving import Request, Solver, adviser
+from houseway.odds.ultimate_solution import STAGES, End, UltimateSolution, solution_of
+from houseway.odds.ultimate_terms import lost_by_folding, meeting, times_of
+from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 
-if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.jit import Array
-    from houseway.odds.suits import I64
-
-__all__ = [
-    "SOLVER",
-    "Rivers",
-    "UltimateSolution",
-    "charts",
-    "solution_of",
-    "solve",
-]
+__all__ = ["SOLVER", "charts", "solution_of", "solve"]
 
 FOLDED: Final = "played as is best for the ante alone: a fold loses it"
+WITH_ANTE: Final = "played as is best for ante and bonus bets, a unit on each: a fold loses it"
+ALONE: Final = "for the ante"
+TOGETHER: Final = "for all that a fold loses"
+"""Whose best play it is."""
+WITH: Final = ", and the bonus bets that a fold loses, a unit on each"
 BEST: Final = "the best decision on every street, all cards seen taken into account"
-Stage: TypeAlias = Literal["fold", "river", "flop", "pre-flop"]
-STAGES: Final[tuple[Stage, ...]] = ("fold", "river", "flop", "pre-flop")
-
-
-class End(NamedTuple):
-    """How a deal ends under the best play."""
-
-    stage: Stage
-    """When the play wager is made."""
-    category: str
-    """The player's hand."""
-    result: Comparison
-    qualified: bool
-    """Whether the player-dealer's hand plays against the ante."""
-
-
-class UltimateSolution(NamedTuple):
-    """The best play, and how the hands compare in all deals."""
-
-    returned: Fraction
-    action: Fraction
-    first: dict[tuple[int, int, bool], int]
-    """By higher and lower rank of the hole cards and whether they are of one suit: how many times
-    the ante is bet before the flop; 0 is a check."""
-    ends: dict[End, int]
-    """Flops, turns with rivers and hands of both, by how they end."""
-    bets: tuple[int, ...]
-    """How many times the ante is bet at each of the `STAGES`."""
-    folded: dict[tuple[str, Comparison], int]
-    """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
-    a bet on that hand is lost by folding."""
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -90,28 +39,41 @@ def solve(request: Request) -> list[WagerResult]:
     game = request.game
     terms = game.terms
     assert isinstance(terms, UltimateTerms)
-    solution = solution_of(terms, edition=game.edition, workers=request.simulation.workers)
-    return [_wager(name, terms, solution) for name in request.wagers]
+    together = lost_by_folding(terms) if request.strategy == TOGETHER else ()
+    solution = solution_of(
+        terms, edition=game.edition, workers=request.simulation.workers, together=together
+    )
+    return [_wager(name, terms, solution, together) for name in request.wagers]
 
 
-def _wager(name: str, terms: UltimateTerms, solution: UltimateSolution) -> WagerResult:
+def _strategies(game: Game) -> tuple[str, ...]:
+    terms = game.terms
+    assert isinstance(terms, UltimateTerms)
+    return (ALONE, TOGETHER) if lost_by_folding(terms) else ()
+
+
+def _wager(
+    name: str, terms: UltimateTerms, solution: UltimateSolution, together: tuple[str, ...]
+) -> WagerResult:
     wager = terms.wagers[name]
     if wager.bet in BETS:
-        return _bonus(name, terms, solution)
+        words = WITH_ANTE if together else FOLDED
+        found = _bonus(name, terms, solution)
+        return msgspec.structs.replace(found, strategy=words if wager.on_fold == "lost" else "")
     counts: Counter[tuple[str, Fraction]] = Counter()
     for end, count in solution.ends.items():
         counts[_joint(terms, end, solution.bets)] += count
     result = from_counts(name, counts, action=solution.action)
-    assert result.returned == solution.returned
+    assert together or result.returned == solution.returned
     best = Strategy(
         name="the best play",
         rules=tuple(_rules(solution)),
-        returned=solution.returned,
+        returned=result.returned,
         action=solution.action,
     )
     return msgspec.structs.replace(
         result,
-        strategy=BEST,
+        strategy=BEST + (WITH if together else ""),
         beside=(terms.spot_of("blind"), terms.spot_of("play")),
         strategies=(best,),
     )
@@ -153,7 +115,7 @@ def _bonus(name: str, terms: UltimateTerms, solution: UltimateSolution) -> Wager
             counts[net(judge_made(terms, name, made))] += count
     if not BETS[wager.bet].own_hand:
         _add_theirs(counts, name, terms, solution, mine)
-    return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
+    return from_counts(name, counts)
 
 
 def _add_theirs(
@@ -177,171 +139,6 @@ def _add_theirs(
 
 
 _WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower": "loss"}
-_SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
-
-
-def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) -> UltimateSolution:
-    """The best play of an edition; the last few are kept."""
-    main = [
-        (each.pays, each.pushes)
-        for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
-    ]
-    rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
-    key = canonical((terms.deck, main, rules, _tells_folds(terms)))
-    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers))
-
-
-def _tells_folds(terms: UltimateTerms) -> bool:
-    """Whether a bet on either hand is lost by folding."""
-    return any(
-        wager.on_fold == "lost" and wager.bet in BETS and not BETS[wager.bet].own_hand
-        for wager in terms.wagers.values()
-    )
-
-
-class Rivers:
-    """What every two hole cards are worth on every class of boards: from it the rest follows."""
-
-    def __init__(self, terms: UltimateTerms, copies: list[int], *, workers: int = 1) -> None:
-        import numpy as np
-
-        from houseway.odds.ultimate_kernel import FLUSHES, PLAIN
-
-        self.workers = workers
-        self.scale, self.pays = pays_of(terms)
-        self.deck = deck_of(terms, copies)
-        self.classes = list_classes()
-        self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
-        self.flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
-        heights = len(STANDARD.order) + 1 if _tells_folds(terms) else 0
-        self.folded = np.zeros((workers, heights, 3), np.int64)
-        """What deals that fold would have met: by the height of the other hand, by result."""
-        self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
-
-    def solve(self, weights: Array, flush_weights: Array) -> I64:
-        """Fill the tables; with the weights of flops that lead there, say how deals end."""
-        import numpy as np
-
-        from houseway.odds.ultimate_kernel import solve_rivers
-
-        tallies = np.zeros((self.workers, len(STAGES), len(STANDARD.order) + 1, 3, 2), np.int64)
-
-        def part(first: int, last: int) -> None:
-            for at in range(first, last):
-                boards, *others = (each[at :: self.workers] for each in self.classes)
-                ways, suits, numbers = others
-                solve_rivers(
-                    boards,
-                    ways,
-                    suits,
-                    numbers,
-                    self.deck,
-                    self.pays,
-                    self.plain,
-                    self.flushes,
-                    weights,
-                    flush_weights,
-                    tallies[at],
-                    self.folded[at],
-                )
-
-        in_parts(self.workers, part, workers=self.workers)
-        found: I64 = tallies.sum(axis=0)
-        return found
-
-
-def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution:
-    import numpy as np
-
-    from houseway.odds.suits import copies_of, hands_up_to_suits
-    from houseway.odds.ultimate_flops import solve_flops, weigh_flops
-
-    copies = copies_of(terms.deck, edition=edition)
-    if max(copies) > 1:
-        raise EditionError(
-            "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
-        )
-    rivers = Rivers(terms, copies, workers=workers)
-    choose = rivers.deck.choose
-    flops, _, _, ways = hands_up_to_suits(3, copies)
-    cards = np.nonzero(np.repeat(copies, 4))[0]
-    sums = np.zeros((workers, 13, 13, 5), np.int64)
-    bets = np.array(times_of(terms, "flop"), np.int64)
-    chosen = np.zeros((len(flops), len(cards) - 3, len(cards) - 3), np.int8)
-    tables = rivers.plain, rivers.flushes
-
-    def part(first: int, last: int) -> None:
-        for at in range(first, last):
-            some = slice(at, None, workers)
-            there = chosen[some]
-            solve_flops(flops[some], ways[some], cards, bets, choose, *tables, there, sums[at])
-
-    in_parts(workers, part, workers=workers)
-    first = _before_the_flop(terms, sums.sum(axis=0))
-    weights, flush_weights = (np.zeros((2, *each.shape[:3]), np.int32) for each in tables)
-
-    def weigh(start: int, end: int) -> None:
-        for stage in range(start, end):
-            back = weights[stage], flush_weights[stage]
-            weigh_flops(flops[::1], ways[::1], cards, choose, first, chosen, stage > 0, *back)
-
-    in_parts(2, weigh, workers=min(workers, 2))
-    told = rivers.solve(weights, flush_weights)
-    folded = rivers.folded.sum(axis=0)
-    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, len(cards), folded)
-
-
-def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
-    """How many times the ante is bet there, by hole cards."""
-    import numpy as np
-
-    found = np.zeros(sums.shape[:2], np.int64)
-    best = sums[..., 0].copy()
-    for times in times_of(terms, "pre-flop"):
-        bet = sums[..., 1] + times * sums[..., 2]
-        found[bet > best] = times
-        best = np.maximum(best, bet)
-    return found
-
-
-def _solution(
-    terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int, folded: I64
-) -> UltimateSolution:
-    met = comb(size - 7, 2)
-    total = risk = deals = 0
-    first: dict[tuple[int, int, bool], int] = {}
-    for low, high in product(range(13), range(13)):
-        check, posted, play, later, count = sums[low, high].tolist()
-        if not count:
-            continue
-        times = int(bets[low, high])
-        first[max(low, high), min(low, high), low > high] = times
-        total += posted + times * play if times else check
-        risk += times * count if times else later
-        deals += count
-    height = {category: len(STANDARD.order) - at for at, category in enumerate(STANDARD.order)}
-    ends = {
-        End(stage, category, result, bool(good)): int(told[when, height[category], at, good])
-        for when, stage in enumerate(STAGES)
-        for category in STANDARD.order
-        for at, result in enumerate(RESULTS)
-        for good in range(2)
-    }
-    return UltimateSolution(
-        returned=Fraction(total, scale * deals * met),
-        action=2 + Fraction(risk, deals),
-        first=first,
-        ends={end: count for end, count in ends.items() if count},
-        bets=(0, *(max(times_of(terms, name), default=0) for name in STAGES[1:])),
-        folded={
-            (category, result): int(folded[height[category], at])
-            for category in STANDARD.order
-            for at, result in enumerate(RESULTS)
-            if len(folded)
-        },
-    )
-
-
 # -- what a player can learn ---------------------------------------------------------------------
 
 
@@ -397,4 +194,11 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    strategies=_strategies,
+    quick=True,
+    advise=adviser("ultimate", "advise_ultimate"),
+)

@@ -18,6 +18,7 @@ __all__ = [
     "FIVE",
     "FLUSHES",
     "FOUR",
+    "HANDS",
     "PLAIN",
     "RANKS_ONLY",
     "SHIFT",
@@ -34,6 +35,8 @@ FLUSHES: Final = 286 * 91 + 715 * 13 + 1287
 FOUR: Final = 286 * 91
 FIVE: Final = FOUR + 715 * 13
 """Where the classes with four and with five cards of a suit begin."""
+HANDS: Final = 351
+"""Sets of two of 26 types."""
 RANKS_ONLY: Final = 4
 """A kind of board beside the four suits."""
 FLOPS: Final = 10
@@ -119,6 +122,18 @@ def _strength(parts: Array, count: int, one: int, two: int, deck: Deck) -> int:
 
 
 @compiled
+def _sort(pairs: Array, count: int) -> None:
+    for gap in (301, 132, 57, 23, 10, 4, 1):
+        for place in range(gap, count):
+            moved = pairs[place]
+            at = place
+            while at >= gap and pairs[at - gap] > moved:
+                pairs[at] = pairs[at - gap]
+                at -= gap
+            pairs[at] = moved
+
+
+@compiled
 def _river(
     board: Array,
     suit_held: int,
@@ -133,36 +148,35 @@ def _river(
     second: Array,
     tally: Array,
     folded: Array,
+    again: bool,
 ) -> None:
     """Every two types on one class of boards, `left` of each type, against every two others.
 
-    Of the flops and hole cards that lead there `later` have no bet yet and `second` one from the
+    The first time their order is found, kept in `pairs`, and what to do is decided. `again`, of the
+    flops and hole cards that lead there `later` have no bet yet and `second` one from the
     flop: what becomes of them is added to `tally`, by stage, height, result, and qualified or not.
     Of those that fold, what they meet is added to `folded`, where that has rows: by the height of
     the player-dealer's hand, and by result.
     """
     types = table.shape[0]
-    parts = np.zeros((10, 3), np.int64)
-    used = _parts(board, suit_held, deck, parts)
     count = 0
-    for one in range(types):
-        for two in range(one, types):
-            if left[one] > 0 and left[two] > (one == two):
-                strength = _strength(parts, used, one, two, deck)
-                pairs[count] = strength << 10 | one << 5 | two
-                count += 1
-    gap = count // 2
-    while gap > 0:
-        for place in range(gap, count):
-            moved = pairs[place]
-            at = place
-            while at >= gap and pairs[at - gap] > moved:
-                pairs[at] = pairs[at - gap]
-                at -= gap
-            pairs[at] = moved
-        gap //= 2
+    if not again:
+        parts = np.zeros((10, 3), np.int64)
+        used = _parts(board, suit_held, deck, parts)
+        for one in range(types):
+            for two in range(one, types):
+                if left[one] > 0 and left[two] > (one == two):
+                    strength = _strength(parts, used, one, two, deck)
+                    pairs[count] = strength << 10 | one << 5 | two
+                    count += 1
+        _sort(pairs, count)
+        if count < pairs.shape[0]:
+            pairs[count] = 0
+    while count < pairs.shape[0] and pairs[count]:
+        count += 1
     below, all_low = np.zeros(types, np.int64), 0
     low, passed = np.zeros(types, np.int64), 0
+    won = np.zeros(count, np.int64)
     folds = 0
     rows = folded.shape[0]
     ends = np.zeros((count if rows else 0, 4), np.int64)
@@ -182,7 +196,7 @@ def _river(
             while last < count and pairs[last] >> 10 == strength:
                 one, two = pairs[last] >> 5 & 31, pairs[last] & 31
                 if turn:
-                    table[one, two, 0] = passed - low[one] - low[two]
+                    won[last] = passed - low[one] - low[two]
                 last += 1
             for place in range(first, last):
                 one, two = pairs[place] >> 5 & 31, pairs[place] & 31
@@ -196,21 +210,28 @@ def _river(
             if turn:
                 for place in range(first, last):
                     one, two = pairs[place] >> 5 & 31, pairs[place] & 31
-                    wins = table[one, two, 0]
+                    wins = won[place]
                     ties = passed - low[one] - low[two] + 1 - wins
                     poor = all_low - below[one] - below[two] + (strength < pays.qualifier)
                     ways = left[one] * left[two]
                     if one == two:
                         ways = left[one] * (left[one] - 1) // 2
-                    bet = _decide(wins, ties, total, poor, strength >> 20, pays, table, one, two)
+                    if not again:
+                        _decide(wins, ties, total, poor, strength >> 20, pays, table, one, two)
+                        continue
+                    bet = table[one, two, 2] & (SHIFT - 1)
                     undecided, flopped = later[one, two], second[one, two]
                     if one != two:
                         undecided += later[two, one]
                         flopped += second[two, one]
                     early = FLOPS * boards * ways - undecided - flopped
-                    _tell(wins, ties, total, poor, undecided, tally[min(bet, 1), strength >> 20])
-                    _tell(wins, ties, total, poor, flopped, tally[2, strength >> 20])
-                    _tell(wins, ties, total, poor, early, tally[3, strength >> 20])
+                    if undecided:
+                        at = min(bet, 1)
+                        _tell(wins, ties, total, poor, undecided, tally[at, strength >> 20])
+                    if flopped:
+                        _tell(wins, ties, total, poor, flopped, tally[2, strength >> 20])
+                    if early:
+                        _tell(wins, ties, total, poor, early, tally[3, strength >> 20])
                     if folded.shape[0] and not bet and undecided:
                         ends[folds, 0], ends[folds, 1] = pairs[place], undecided
                         ends[folds, 2], ends[folds, 3] = wins, ties
@@ -264,9 +285,9 @@ def _decide(
     out: Array,
     one: int,
     two: int,
-) -> int:
-    """The worth of a check, of ante and blind, and of a play; `poor` hands do not qualify. Say how
-    much is bet."""
+) -> None:
+    """The worth of a check, of ante and blind, and of a play; `poor` hands do not qualify. How much
+    is bet goes with the last."""
     poor_wins = min(poor, wins)
     poor_ties = min(poor - poor_wins, ties)
     poor_loses = poor - poor_wins - poor_ties
@@ -289,7 +310,6 @@ def _decide(
     out[one, two, 0] = out[two, one, 0] = best
     out[one, two, 1] = out[two, one, 1] = first
     out[one, two, 2] = out[two, one, 2] = play * SHIFT + bet
-    return int(bet)
 
 
 @compiled
@@ -309,18 +329,19 @@ def _tell(wins: int, ties: int, total: int, poor: int, ways: int, out: Array) ->
 def solve_rivers(
     boards: Array, ways: Array, suits: Array, numbers: Array, deck: Deck, pays: Pays,
     plain: Array, flushes: Array, weights: Array, flush_weights: Array, tally: Array, folded: Array,
+    orders: Array,
 ) -> None:  # fmt: skip
     """Fill the tables of these classes: ranks (those of the suit first), how many boards, how many
-    cards of the suit (0: no suit), and the number of the class.
+    cards of the suit (0: no suit), and the number of the class. `orders` keeps the hands of each.
 
-    Weights are those of `weigh_flops`, once without a bet and once with one; or of one class only,
-    all nought, while they are not known.
+    Weights are those of `weigh_flops`, once without a bet and once with one: with them, `tally`.
+    While they are not known they are of one class only.
     """
     size = 0
     for rank in range(13):
         size += 4 * deck.held[rank]
     total = (size - 7) * (size - 8) // 2
-    pairs = np.zeros(351, np.int64)
+    again = weights.shape[1] > 1
     left = np.zeros(26, np.int64)
     for at in range(boards.shape[0]):
         whole = True
@@ -333,10 +354,10 @@ def solve_rivers(
             whole = whole and left[kind] >= 0
         if whole:
             table = flushes[numbers[at]] if suits[at] else plain[numbers[at]]
-            known = numbers[at] if weights.shape[1] > 1 else 0
+            known = numbers[at] if again else 0
             later = flush_weights[0, known] if suits[at] else weights[0, known]
             second = flush_weights[1, known] if suits[at] else weights[1, known]
             _river(
-                boards[at], suits[at], left, total, ways[at], deck, pays, pairs, table,
-                later, second, tally, folded,
+                boards[at], suits[at], left, total, ways[at], deck, pays, orders[at], table,
+                later, second, tally, folded, again,
             )  # fmt: skip

@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from houseway.cards import commit
+from houseway.cards.transcript import read_transcript
 from houseway.errors import HousewayError, RecordError
 from houseway.games import family
 from houseway.rules.anchor import Receipt
@@ -91,7 +92,7 @@ def verify_archive(
             table = name.partition("/")[0]
             tables.add(table)
             if name.endswith(".json"):
-                commit.verify(commit.read_transcript(body))
+                commit.verify(read_transcript(body))
                 shoes += 1
                 continue
             held = [each for each in receipts if each.table == table and _is_in(body, each)]

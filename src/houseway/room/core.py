@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from houseway.cards import commit
+from houseway.cards.commit import pledge
+from houseway.cards.transcript import Pledge, SpokenWords
 from houseway.errors import SittingError
 from houseway.room import events as log
 from houseway.room.errors import RoomError
@@ -152,7 +153,7 @@ class Core:
     def _seal(self, number: int) -> log.Event:
         pledged = sorted((n, digest, who) for who, (n, digest) in self.voices.pledged.items())
         voices = tuple(who for _, _, who in pledged)
-        pledges = [commit.Pledge(n, digest) for n, digest, _ in pledged]
+        pledges = [Pledge(n, digest) for n, digest, _ in pledged]
         secret, deck = self.secrets.pop(number), self.sitting.shoe.deck
         self.waiting = LiveShoe(number, deck, secret, pledges, voices)
         self.voices.pledged = {}
@@ -165,7 +166,7 @@ class Core:
         pledged = shoe.pledge_of(bettor) if shoe is not None else None
         if shoe is None or pledged is None:
             raise RoomError("room/no_words", "no shoe waits for words of yours")
-        if commit.pledge(commit.SpokenWords(pledged.seat, words)) != pledged:
+        if pledge(SpokenWords(pledged.seat, words)) != pledged:
             raise RoomError("room/pledge_broken", "these are not the words that you pledged")
         shoe.said[pledged.seat] = words
         return [] if shoe.silent else [log.ShoeMixed(shoe.number, shoe.words())]

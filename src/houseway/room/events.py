@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.cards.commit import Commitment, SpokenWords
+from houseway.cards.transcript import Commitment, SpokenWords
 from houseway.rules import events as rules
 from houseway.table import events as table
 from houseway.table.inputs import Mark

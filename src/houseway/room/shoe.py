@@ -13,18 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.cards.commit import (
-    Commitment,
-    Draw,
-    Pledge,
-    SpokenWords,
-    Transcript,
-    number_chance,
-    permutation,
-)
-from houseway.cards.seal import MixedShoe, SealedShoe
+from houseway.cards.commit import number_chance, permutation
+from houseway.cards.seal import MixedShoe, SealedShoe, check_size
 from houseway.cards.shuffle import SystemShuffle, draw_order
-from houseway.errors import ChanceError
+from houseway.cards.transcript import Commitment, Draw, Pledge, SpokenWords, Transcript
 from houseway.rules.events import Burned, Dealt, Event, HandOpened, Left, Shown
 from houseway.rules.round import Round
 
@@ -129,12 +121,7 @@ class LiveShoe:
         """First the order of the whole shoe; after that of a part, drawn from the numbers."""
         if self._order is not None:
             return draw_order(size, self)
-        if size != self.commitment.size:
-            raise ChanceError(
-                "shuffle/other_size",
-                f"{self.commitment.size} cards were sealed and {size} are to be shuffled",
-                size=size,
-            )
+        check_size(self.commitment, size)
         return self.mix()
 
     def below(self, limit: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.cards.commit import Draw, Pledge
+from houseway.cards.transcript import Draw, Pledge
 from houseway.rules.opening import Limits
 from houseway.table import Sitting
 from houseway.table.people import Sitter

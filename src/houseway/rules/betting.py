@@ -1,7 +1,11 @@
-"""Placing wagers, until betting closes; what rests on nothing goes back."""
+"""What a banked round has around its family's play: wagers before it, and the bank.
+
+Wagers are placed until betting closes; what rests on nothing goes back.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,10 +13,23 @@ from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Join, Place, Ready, TakeBack
 from houseway.rules.hand import Wager
 from houseway.rules.joint import joint_wager
-from houseway.rules.requests import Ask, AskAny, Script
+from houseway.rules.requests import Ask, AskAny, Moment, Script
 from houseway.rules.wager_legality import WagerLegality
 
-__all__ = ["place_wagers", "return_baseless"]
+__all__ = ["place_wagers", "play_banked", "return_baseless"]
+
+
+def play_banked(deal: BankedDeal[Any], play: Callable[[BankedDeal[Any]], Script]) -> Script:
+    """Wagers, the bank posted, the family's play, and what is left of the bank back."""
+    dealer = deal.opening.player_dealer
+    yield from place_wagers(deal)
+    deal.bank.post(dealer, deal.opening.bank)
+    yield Moment("no more bets")
+    yield from play(deal)
+    for wager in deal.wagers:
+        if wager.live or deal.chips[wager.id]:
+            raise ValueError(f"{wager} was never settled")
+    deal.bank.close(dealer)
 
 
 def place_wagers(deal: BankedDeal[Any]) -> Script:

@@ -14,7 +14,8 @@ from houseway.errors import RulingError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Choose, Decision
 from houseway.rules.events import Ruled
-from houseway.rules.floor import apply_effect, check_effects, choice_ask
+from houseway.rules.floor import apply_effect, choice_ask
+from houseway.rules.floor_checks import check_effects
 from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.inputs import Ruling

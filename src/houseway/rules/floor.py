@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any
-
-from houseway.cards.deck import size
-from houseway.errors import RulingError
-from houseway.fees import Charge
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import return_baseless
-from houseway.rules.collect import charges_of, purse_of, return_charge
+from houseway.rules.collect import return_charge
 from houseway.rules.decisions import Choose
 from houseway.rules.events import Ruled
+from houseway.rules.floor_checks import (
+    banked,
+    check_effect,
+    collections,
+    name_of,
+    subject_of,
+    wager_of,
+    wagers_of,
+)
 from houseway.rules.game import AnyDeal
-from houseway.rules.hand import Hand, Wager
+from houseway.rules.hand import Hand
 from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Options, may
 from houseway.rules.pot_deal import PotDeal
@@ -46,264 +48,19 @@ from houseway.rules.rulings import (
     Void,
 )
 
-__all__ = ["apply_effect", "check_effect", "check_effects", "choice_ask"]
-
-
-def _hand(deal: AnyDeal, id: str, index: int | None = None) -> Hand:
-    hand = deal.hands.get(id)
-    if hand is None:
-        raise RulingError(
-            "ruling/no_such_hand",
-            f"there is no hand {id!r}; there are: {', '.join(deal.hands) or 'none'}",
-            hand=id,
-        )
-    if index is not None and not 0 <= index < len(hand):
-        raise RulingError(
-            "ruling/no_such_card",
-            f"hand {id} has cards 0 to {len(hand) - 1}, not {index}",
-            hand=id,
-            index=index,
-        )
-    return hand
-
-
-def _wager(deal: BankedDeal[Any], id: str) -> Wager:
-    for wager in deal.live():
-        if wager.id == id:
-            return wager
-    raise _no_such_wager(id, [wager.id for wager in deal.live()])
-
-
-def _no_such_wager(id: str, there: list[str]) -> RulingError:
-    return RulingError(
-        "ruling/no_such_wager",
-        f"there is no wager {id!r} in action; there are: {', '.join(there) or 'none'}",
-        wager=id,
-    )
-
-
-def _wagers(deal: BankedDeal[Any], id: str, position: int) -> list[Wager]:
-    """The wager so named, or all that are in action at the position."""
-    if id or not position:
-        return [_wager(deal, id)]
-    found = [wager for wager in deal.live() if wager.position == position]
-    if not found:
-        there = sorted({wager.position for wager in deal.live()})
-        raise RulingError(
-            "ruling/no_wager_there",
-            f"no wager is in action at position {position}; there are some at: "
-            f"{', '.join(map(str, there)) or 'none'}",
-            position=position,
-        )
-    return found
-
-
-def _check_wager(deal: AnyDeal, effect: ReturnWager) -> None:
-    """A wager in action, some at the position, or a bettor whose chips lie in the pot."""
-    if isinstance(deal, BankedDeal):
-        _wagers(deal, effect.wager, effect.position)
-    elif not deal.pot.may_return(effect.wager):
-        there = [name for name in deal.bettors if deal.pot.may_return(name)]
-        raise _no_such_wager(effect.wager, there)
-
-
-def _banked(deal: AnyDeal, effect: Effect) -> BankedDeal[Any]:
-    if isinstance(deal, BankedDeal):
-        return deal
-    raise RulingError(
-        "ruling/banked_only",
-        f"{_name(effect)} is for games against a player-dealer; in a game for a pot a hand is "
-        "ruled dead, and its chips stay in the pot",
-    )
-
-
-def _check_lost(deal: BankedDeal[Any], id: str) -> None:
-    _wager(deal, id)
-    if not deal.bank.posted:
-        raise RulingError(
-            "ruling/no_bank", "no bank is posted yet to collect a wager; return it instead"
-        )
-
-
-def _check_read_last(deal: BankedDeal[Any], id: str) -> None:
-    if not deal.wagers_on(_hand(deal, id)):
-        lying = dict.fromkeys(w.hand.id for w in deal.live() if w.hand is not None)
-        raise RulingError(
-            "ruling/no_wager_on_hand",
-            f"no wager is in action on hand {id}; there are some on: {', '.join(lying) or 'none'}",
-            hand=id,
-        )
-
-
-def _check_all_in(deal: AnyDeal, id: str) -> None:
-    hand = _hand(deal, id)
-    if not isinstance(deal, PotDeal) or hand.controller not in deal.pot.dealt_in or not hand.live:
-        raise RulingError(
-            "ruling/not_for_a_pot",
-            f"hand {id} plays for no pot: only a live hand in a game for a pot is ruled all-in",
-            hand=id,
-        )
-
-
-def _collections(deal: AnyDeal, effect: ReturnCollection) -> list[Charge]:
-    """What goes back, if it was taken and the house still has it."""
-    position, bettor = effect.position, effect.bettor
-    found = charges_of(deal, position=position, bettor=bettor) if position or bettor else []
-    if not found:
-        taken = dict.fromkeys(charge.payer for charge in deal.charges if charge.cents)
-        whose = bettor or f"position {position}"
-        raise RulingError(
-            "ruling/no_collection",
-            f"no collection was taken for {whose}; it was taken from: "
-            f"{', '.join(taken) or 'nobody'}",
-            position=position,
-            bettor=bettor,
-        )
-    for purse in ("collection", "jackpot"):
-        cents = sum(charge.cents for charge in found if purse_of(charge) == purse)
-        if cents > deal.chips[purse]:
-            raise _cannot_pay(deal, purse, bettor or f"position {position}", cents)
-    return found
-
-
-def _free(deal: AnyDeal, purse: str) -> int:
-    """What may be paid out of a purse: before the deal a player-dealer needs his bank."""
-    put_up = isinstance(deal, BankedDeal) and purse == deal.opening.player_dealer
-    return deal.chips[purse] - (deal.opening.bank if put_up and not deal.moment else 0)
-
-
-def _cannot_pay(deal: AnyDeal, source: str, to: str, cents: int) -> RulingError:
-    return RulingError(
-        "ruling/cannot_pay",
-        f"{source} cannot pay {cents} cents to {to}: it must be an amount that {source} holds "
-        f"beside a bank put up ({_free(deal, source)}), to another, and never to the house",
-    )
-
-
-def _check_redeal(hand: Hand, cards: int) -> None:
-    if not 1 <= cards <= len(hand):
-        raise RulingError(
-            "ruling/no_cards",
-            f"of the {len(hand)} cards of {hand.id} one at least comes again and none besides, "
-            f"not {cards}",
-            cards=cards,
-        )
-
-
-def _check_deal_again(deal: AnyDeal, burned: int) -> None:
-    if not deal.last_dealt() or burned == 1 or not 0 <= burned <= len(deal.burned):
-        raise RulingError(
-            "ruling/nothing_to_deal_again",
-            "the last cards come again only as long as all of them lie where they were dealt, and "
-            f"only where none were burned before them or too many, not {burned} of "
-            f"{len(deal.burned)}",
-            burned=burned,
-        )
-
-
-def _check_choice(deal: AnyDeal, effect: PutChoice) -> None:
-    if effect.bettor not in deal.bettors:
-        raise RulingError(
-            "ruling/no_such_bettor",
-            f"{effect.bettor!r} is no bettor of this round; there are: {', '.join(deal.bettors)}",
-            bettor=effect.bettor,
-        )
-    names = [course.name for course in effect.choices]
-    if len(names) < 2 or len(set(names)) < len(names) or "" in names:
-        raise RulingError(
-            "ruling/no_choice",
-            "a choice is put between two things or more, each with a name of its own; "
-            f"not {', '.join(map(repr, names)) or 'nothing'}",
-        )
-    if effect.about:
-        _subject(deal, effect.about)
-    for course in effect.choices:
-        check_effects(deal, course.effects)
-
-
-def _subject(deal: AnyDeal, id: str) -> Hand | Wager:
-    """The hand or wager that a question is about."""
-    if id in deal.hands or not isinstance(deal, BankedDeal):
-        return _hand(deal, id)
-    return _wager(deal, id)
+__all__ = ["apply_effect", "choice_ask"]
 
 
 def choice_ask(deal: AnyDeal, effect: PutChoice) -> Ask:
     """The question that puts the choice; who does not answer gets the first."""
     names = tuple(course.name for course in effect.choices)
-    about = _subject(deal, effect.about) if effect.about else None
+    about = subject_of(deal, effect.about) if effect.about else None
     return Ask(effect.bettor, Options(may(Choose, what=names)), Choose(names[0]), about=about)
-
-
-def check_effects(deal: AnyDeal, effects: Sequence[Effect]) -> None:
-    """Raise if any of them cannot be applied, or could not be taken back for one that follows."""
-    for effect, then in pairwise(effects):
-        if isinstance(effect, Reshuffle | Redeal) and not isinstance(then, Void):
-            raise RulingError(
-                "ruling/shuffle_last",
-                f"cards that are shuffled stay shuffled, whatever {_name(then)} comes to: a "
-                "reshuffle is the last effect, and what follows it another ruling",
-            )
-    for effect in effects:
-        check_effect(deal, effect)
-
-
-def check_effect(deal: AnyDeal, effect: Effect) -> None:
-    """Raise if the effect cannot be applied where the round stands."""
-    match effect:
-        case HandDead(hand) | ByHouseWay(hand) | DealCard(hand):
-            _hand(deal, hand)
-        case (
-            ReplaceCard(hand, index)
-            | ReturnCard(hand, index)
-            | ExposeCard(hand, index)
-            | BurnHeld(hand, index)
-        ):
-            _hand(deal, hand, index)
-        case Redeal(hand, cards):
-            _check_redeal(_hand(deal, hand), cards)
-        case DealAgain(burned):
-            _check_deal_again(deal, burned)
-        case MoveCard(hand, index, to):
-            _hand(deal, hand, index)
-            _hand(deal, to)
-        case ReturnWager():
-            _check_wager(deal, effect)
-        case LoseWager(wager):
-            _check_lost(_banked(deal, effect), wager)
-        case ReadLast(hand):
-            _check_read_last(_banked(deal, effect), hand)
-        case AllIn(hand):
-            _check_all_in(deal, hand)
-        case ReturnCollection():
-            _collections(deal, effect)
-        case PutChoice():
-            _check_choice(deal, effect)
-        case BurnCards(cards) | SetAside(cards):
-            if not 1 <= cards <= size(deal.terms.deck):
-                raise RulingError(
-                    "ruling/no_cards",
-                    "at least one card is burned or set aside, and no more than the deck has, not "
-                    f"{cards}",
-                    cards=cards,
-                )
-        case PayOver(source, to, cents):
-            for purse in (source, to):
-                if purse not in deal.bettors and purse != "collection":
-                    raise RulingError(
-                        "ruling/no_such_purse",
-                        f"{purse!r} is neither a bettor nor the collection",
-                        purse=purse,
-                    )
-            if to in ("collection", source) or not 0 < cents <= _free(deal, source):
-                raise _cannot_pay(deal, source, to, cents)
-        case _:
-            pass
 
 
 def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
     if isinstance(deal, BankedDeal):
-        for wager in _wagers(deal, effect.wager, effect.position):
+        for wager in wagers_of(deal, effect.wager, effect.position):
             deal.give_back(wager, "no action")
         return_baseless(deal)
     else:
@@ -315,10 +72,6 @@ def _deal_card(deal: AnyDeal, hand: Hand, *, up: bool) -> None:
     holder = (hand.controller,) if hand.controller else ()
     middle = isinstance(deal, PotDeal) and not holder
     deal.deal(hand, None if up or middle else holder)
-
-
-def _name(effect: Effect) -> str:
-    return str(effect.__struct_config__.tag)
 
 
 def _about(effect: Effect) -> str:
@@ -347,7 +100,7 @@ def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[s
     The driver does the rest of a void, and puts a choice.
     """
     check_effect(deal, effect)
-    deal.events.append(Ruled(_name(effect), ruling.by, ruling.reason, _about(effect)))
+    deal.events.append(Ruled(name_of(effect), ruling.by, ruling.reason, _about(effect)))
     match effect:
         case Void(fees):
             return fees
@@ -356,13 +109,13 @@ def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[s
         case ReturnWager():
             _return_wager(deal, effect)
         case LoseWager(wager, in_turn):
-            banked = _banked(deal, effect)
+            against = banked(deal, effect)
             if in_turn:
-                _wager(banked, wager).forfeited = True
+                wager_of(against, wager).forfeited = True
             else:
-                banked.bank.lose(_wager(banked, wager))
+                against.bank.lose(wager_of(against, wager))
         case ReturnCollection():
-            for charge in _collections(deal, effect):
+            for charge in collections(deal, effect):
                 return_charge(deal, charge, ruling.reason or "ruling")
         case ReadLast(hand):
             deal[hand].read_last = True

@@ -24,7 +24,6 @@ __all__ = [
     "Contests",
     "Ranker",
     "award_pot",
-    "deal_down",
     "discards",
     "draw_cards",
     "left_of_blinds",
@@ -120,13 +119,6 @@ def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
         if owed and owed + front >= big:
             owed -= pot.put_in(name, big - front, street, "missed blind")
         pot.put_in_dead(name, min(owed, deal.chips[name]), "dead blind", street)
-
-
-def deal_down(deal: PotDeal[Any], hands: Sequence[Hand], cards: int) -> None:
-    """So many cards face down to each, one at a time in rotation."""
-    for _ in range(cards):
-        for hand in hands:
-            deal.down(hand, hand.controller)
 
 
 def turn_up(deal: PotDeal[Any], cards: int, *boards: Hand) -> None:

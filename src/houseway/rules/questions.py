@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 import msgspec
 
+from houseway.errors import DecisionError, WagerError
 from houseway.rules.decisions import Decision
-from houseway.rules.events import Asked, Event
+from houseway.rules.events import Answered, Asked, Event
 from houseway.rules.inputs import Decided, why_malformed
 from houseway.rules.legality import Refusal
 from houseway.rules.requests import Ask, AskAll, AskAny
@@ -86,6 +88,29 @@ class Questions:
             self._refusal = question.why_not(decision)
             self._looked_at = question, decision, events
         return self._refusal
+
+    def check(self, question: Question, decision: Decision, by: str) -> None:
+        """Raise unless he is asked this, and may decide so."""
+        if by != question.bettor:
+            said = f"{question.id} asks {question.bettor}, not {by}"
+            raise DecisionError("decision/not_yours", said, question=question.id, by=by)
+        refusal = self.why_not(question, decision)
+        if refusal is not None:
+            kind = WagerError if refusal.code.startswith("wager/") else DecisionError
+            raise kind(refusal.code, refusal.reason, question=question.id)
+
+    def not_asked(self, id: str, pending: Sequence[Question]) -> DecisionError:
+        """What is raised of a question that is not among those that are open."""
+        open_ = ", ".join(question.id for question in pending) or "none"
+        answered = any(isinstance(e, Answered) and e.question == id for e in self._events)
+        why = "has its answer, which stands" if answered else "is not an open question"
+        return DecisionError("decision/not_asked", f"{id} {why}; open are: {open_}", question=id)
+
+    def tell(self, question: Question, decision: Decision, *, default: bool) -> None:
+        """The event of an answer; a secret one has a face for its bettor alone."""
+        ask = question.ask
+        seen = (ask.bettor,) if ask.secret else None
+        self._events.append(Answered(question.id, ask.bettor, decision, default, seen))
 
     def put(self, request: Ask | AskAll | AskAny) -> None:
         """Open the questions of a request; those that go on keep their numbers."""

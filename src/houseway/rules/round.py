@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
-from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError, WagerError
+from houseway.errors import ChanceError, HousewayError, RulingError
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.betting import place_wagers
+from houseway.rules.betting import play_banked
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
 from houseway.rules.docket import Docket, Put, TakenBack
-from houseway.rules.events import Answered, Ended, Event, Reached, Voided
+from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
 from houseway.rules.known import PlayedAtOnce
@@ -130,10 +130,7 @@ class Round:
         for question in pending:
             if question.id == id:
                 return question
-        open_ = ", ".join(question.id for question in pending) or "none"
-        answered = any(isinstance(e, Answered) and e.question == id for e in self.deal.events)
-        why = "has its answer, which stands" if answered else "is not an open question"
-        raise DecisionError("decision/not_asked", f"{id} {why}; open are: {open_}", question=id)
+        raise self._questions.not_asked(id, pending)
 
     def legal(self, id: str) -> tuple[Choice, ...]:
         """What the question accepts, with bounds, warnings and reasons."""
@@ -170,13 +167,7 @@ class Round:
         """Answer a question; a decision that is not legal is refused and changes nothing."""
         question = self._question(id)
         by = by or question.ask.bettor
-        if by != question.ask.bettor:
-            said = f"{id} asks {question.ask.bettor}, not {by}"
-            raise DecisionError("decision/not_yours", said, question=id, by=by)
-        refusal = self._questions.why_not(question, decision)
-        if refusal is not None:
-            kind = WagerError if refusal.code.startswith("wager/") else DecisionError
-            raise kind(refusal.code, refusal.reason, question=id)
+        self._questions.check(question, decision, by)
         self.inputs.append(Decided(id, decision, by))
         self._answer(question, decision, default=False)
 
@@ -231,7 +222,7 @@ class Round:
         for question in () if self._floor.choices else list(self._questions.open.values()):
             if question.ask.about is not None and self._floor.has_answered(question.ask):
                 decision = question.default
-                self._tell(question, decision, default=True)
+                self._questions.tell(question, decision, default=True)
                 value = self._questions.answer(question, decision)
                 if value is not UNANSWERED:
                     return value
@@ -246,18 +237,8 @@ class Round:
 
     def _whole(self) -> Script:
         """The family's script; a banked game has its wagers first and its bank last."""
-        deal = self.deal
-        return self._banked(deal) if isinstance(deal, BankedDeal) else self.game.family.play(deal)
-
-    def _banked(self, deal: BankedDeal[Any]) -> Script:
-        yield from place_wagers(deal)
-        deal.bank.post(self.opening.player_dealer, self.opening.bank)
-        yield Moment("no more bets")
-        yield from self.game.family.play(deal)
-        for wager in deal.wagers:
-            if wager.live or deal.chips[wager.id]:
-                raise ValueError(f"{wager} was never settled")
-        deal.bank.close(self.opening.player_dealer)
+        deal, play = self.deal, self.game.family.play
+        return play_banked(deal, play) if isinstance(deal, BankedDeal) else play(deal)
 
     def _guard(self, step: Callable[..., None], *given: Any, starting: bool = False) -> None:
         """A fault rebuilds the round as it was before the last input, and voids it.
@@ -357,7 +338,7 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
-        self._tell(question, decision, default=default)
+        self._questions.tell(question, decision, default=default)
         put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
             self._guard(self._take, put, decision)
@@ -365,11 +346,6 @@ class Round:
         value = self._questions.answer(question, decision)
         if value is not UNANSWERED:
             self._guard(self._run, value)
-
-    def _tell(self, question: Question, decision: Decision, *, default: bool) -> None:
-        ask = question.ask
-        seen = (ask.bettor,) if ask.secret else None
-        self.deal.events.append(Answered(question.id, ask.bettor, decision, default, seen))
 
     def _take(self, put: Put, decision: Decision) -> None:
         """Do what the bettor chose; after the last choice play goes on where it rested."""

@@ -63,8 +63,12 @@ class Action(msgspec.Struct, frozen=True, gc=False):
 class Street:
     """The state of a betting round: what stands, who has acted, what the next may do.
 
-    `level` is what must be matched; `full` the last complete bet or raise, 0 while there is
-    none but a short all-in or a forced bet smaller than the street's.
+    `hands` are in order of action, the first to act first. `size` is the bet of a limit game and
+    the smallest bet of the others. `level` is what must be matched: first a forced bet that stands
+    already (the blind, though its poster may have been short). `full` is the last complete bet or
+    raise, 0 while there is none but a short all-in or a forced bet smaller than the street's. Who
+    opened it by a forced bet in place of his turn (`opened_by`) is asked again only once somebody
+    has raised.
     """
 
     def __init__(
@@ -351,42 +355,16 @@ class _Offered:
         return self._street.options(self._hand).sample(chance)
 
 
-def betting_round(
-    deal: PotDeal[Any],
-    name: str,
-    hands: Sequence[Hand],
-    terms: BettingTerms,
-    *,
-    size: int,
-    level: int = 0,
-    warn: Warn | None = None,
-    larger: Larger | None = None,
-    opened_by: str = "",
-) -> Part[Street]:
+def betting_round(street: Street) -> Part[Street]:
     """Ask round the table until every bet is called, then put the bets in the pot.
 
-    `hands` are in order of action, the first to act first. `level` is a forced bet that stands
-    already (the blind, though its poster may have been short). `size` is the bet of a limit
-    game and the smallest bet of the others. Who opened it by a forced bet in place of his turn
-    (`opened_by`) is asked again only once somebody has raised. The street that comes back says
-    who did what.
+    The street that comes back says who did what.
     """
-    street = Street(
-        deal,
-        name,
-        hands,
-        terms,
-        size=size,
-        level=level,
-        warn=warn,
-        larger=larger,
-        opened_by=opened_by,
-    )
     while (hand := street.next()) is not None:
         options = _Offered(street, hand)
         decision = yield Ask(hand.controller, options, options.default, hand)
         if hand.state == "live" and not street.is_over():  # a ruling may have ended it meanwhile
             street.act(hand, decision)
-    deal.pot.return_uncalled()
+    street.deal.pot.return_uncalled()
     yield Moment("bets in")
     return street

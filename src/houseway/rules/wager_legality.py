@@ -9,13 +9,22 @@ from msgspec.structs import replace
 from houseway.cards.tape import Chance
 from houseway.money import dollars
 from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.beside import (
+    alone,
+    barred_by,
+    least_under,
+    lone_wagers,
+    name_of_spot,
+    no_base,
+    not_beside,
+    rests_on,
+)
 from houseway.rules.collect import fees_with
 from houseway.rules.decisions import Decision, Join, Place, Ready, TakeBack
 from houseway.rules.hand import Wager
 from houseway.rules.joint import join_choice, joint_wagers, why_not_join
 from houseway.rules.legality import Amount, Choice, Refusal, open_or_barred
 from houseway.rules.opening import Limits
-from houseway.rules.spots import SpotTerms
 
 __all__ = ["WagerLegality"]
 
@@ -48,14 +57,6 @@ class WagerLegality:
         """Those that are wagered on before the deal."""
         return [id for id, spot in self.deal.spots.items() if spot.placed == "before the deal"]
 
-    def _mine(self, position: int) -> dict[str, int]:
-        """What this bettor has on each spot of a position, in cents; not what others joined."""
-        return {
-            wager.spot: wager.own
-            for wager in self.deal.wagers
-            if wager.bettor == self.bettor and wager.position == position and wager.live
-        }
-
     def _stack(self, spot: str, position: int) -> int:
         """The stack, counting what already lies on the spot, which a new wager replaces."""
         old = self.deal.wager_of(self.bettor, spot, position)
@@ -77,7 +78,7 @@ class WagerLegality:
         if spot_terms.placed == "in the round":
             return Refusal(
                 "wager/in_the_round",
-                f"{_name(spot, spot_terms)} is wagered in the round, when it is asked for",
+                f"{name_of_spot(spot, spot_terms)} is wagered in the round, when it is asked for",
             )
         sitter = deal.seated.get(position)
         if sitter is None and deal.bettors[self.bettor].seat != position:
@@ -88,43 +89,17 @@ class WagerLegality:
                 return Refusal(
                     "wager/no_back_line",
                     f"another bets at position {position}, and back-line wagers are not taken on "
-                    f"{_name(spot, spot_terms)}",
+                    f"{name_of_spot(spot, spot_terms)}",
                 )
         elif sitter is not None and sitter.id != self.bettor and not spot_terms.back_line:
             return Refusal(
-                "wager/no_back_line", f"back-line wagers are not taken on {_name(spot, spot_terms)}"
+                "wager/no_back_line",
+                f"back-line wagers are not taken on {name_of_spot(spot, spot_terms)}",
             )
-        bases = spot_terms.bases
-        mine = self._mine(position).keys() if bases else set()
-        missing = [group for group in bases if mine.isdisjoint(group)]
-        if missing:
-            names = " and ".join(
-                " or ".join(_name(each, deal.terms.wagers[each]) for each in group)
-                for group in missing
-            )
-            return Refusal(
-                "wager/needs_base", f"{_name(spot, spot_terms)} needs a wager on {names}"
-            )
-        return self._barred(spot, position)
+        return no_base(deal, self.bettor, spot, position) or self._barred(spot, position)
 
     def _barred(self, spot: str, position: int) -> Refusal | None:
-        """Another wager of this bettor's bars the spot: here, or wherever it lies."""
-        spots = self.deal.spots
-        for wager in self.deal.wagers:
-            if not wager.live or (self.bettor != wager.bettor and self.bettor not in wager.shares):
-                continue
-            pair = (spots[spot], wager.spot), (spots[wager.spot], spot)
-            barred = {one.excluded for one, other in pair if other in one.excludes}
-            if not barred:
-                continue
-            if wager.position == position or "at the table" in barred:
-                where = "" if wager.position == position else f", which lies at {wager.position}"
-                return Refusal(
-                    "wager/excluded",
-                    f"{_name(spot, spots[spot])} cannot be wagered together with "
-                    f"{_name(wager.spot, spots[wager.spot])}{where}",
-                )
-        return None
+        return barred_by(self.deal, self.bettor, spot, position)
 
     def _refuse_place(self, wager: Place) -> Refusal | None:
         spot, position = wager.spot, wager.position
@@ -159,7 +134,7 @@ class WagerLegality:
         stack = self._stack(wager.spot, wager.position)
         if cents > stack:
             return Refusal("wager/over_stack", f"you have {dollars(stack)}")
-        over = self._over_the_others(wager)
+        over = not_beside(self.deal, self.bettor, wager)
         if over:
             return over
         fee = 0 if self._has_room(stack - cents) else self._fee(wager)
@@ -169,59 +144,6 @@ class WagerLegality:
                 f"the collection on it is {dollars(fee)}; you have {dollars(stack)}",
             )
         return None
-
-    def _over_the_others(self, wager: Place) -> Refusal | None:
-        """A bonus bet capped by its base wager, or a partner of another size."""
-        terms = self.deal.spots[wager.spot]
-        mine = self._mine(wager.position)
-        other = mine.get(terms.partner)
-        mine[wager.spot] = wager.cents
-        for spot in mine:  # a base wager may be made too small for its bonus bet
-            bonus = self.deal.spots[spot]
-            if self._is_over_base(spot, mine):
-                below = "no more than" if bonus.cap == "base" else "less than"
-                base = sum(mine.get(each, 0) for each in bonus.base)
-                names = [_name(each, self.deal.spots[each]) for each in (spot, *bonus.cap_with)]
-                takes = "together take" if bonus.cap_with else "takes"
-                return Refusal(
-                    "wager/over_base",
-                    f"{' and '.join(names)} {takes} {below} the base wager of {dollars(base)}",
-                )
-        if terms.partner_equal and other is not None and other != wager.cents:
-            return Refusal(
-                "wager/not_equal",
-                f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
-            )
-        return None
-
-    def _is_over_base(self, spot: str, mine: dict[str, int]) -> bool:
-        """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
-        bonus = self.deal.spots[spot]
-        if not bonus.cap:
-            return False
-        base = sum(mine.get(each, 0) for each in bonus.base)
-        return _capped(bonus, spot, mine) > base - (bonus.cap == "under base")
-
-    def _alone(self) -> Refusal | None:
-        """A wager whose partner is missing keeps its bettor from being ready."""
-        spots = self.deal.spots
-        for wager, partner in self._lone():
-            return Refusal(
-                "wager/needs_partner",
-                f"{_name(wager.spot, spots[wager.spot])} needs a wager on "
-                f"{_name(partner, spots[partner])}",
-            )
-        return None
-
-    def _lone(self) -> list[tuple[Wager, str]]:
-        """This bettor's wagers whose partner is missing, with that partner."""
-        return [
-            (wager, partner)
-            for wager in self.deal.live()
-            if wager.bettor == self.bettor
-            and (partner := self.deal.spots[wager.spot].partner)
-            and self.deal.wager_of(self.bettor, partner, wager.position) is None
-        ]
 
     def _has_room(self, cents: int) -> bool:
         """Whether so much is left for his fees, should each of his wagers pay the dearest row."""
@@ -256,13 +178,13 @@ class WagerLegality:
                     return Refusal("wager/not_there", "you have no wager there")
                 if wager.shares:
                     return _JOINED
-                based = self._resting_on(spot, position)
+                based = rests_on(self.deal, self.bettor, spot, position)
                 if based:
-                    name = _name(based, self.deal.spots[based])
+                    name = name_of_spot(based, self.deal.spots[based])
                     return Refusal("wager/base_in_use", f"take {name} back first")
                 return None
             case Ready():
-                return self._alone()
+                return alone(self.deal, self.bettor)
         return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
 
     def _share(self, spot: str, position: int) -> int:
@@ -272,16 +194,6 @@ class WagerLegality:
             return 0
         there = (w for w in self.deal.live(spot) if w.position == position)
         return sum(wager.shares.get(self.bettor, 0) for wager in there)
-
-    def _resting_on(self, base: str, position: int) -> str:
-        """A bonus bet that cannot lie there without this base wager; empty if there is none."""
-        left = {spot: cents for spot, cents in self._mine(position).items() if spot != base}
-        for bonus in left:
-            for group in self.deal.spots[bonus].bases:
-                alone = base in group and left.keys().isdisjoint(group)
-                if alone or (base in group and self._is_over_base(bonus, left)):
-                    return bonus
-        return ""
 
     def _join_choice(self, wager: Wager) -> Choice:
         barred = self._barred(wager.spot, wager.position)
@@ -302,7 +214,9 @@ class WagerLegality:
         seat = self.deal.bettors[self.bettor].seat
         positions = [seat] if seat else []
         positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
-        waits = {(partner, wager.position) for wager, partner in self._lone()}
+        waits = {
+            (partner, wager.position) for wager, partner in lone_wagers(self.deal, self.bettor)
+        }
         found = [self._mark(self._choice(s, p), waits) for p in positions for s in self._spots()]
         return (
             *(c for c in found if c.status == "open" or c.position == seat),
@@ -314,14 +228,14 @@ class WagerLegality:
                 for w in self.deal.live()
                 if w.bettor == self.bettor or self.bettor in w.shares
             ),
-            open_or_barred("ready", self._alone()),
+            open_or_barred("ready", alone(self.deal, self.bettor)),
         )
 
     def _bounds(self, spot: str, position: int) -> Limits:
         """The limits of the spot: no less than a bonus bet capped by it, just as much as its equal
         partner."""
         limits = self.limits(spot)
-        least = self._carries(spot, position)
+        least = least_under(self.deal, self.bettor, spot, position)
         if least > limits.low:
             limits = Limits(least, limits.high)
         terms = self.deal.spots[spot]
@@ -331,18 +245,6 @@ class WagerLegality:
         if partner is None or not terms.partner_equal:
             return limits
         return Limits(max(limits.low, partner.cents), min(limits.high, partner.cents))
-
-    def _carries(self, spot: str, position: int) -> int:
-        """The least this base wager can be under the bonus bets that are capped by it."""
-        spots, chip, least = self.deal.spots, self.deal.opening.chip, 0
-        mine = self._mine(position)
-        for each in mine:
-            bonus = spots[each]
-            if bonus.cap and spot in bonus.base:
-                cents = _capped(bonus, each, mine)
-                other = sum(mine.get(base, 0) for base in bonus.base if base != spot)
-                least = max(least, cents + chip * (bonus.cap == "under base") - other)
-        return least
 
     def _mark(self, choice: Choice, waits: set[tuple[str, int]]) -> Choice:
         """Whether it is a bonus bet, and whether a wager that lies there waits for it."""
@@ -369,11 +271,11 @@ class WagerLegality:
 
     def sample(self, chance: Chance) -> Decision:
         """A wager now and then, and soon ready."""
-        for wager, partner in self._lone():
+        for wager, partner in lone_wagers(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:
                 return missing
-            back = self._resting_on(wager.spot, wager.position) or wager.spot
+            back = rests_on(self.deal, self.bettor, wager.spot, wager.position) or wager.spot
             return TakeBack(back, wager.position)
         joint = joint_wagers(self.deal, self.bettor)
         if joint and not chance.below(4):
@@ -392,12 +294,3 @@ class WagerLegality:
 
 
 _JOINED = Refusal("wager/joined", "others' money is joined with it, so it stays as it is")
-
-
-def _capped(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> int:
-    """What counts against the cap of a bonus bet: its own wager, and what shares the cap."""
-    return sum(mine.get(each, 0) for each in (spot, *bonus.cap_with))
-
-
-def _name(spot: str, terms: SpotTerms) -> str:
-    return terms.name or spot

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.pai_gow_poker.hands import DECK, HOUSE_WAYS, hands_of_each_rule, set_by
+from hands.fronts import is_foul
 from houseway.cards.card import parse_cards
 from houseway.editions.house_ways import find_house_way
 from houseway.errors import DecisionError, TextError
@@ -13,7 +14,6 @@ from houseway.games.pai_gow_poker.held import rank_names
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.setter import set_hand
 from houseway.hands.pai_gow import PaiGowRanking
-from houseway.hands.two_card import is_foul
 from support import rule, scale
 
 NO_WILD_HAND = {"14, two aces and the joker"}

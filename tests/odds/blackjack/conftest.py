@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.odds.blackjack import solver
+from houseway.odds.blackjack.model import MODELS
 
 
 @pytest.fixture(scope="session", autouse=True)
 def tables_are_kept() -> Iterator[None]:
     """Those of every edition, for the files that ask for them one after another."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(solver, "_KEPT", 40)
+        patch.setattr(MODELS, "_most", 40)
         yield

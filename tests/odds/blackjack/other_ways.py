@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.blackjack.best import Against, Solution
-from houseway.odds.blackjack.facing import play_against
+from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.hands import DEALT, HIT, OVER, STAND
-from houseway.odds.blackjack.kernel import Cache, after_card, new_cache
-from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import Model
-from houseway.odds.blackjack.splitting import Pair, one_hand
+from houseway.odds.blackjack.kernel import after_card
+from houseway.odds.blackjack.model import Facing, Pair
+from houseway.odds.blackjack.solve import (
+    Against,
+    Solution,
+    SplitWorth,
+    nothing_known,
+    play_shown,
+)
+from houseway.odds.blackjack.standing_kernel import CHECKED
+from houseway.odds.jit import Array
 
 
 def as_the_pages_split(solution: Solution) -> float:
@@ -23,27 +29,19 @@ def as_the_pages_split(solution: Solution) -> float:
     model = solution.model
     for against in solution.against:
         assert not against.shown.peeked
-        cache = new_cache(model.table, against.shown.facing, 2 * max(p.most for p in model.pairs))
         for pair in model.pairs:
             first = next(each for each in against.firsts if each.hand == pair.hand)
-            whole = float(against.played.value[first.hand])
+            whole = float(against.value_of[first.hand])
             for split in first.splits:
-                other = _by_number_of_hands(model, against, pair, split.alike, cache)
-                chance = float(against.shown.chance) * first.chance * split.chance
+                other = _by_number_of_hands(against, pair, split)
+                chance = float(against.shown.chance) * first.chance * float(split.chance)
                 value += chance * (max(other, whole) - max(split.value, whole))
     return value
 
 
-def _by_number_of_hands(
-    model: Model, against: Against, pair: Pair, alike: int, cache: Cache
-) -> float:
-    facing = against.shown.facing
-    many = len(model.table.size)
-    acts = np.zeros((pair.most, many), np.int64)
-    twice = np.zeros((pair.most, facing.doublings + 1, many), np.int64)
-    values = np.zeros((pair.most, 2 * pair.most + 1, 2))
-    one_hand(against.shown.trie, model.table, facing, pair, alike, cache, values, acts, twice)
-    unseen, full = int(facing.left.sum()), pair.most + 1
+def _by_number_of_hands(against: Against, pair: Pair, split: SplitWorth) -> float:
+    values, alike = split.values, split.alike
+    unseen, full = sum(against.shown.left), pair.most + 1
 
     def worth(hands: int, waiting: int, done: int) -> float:
         other, free = values[hands - 2, hands]
@@ -65,21 +63,25 @@ def gain_by_doubling_late(solution: Solution) -> float:
     some = model.hands[table.size[model.hands] > 1]
     for against in solution.against:
         facing = against.shown.facing
-        cache = new_cache(table, facing, 0)
-        played = play_against(against.shown.trie, table, facing, model.hands, some, DEALT, cache)
-        doubled, value = 2 * played.stand, played.value.copy()
+        stand = play_shown(model, against.shown, nothing_known(model), standing=some).stand
+        doubled, value = 2 * stand, against.value_of.copy()
+
+        def after(hand: int, values: Array, lost: float, facing: Facing = facing) -> float:
+            checked = facing.rules[CHECKED]
+            return after_card(table.rows, facing.kinds, checked, hand, none, values, lost)
+
         for hand in some[::-1]:
             may = table.may[hand, DEALT]
             if may & OVER:
                 continue
-            open_to_it = [after_card(table, facing, hand, none, doubled, -2.0)]
+            open_to_it = [after(hand, doubled, -2.0)]
             if may & STAND:
-                open_to_it.append(played.stand[hand])
+                open_to_it.append(stand[hand])
             if may & HIT:
-                open_to_it.append(after_card(table, facing, hand, none, value, -1.0))
+                open_to_it.append(after(hand, value, -1.0))
             value[hand] = max(open_to_it)
         gained += float(against.shown.chance) * sum(
-            first.chance * (value[first.hand] - played.value[first.hand])
+            first.chance * (value[first.hand] - against.value_of[first.hand])
             for first in against.firsts
             if first.act in (1, 2, 4)
         )

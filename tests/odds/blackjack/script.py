@@ -14,13 +14,11 @@ from houseway.cards.card import Card, suit
 from houseway.cards.deck import cards
 from houseway.cards.tape import Tape
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import Against, Solution
-from houseway.odds.blackjack.best import SplitWorth as Chosen
-from houseway.odds.blackjack.book import GROUPS, group_of
-from houseway.odds.blackjack.classes import Kinds
-from houseway.odds.blackjack.dealing_kernel import Book
+from houseway.odds.blackjack.book import Book
+from houseway.odds.blackjack.cards import GROUPS, JOKERS, KINDS, TEN, Kinds, group_of, kind_of
 from houseway.odds.blackjack.hands import DOUBLE, HIT, STAND, SURRENDER
-from houseway.odds.blackjack.shoe import JOKERS, KINDS, TEN, kind_of
+from houseway.odds.blackjack.solve import Against, Solution
+from houseway.odds.blackjack.solve import SplitWorth as Chosen
 from houseway.rules.decisions import (
     Decision,
     Double,
@@ -180,17 +178,15 @@ def by_solution(solution: Solution) -> Acts:
         first = next(first for first in faced.firsts if first.held == held)
         for split in first.splits:
             if split.alike == sizes[pair] - seen.count(pair):
-                return split if split.value > faced.played.value[first.hand] else None
+                return split if split.value > faced.value_of[first.hand] else None
         return None
 
     def act(seen: Seen, pair: int, made: int, doubles: int, hand: int) -> int:
         if pair < 0:
-            played = against(seen).played
-            return int(played.twice[doubles, hand] if doubles else played.acts[hand])
+            return int(against(seen).acts[doubles, hand])
         split = split_of(seen, pair)
         assert split is not None
-        acts, twice = split.acts[made - 1], split.twice[made - 1]
-        return int(twice[doubles, hand] if doubles else acts[hand])
+        return int(split.acts[made - 1, doubles, hand])
 
     def most(seen: Seen, pair: int) -> int:
         split = split_of(seen, pair)

@@ -9,10 +9,9 @@ from functools import cache
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import Solution, solve_game
-from houseway.odds.blackjack.classes import Kinds, worth_of
+from houseway.odds.blackjack.cards import KINDS, Kinds, shoe_of, worth_of
 from houseway.odds.blackjack.dealer import endings
-from houseway.odds.blackjack.shoe import KINDS, shoe_of
+from houseway.odds.blackjack.solve import Solution, solve_game
 from support import ROOT
 
 EDITION = str(ROOT / "tests" / "data" / "editions" / "standard-blackjack.toml")
@@ -45,14 +44,15 @@ def ended(rules: BlackjackTerms, up: int) -> Iterator[tuple[Kinds, Fraction]]:
     shoe = shoe_of(rules.deck)
     one = tuple(int(kind == up) for kind in range(KINDS))
     left = [count - shown for count, shown in zip(shoe.counts, one, strict=True)]
-    for held, drawn, orders in endings(rules, shoe.counts, one):
+    found = endings(rules, shoe.counts, one)
+    for held, drawn, orders in zip(*(each.tolist() for each in found), strict=True):
         chance = Fraction(orders)
         size = sum(left)
         for kind in range(KINDS):
             for copy in range(drawn[kind]):
                 chance *= Fraction(left[kind] - copy, size)
                 size -= 1
-        yield held, chance
+        yield tuple(held), chance
 
 
 def finals(rules: BlackjackTerms, up: int) -> dict[str, Fraction]:

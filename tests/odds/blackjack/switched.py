@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.hands import SWITCHED
-from houseway.odds.blackjack.switching import SwitchSolution, switch_value
+from houseway.odds.blackjack.switch import SwitchSolution, switch_value
 from houseway.rules.game import canonical
 
 _FOUND: dict[tuple[bytes, int], SwitchSolution] = {}

@@ -13,9 +13,8 @@ from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
-from houseway.odds.blackjack.classes import Kinds, worth_of
+from houseway.odds.blackjack.cards import KINDS, TEN, Kinds, worth_of
 from houseway.odds.blackjack.dealer import completes
-from houseway.odds.blackjack.shoe import KINDS, TEN
 from odds.blackjack.standard import UPS, ended, terms
 
 

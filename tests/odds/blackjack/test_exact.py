@@ -12,11 +12,10 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Recorder, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
-from houseway.odds.blackjack.best import Solution
 from houseway.odds.blackjack.book import book_of
-from houseway.odds.blackjack.classes import Kinds
+from houseway.odds.blackjack.cards import JOKERS, KINDS, TEN, Kinds
 from houseway.odds.blackjack.exact import Exact, exact_of
-from houseway.odds.blackjack.shoe import JOKERS, KINDS, TEN
+from houseway.odds.blackjack.solve import Solution
 from houseway.rules.game import Game
 from houseway.rules.round import Round
 from odds.blackjack.script import Player, Seen, by_solution, play

@@ -17,9 +17,8 @@ from houseway.games.blackjack.count import must_hit, must_stand, score
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
 from houseway.odds import compute_edition
-from houseway.odds.blackjack.best import solve_game
-from houseway.odds.blackjack.looking import LOOKING, looking_value
-from houseway.odds.blackjack.shoe import card_of, kind_of
+from houseway.odds.blackjack.cards import card_of, kind_of
+from houseway.odds.blackjack.solve import LOOKING, looking_value, solve_game
 from odds.blackjack.standard import EDITION
 from support import rule, scale
 

@@ -15,9 +15,8 @@ from houseway.cards.tape import Recorder, Seeded, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import Solution, solve_game
-from houseway.odds.blackjack.book import GROUPS, book_of
-from houseway.odds.blackjack.dealing_kernel import Book, play_order
+from houseway.odds.blackjack.book import Book, book_of, play_order
+from houseway.odds.blackjack.cards import GROUPS
 from houseway.odds.blackjack.hands import (
     DEALT,
     DOUBLE,
@@ -31,7 +30,8 @@ from houseway.odds.blackjack.hands import (
     TWICE,
     HandTable,
 )
-from houseway.odds.blackjack.solver import CardsShown
+from houseway.odds.blackjack.model import CardsShown
+from houseway.odds.blackjack.solve import Solution, solve_game
 from houseway.rules.game import Game
 from odds.blackjack.script import Acts, Player, Seen, by_book, by_both, groups, play
 from support import scale
@@ -130,10 +130,10 @@ def _contexts(faces: list[CardsShown], book: Book) -> tuple[list[int], list[bool
     if book.one_card >= 0:
         modes[splits[:, book.one_card]] = SPLIT_ACE
     for face, shown in enumerate(faces):
-        if not shown.surrender:
+        if shown.natural:
             gives[splits[book.faces == face]] = False
     modes[: len(faces)] = DEALT  # after the others: where nothing is split, tables say 0
-    gives[: len(faces)] = [shown.surrender for shown in faces]
+    gives[: len(faces)] = [not shown.natural for shown in faces]
     return modes.tolist(), gives.tolist()
 
 

@@ -11,12 +11,10 @@ import pytest
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import Solution, solve_game
-from houseway.odds.blackjack.classes import Kinds
-from houseway.odds.blackjack.game import simulated
-from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import CardsShown
-from houseway.odds.blackjack.split_rounds import SplitRounds, split_rounds
+from houseway.odds.blackjack.cards import KINDS, Kinds
+from houseway.odds.blackjack.model import CardsShown
+from houseway.odds.blackjack.rounds import SplitRounds, simulated, split_rounds
+from houseway.odds.blackjack.solve import Solution, solve_game
 from houseway.odds.solving import Simulation
 from odds.blackjack.standard import standard
 from support import scale
@@ -54,10 +52,10 @@ def known(solution: Solution) -> tuple[float, float]:
     value = chance = 0.0
     for each in solution.against:
         for first in each.firsts:
-            other = float(each.played.value[first.hand])
+            other = float(each.value_of[first.hand])
             for split in first.splits:
                 if split.value > other:
-                    part = float(each.shown.chance) * first.chance * split.chance
+                    part = float(each.shown.chance) * first.chance * float(split.chance)
                     value += part * split.value
                     chance += part * unchecked(solution, each.shown, first.held)
     return value, chance

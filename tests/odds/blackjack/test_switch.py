@@ -20,13 +20,12 @@ from houseway.errors import EditionError
 from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.count import Score, must_hit, must_stand, score
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.best import SPLITS, solve_game
-from houseway.odds.blackjack.book import group_of
-from houseway.odds.blackjack.game import simulated
+from houseway.odds.blackjack.cards import ACE, KINDS, TEN, card_of, group_of, kind_of
 from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SWITCHED
-from houseway.odds.blackjack.shoe import ACE, KINDS, TEN, card_of, kind_of
-from houseway.odds.blackjack.solver import model_of
-from houseway.odds.blackjack.switching import PAIRS, SwitchSolution, switch_value
+from houseway.odds.blackjack.model import model_of
+from houseway.odds.blackjack.rounds import simulated
+from houseway.odds.blackjack.solve import SPLITS, solve_game
+from houseway.odds.blackjack.switch import PAIRS, SwitchSolution, switch_value
 from houseway.odds.script import play_spots
 from houseway.odds.solving import Simulation
 from houseway.rules.decisions import Decision, Double, Hit, Split, Stand, Stay, Switch

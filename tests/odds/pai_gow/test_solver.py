@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -25,6 +26,7 @@ from houseway.hands.pai_gow import pai_gow_hands
 from houseway.odds import compute, compute_edition
 from houseway.odds.bank import StatedTable
 from houseway.odds.pai_gow.best import best_gain
+from houseway.odds.pai_gow.holding_kernel import holders
 from houseway.odds.pai_gow.meeting import Meeting
 from houseway.odds.pai_gow.solver import (
     _facts,
@@ -71,6 +73,21 @@ SHORT = [
 
 def numbers(ranks: str) -> tuple[int, ...]:
     return tuple(sorted(RANKS.index(r) for r in ranks))
+
+
+def type_of(meeting: Meeting, cards: Sequence[int]) -> int:
+    """The type of seven cards."""
+    held = np.zeros(5, np.int32)
+    for card in cards:
+        if card != JOKER:
+            held[card % 4] |= 1 << card // 4
+    types, weights = np.zeros(64, np.int32), np.zeros(64, np.int64)
+    found = holders(held, int(JOKER in cards), meeting.listing, types, weights)
+    total: Counter[int] = Counter()
+    for number, weight in zip(types[:found].tolist(), weights[:found].tolist(), strict=True):
+        total[number] += weight
+    [number] = +total
+    return int(number)
 
 
 def nothing(meeting: Meeting) -> np.ndarray[tuple[int], np.dtype[np.int8]]:
@@ -173,8 +190,8 @@ def test_random_deals_end_as_the_script_says(edition: str) -> None:
         if not dealt.bank_apart:  # nobody sets where the player-dealer is ace-high
             assert terms.wagers[spot].bet != "game" or gain == 0
             continue
-        mine = meeting.type_of((*dealt.apart, *dealt.rest))
-        theirs = meeting.type_of((*dealt.bank_apart, *dealt.bank_rest))
+        mine = type_of(meeting, (*dealt.apart, *dealt.rest))
+        theirs = type_of(meeting, (*dealt.bank_apart, *dealt.bank_rest))
         won = meeting.front[mine] > meeting.front[theirs], meeting.back[mine] > meeting.back[theirs]
         if pushing(terms, spot)[meeting.kinds[theirs]]:
             assert gain == 0

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from houseway.cli.draw import Paper, emit
 from houseway.cli.odds.choice import Wanted, chosen_of
-from houseway.cli.odds.draw import draw_blocks
+from houseway.cli.odds.drawing import draw_blocks
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import EditionError

@@ -9,8 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from houseway.cli.draw import Paper, emit
-from houseway.cli.odds.draw import draw_blocks
-from houseway.cli.odds.kept import KeptAnswers, usual_folder
+from houseway.cli.odds.drawing import draw_blocks
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import ReportError
@@ -23,8 +22,10 @@ from houseway.odds.everything import (
     report_of,
     wanted_of,
 )
-from houseway.odds.report.side_by_side import Found, family_blocks, pages_of
+from houseway.odds.report.pages import pages_of
+from houseway.odds.report.side_by_side import Found, family_blocks
 from houseway.odds.result import Report
+from houseway.web.kept import KeptAnswers, usual_folder, write_whole
 
 __all__ = ["Runner", "here", "show_all"]
 
@@ -54,7 +55,9 @@ def show_all(
             "report/unwritable", f"{report} cannot be written: it is no folder", file=str(report)
         )
     began = perf_counter()
-    wanted = list(wanted_of(editions, every_setting=every_setting))
+    wanted = list(
+        wanted_of(editions, every_setting=every_setting, every_strategy=not every_setting)
+    )
     jobs = jobs_of(wanted)
     answers, computed = _answers(jobs, _runner(ray))
     found = [_found(each, answers) for each in wanted]
@@ -72,7 +75,8 @@ def show_all(
         return
     paper = Paper()
     draw_blocks(family_blocks(found), paper)
-    paper.line(f"{len(found)} editions, {len(jobs)} rule sets, {computed} computed now.")
+    editions_ = len({each.edition for each in wanted})
+    paper.line(f"{editions_} editions, {len(jobs)} rule sets, {computed} computed now.")
     if report is not None:
         paper.line(f"The pages are in {report}.")
 
@@ -117,6 +121,7 @@ def _form(found: Found) -> dict[str, Any]:
         "title": wanted.title,
         "family": wanted.family,
         "settings": wanted.settings,
+        "strategy": wanted.strategy,
     }
     if isinstance(result, str):
         return {**form, "refused": result}
@@ -128,12 +133,7 @@ def _write(folder: Path, pages: dict[str, str]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
-            beside = folder / f".{name}"
-            try:
-                beside.write_text(text)
-                beside.replace(folder / name)
-            finally:
-                beside.unlink(missing_ok=True)
+            write_whole(folder / name, text.encode())
     except OSError as error:
         raise ReportError(
             "report/unwritable", f"{folder} cannot be written: {error.strerror}", file=str(folder)

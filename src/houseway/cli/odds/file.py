@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final
 
 from houseway.errors import ReportError
 from houseway.odds.report.findings import Findings
+from houseway.web.kept import write_whole
 
 __all__ = ["check_target", "write_report"]
 
@@ -38,13 +38,8 @@ def write_report(file: Path, found: Findings) -> None:
         content = pdf_of(document)
     else:
         content = html_of(document).encode()
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        try:
-            beside.write_bytes(content)
-            beside.replace(file)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_whole(file, content)
     except OSError as error:
         raise ReportError(
             "report/unwritable",

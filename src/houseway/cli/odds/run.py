@@ -19,7 +19,7 @@ from houseway.cli.odds.choice import (
     stated_table,
     wanted_edges,
 )
-from houseway.cli.odds.draw import draw_bank, draw_comparison, draw_odds
+from houseway.cli.odds.drawing import draw_bank, draw_comparison, draw_odds
 from houseway.cli.odds.file import check_target, write_report
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
@@ -35,6 +35,7 @@ from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
 from houseway.odds.target import target_of
+from houseway.web.kept import KeptParts
 
 __all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 
@@ -173,7 +174,7 @@ def _solve(
             chosen.game,
             wagers=wagers or None,
             readings=chosen.readings,
-            simulation=Simulation(progress=step),
+            simulation=Simulation(progress=step, kept=KeptParts()),
             strategy=chosen.strategy,
             table=table if stating is not None and stating.given else None,
         )

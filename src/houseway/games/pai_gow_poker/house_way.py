@@ -41,10 +41,7 @@ class SettingRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.set:
-            raise ValueError(f"rule {self.name!r} sets nothing; give it a placement")
-        for holding in self.holds:
-            one_of("holding", holding, HOLDINGS)
+        self.check(self.holds, HOLDINGS, self.set)
         for letter in self.of.split():
             one_of("rank", letter, RANKS)
 

@@ -199,23 +199,20 @@ def bets_of(
             order = [*(hand for hand in order if hand is not course.killer), course.killer]
     course.first = next((hand for hand in order if hand.live), None)
     size = course.times * bet_size(terms, stakes, street)
-    return (
-        yield from betting_round(
-            deal,
-            name,
-            order,
-            course.betting,
-            size=size,
-            level=level,
-            warn=partial(warning, course, opening=opening)
-            if terms.openers or terms.sevens
-            else None,
-            larger=partial(larger_bet, course, street)
-            if street.open_pair != "nothing" and terms.betting.structure == "limit"
-            else None,
-            opened_by=opened_by,
-        )
+    warns = terms.openers or terms.sevens
+    doubles = street.open_pair != "nothing" and terms.betting.structure == "limit"
+    betting = Street(
+        deal,
+        name,
+        order,
+        course.betting,
+        size=size,
+        level=level,
+        warn=partial(warning, course, opening=opening) if warns else None,
+        larger=partial(larger_bet, course, street) if doubles else None,
+        opened_by=opened_by,
     )
+    return (yield from betting_round(betting))
 
 
 def larger_bet(course: HandCourse, street: StreetTerms, hand: Hand) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from houseway.bets.three_card import BETS
+from houseway.games.second_wager import bound_bettors
 from houseway.games.three_card.terms import From, ThreeCardTerms, ThreeCardWager
 
 __all__ = ["describe"]
@@ -22,10 +23,6 @@ _BOUND: Final = {
     "twice": "The seated player's decision binds every bettor on his hand, unless another has "
     "twice his ante there and decides.",
     "largest": "The largest ante on a hand decides, and binds every bettor on it.",
-}
-_SHORT: Final = {
-    "all or nothing": "forfeits as if the hand were folded",
-    "as far as it goes": "puts up what he has",
 }
 _ACE_LOW: Final = {
     "lowest": "Ace, deuce and three are the lowest straight, suited the lowest straight flush.",
@@ -69,10 +66,7 @@ def _deciding(terms: ThreeCardTerms) -> Iterator[str]:
         f"Each player with an ante looks and, {_FROM[terms.act_from]}, makes a play wager equal "
         "to it or folds."
     )
-    if any(spot.back_line for spot in terms.spots.values()):
-        yield _BOUND[terms.table.control]
-        short = _SHORT[terms.short_follower]
-        yield f"Who is bound to a play wager and has not the chips for it {short}."
+    yield from bound_bettors(terms, _BOUND)
 
 
 def _folding(bonuses: list[ThreeCardWager]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from houseway.bets.ultimate import BETS
+from houseway.games.second_wager import bound_bettors
 from houseway.games.ultimate.terms import UltimateStreet, UltimateTerms, UltimateWager
 from houseway.hands.ranking import STANDARD
 
@@ -22,10 +23,6 @@ _BOUND: Final = {
     "twice": "The seated player's decision binds every bettor on his hand, unless another has "
     "twice his wagers there and decides.",
     "largest": "Who has the most on a hand decides, and binds every bettor on it.",
-}
-_SHORT: Final = {
-    "all or nothing": "forfeits as if the hand were folded",
-    "as far as it goes": "puts up what he has",
 }
 _FIVE: Final = {
     "any": "Every hand is the best five of seven cards: none, one or both of its own with the "
@@ -80,10 +77,7 @@ def _deciding(terms: UltimateTerms) -> Iterator[str]:
     )
     for street in terms.streets:
         yield _street(terms, street)
-    if any(spot.back_line for spot in terms.spots.values()):
-        yield _BOUND[terms.table.control]
-        short = _SHORT[terms.short_follower]
-        yield f"Who is bound to a play wager and has not the chips for it {short}."
+    yield from bound_bettors(terms, _BOUND)
 
 
 def _street(terms: UltimateTerms, street: UltimateStreet) -> str:

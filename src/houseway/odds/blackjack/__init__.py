@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
+
+import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
 from houseway.odds.blackjack.costs import costs, decisions
-from houseway.odds.blackjack.drawn import charts
-from houseway.odds.blackjack.game import BEST, game_wager, switch_wagers
-from houseway.odds.blackjack.seats import table_rounds
+from houseway.odds.blackjack.exact import EndedHands, countable, exact_of
+from houseway.odds.blackjack.hands import SWITCHED
+from houseway.odds.blackjack.rounds import decimal, simulated, split_rounds, table_rounds
+from houseway.odds.blackjack.solve import LOOKING, choices, looking_value, settled, solve_game
+from houseway.odds.blackjack.strategy import charts
+from houseway.odds.blackjack.switch import BOTH, switch_value
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
-from houseway.odds.result import Strategy, WagerResult
-from houseway.odds.solving import Request, Solver
+from houseway.odds.result import Line, Strategy, WagerResult
+from houseway.odds.solving import Request, Simulation, Solver, adviser
 
-__all__ = ["SOLVER", "charts", "solve"]
+__all__ = ["SOLVER", "charts", "game_wager", "results"]
 
+BEST: Final = (
+    "the best play of each hand by its own cards, the cards shown and how often its pair was split"
+)
+_LINES: Final = "; how often each line comes is simulated with hands that do not look at each other"
+_TIMES: Final = ("", " doubled", " doubled twice", " doubled three times")
 INSURANCE: Final = "insurance"
 COMPLETED: Final = "the player-dealer's hand is played to its end"
 BY_OTHERS: Final = ", as some other wager at the table sees to; the bet itself keeps nobody drawing"
@@ -28,14 +39,8 @@ INSURED_OPEN: Final = (
 )
 
 
-def solve(request: Request) -> list[WagerResult]:
+def results(request: Request) -> list[WagerResult]:
     """Each wager's return, in the order that they are asked for."""
-    import msgspec
-
-    from houseway.odds.blackjack.best import solve_game
-    from houseway.odds.blackjack.choosing import chosen_words, settled
-    from houseway.odds.blackjack.looking import looking_value
-
     printed = request.game.terms
     assert isinstance(printed, BlackjackTerms)
     how = request.simulation
@@ -44,7 +49,7 @@ def solve(request: Request) -> list[WagerResult]:
     games = [name for name, wager in wagers.items() if wager.bet == "game"]
     switches: dict[str, WagerResult] = {}
     if terms.dealing.switch and any(name in games for name in request.wagers):
-        switches = switch_wagers(terms, request.simulation)
+        switches = _switch_wagers(terms, request.simulation)
     found = []
     for name in request.wagers:
         bet = wagers[name].bet
@@ -70,7 +75,7 @@ def solve(request: Request) -> list[WagerResult]:
             result = bonus_wager(name, terms)
             found.append(msgspec.structs.replace(result, strategy=strategy))
     if terms.dealer != printed.dealer:
-        found = [_said(each, chosen_words(printed)) for each in found]
+        found = [_said(each, _chosen(printed)) for each in found]
         looked = {name: looking_value(printed, wagers[name], workers=how.workers) for name in games}
         found = [_looked_at(each, looked.get(each.wager)) for each in found]
     return found
@@ -78,10 +83,6 @@ def solve(request: Request) -> list[WagerResult]:
 
 def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
     """The same with what is left against a player-dealer who looks at the hand before he draws."""
-    import msgspec
-
-    from houseway.odds.blackjack.looking import LOOKING
-
     if value is None:
         return result
     looked = Strategy(name=LOOKING, returned=Fraction(value), action=result.action, rational=False)
@@ -92,10 +93,19 @@ def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
     )
 
 
+def _chosen(terms: BlackjackTerms) -> str:
+    """What the player-dealer was taken to do where he may choose; nothing where he may not."""
+    if len(list(choices(terms.dealer))) == 1:
+        return ""
+    chart = settled(terms).dealer
+    return (
+        f"the player-dealer stands on hard {chart.stand_hard} and soft {chart.stand_soft}, "
+        "of the charts he may keep to the best for him"
+    )
+
+
 def _said(result: WagerResult, words: str) -> WagerResult:
     """The same with words on what the player-dealer does."""
-    import msgspec
-
     return msgspec.structs.replace(
         result, strategy="; ".join(filter(None, [result.strategy, words]))
     )
@@ -109,9 +119,6 @@ def _given_up(terms: BlackjackTerms, name: str) -> bool:
 
 def returns(request: Request) -> dict[str, Fraction]:
     """The game wager in double precision, without how often each line comes; the rest exactly."""
-    from houseway.odds.blackjack.best import solve_game
-    from houseway.odds.blackjack.choosing import settled
-
     printed, how = request.game.terms, request.simulation
     assert isinstance(printed, BlackjackTerms)
     terms = settled(printed, workers=how.workers)
@@ -121,16 +128,99 @@ def returns(request: Request) -> dict[str, Fraction]:
             found[name] = Fraction(solve_game(terms, terms.wagers[name], workers=how.workers).value)
     others = tuple(name for name in request.wagers if name not in found)
     asked = Request(game=request.game, wagers=others, simulation=how)
-    found |= {result.wager: result.returned for result in solve(asked)}
+    found |= {result.wager: result.returned for result in results(asked)}
     return {name: found[name] for name in request.wagers}
 
 
+# -- the game wager: everything exact but how rounds with a split end ----------------------------
+
+
+def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult:
+    """The wager under the best play.
+
+    The return is a fraction, and so is the chance of each line of rounds without a split. How
+    rounds with a split end is simulated, and only those are.
+    """
+    solution = solve_game(terms, terms.wagers[name], workers=how.workers)
+    if not countable(solution.model):
+        found = simulated(solution, how)[0]
+        value = Fraction(solution.value)
+        return msgspec.structs.replace(
+            found, wager=name, method="mixed", expected=value, strategy=BEST
+        )
+    exact = exact_of(solution, workers=how.workers, progress=how.progress)
+    lines: dict[tuple[str, Fraction], Fraction] = {}
+    for each in exact.ends:
+        _add(lines, (_name(each), each.net), each.probability)
+    if not exact.splits:
+        return WagerResult(
+            wager=name,
+            method="exact",
+            lines=_ordered(lines),
+            action=exact.action,
+            strategy=BEST,
+        )
+    split = split_rounds(solution, how)
+    for net, chance in split.nets.items():
+        _add(lines, (_after_split(net), net), chance)
+    return WagerResult(
+        wager=name,
+        method="mixed",
+        lines=_ordered(lines),
+        expected=exact.returned,
+        rational=True,
+        action=exact.action,
+        stderr=split.stderr,
+        rounds=split.rounds,
+        strategy=BEST,
+    )
+
+
+def _switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResult]:
+    """Both wagers of a game with a switch: the return by enumeration, lines by simulation."""
+    games = [name for name, wager in terms.wagers.items() if wager.bet == "game"]
+    wager = terms.wagers[games[0]]
+    best = switch_value(terms, workers=how.workers, progress=how.progress)
+    solution = solve_game(terms, wager, workers=how.workers)
+    other = solve_game(terms, wager, workers=how.workers, mode=SWITCHED)
+    both = simulated(solution, how, switched=other)
+    return {
+        name: msgspec.structs.replace(
+            found, wager=name, method="mixed", expected=Fraction(value), strategy=BOTH + _LINES
+        )
+        for name, found, value in zip(games, both, (best.first, best.second), strict=True)
+    }
+
+
+def _name(end: EndedHands) -> str:
+    return "push" if not end.net else end.line + _TIMES[end.doubles]
+
+
+def _after_split(net: Fraction) -> str:
+    if not net:
+        return "split, even"
+    return f"split, {'up' if net > 0 else 'down'} {decimal(abs(net))}"
+
+
+def _add(
+    lines: dict[tuple[str, Fraction], Fraction], key: tuple[str, Fraction], chance: Fraction
+) -> None:
+    lines[key] = lines.get(key, Fraction(0)) + chance
+
+
+def _ordered(lines: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ...]:
+    """The best paid first."""
+    order = sorted(lines.items(), key=lambda each: (-each[0][1], each[0]))
+    return tuple(Line(line=line, net=net, probability=chance) for (line, net), chance in order)
+
+
 SOLVER: Final = Solver(
-    solve=solve,
+    solve=results,
     charts=charts,
     rounds=table_rounds,
     returns=returns,
     costs=costs,
     decisions=decisions,
     quick=True,
+    advise=adviser("blackjack", "advise_blackjack"),
 )

@@ -10,19 +10,57 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, perm, prod
+from typing import TYPE_CHECKING, Final
 
-from houseway.bets.blackjack import buster, lucky_lucky, match_the_dealer, red_flex, super_match
+from houseway.bets.blackjack import (
+    BETS,
+    BlackjackSeen,
+    buster,
+    lucky_lucky,
+    match_the_dealer,
+    red_flex,
+    super_match,
+)
 from houseway.cards.card import Card, is_red, make_card
 from houseway.cards.deck import counts
 from houseway.games.blackjack.count import score
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.money import parse_odds
-from houseway.odds.blackjack.classes import Kinds, worth_of
-from houseway.odds.blackjack.dealer import endings, plus, stops
-from houseway.odds.blackjack.shoe import KINDS, kind_of, shoe_of
+from houseway.odds.blackjack.cards import (
+    ACE,
+    KINDS,
+    Kinds,
+    kind_of,
+    only,
+    plus,
+    shoe_of,
+    worth_of,
+)
+from houseway.odds.blackjack.dealer import endings, reds_of
 from houseway.odds.result import Line, WagerResult, from_counts, net
 
-__all__ = ["bonus_wager", "gain", "insurance_wager", "result_of"]
+if TYPE_CHECKING:
+    from houseway.odds.jit import Array
+
+__all__ = [
+    "ON_CARDS",
+    "BetOnCards",
+    "bonus_wager",
+    "busts_of",
+    "gain",
+    "insurance_wager",
+    "reds_among",
+    "result_of",
+]
+
+ON_CARDS: Final = ("buster", "lucky-lucky", "match-the-dealer", "red-flex", "super-match")
+"""Bets on first cards and the player-dealer's hand; others look at a hand as it was played."""
+
+
+NO_CARD: Final = 15
+"""A nibble that no card has."""
+KEPT: Final = 16
+"""Cards of the player-dealer that are looked at: no hand has more."""
 
 
 def gain(wager: BlackjackWager, lines: Iterable[str]) -> tuple[str, Fraction]:
@@ -105,46 +143,47 @@ def _super_match(terms: BlackjackTerms) -> Iterator[tuple[list[str], int]]:
         yield super_match(four), _ways(ranks, four)
 
 
+def busts_of(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Kinds, int]]:
+    """Hands of the player-dealer's that are over: held, drawn to those shown, and their orders."""
+    found = endings(terms, shoe_of(terms.deck).counts, shown)
+    for held, drawn, orders in zip(*(each.tolist() for each in found), strict=True):
+        if worth_of(terms.count, tuple(held)).over:
+            yield tuple(held), tuple(drawn), orders
+
+
 def _busts(terms: BlackjackTerms) -> Iterator[tuple[list[str], Fraction]]:
     """How the player-dealer's hand ends, from the first card on."""
     shoe = shoe_of(terms.deck)
+    rest = Fraction(1)
     for up in range(KINDS):
-        one = tuple(int(kind == up) for kind in range(KINDS))
-        if not shoe.counts[up]:
-            continue
-        for held, _, orders in endings(terms, shoe.counts, one):
+        for held, _, orders in busts_of(terms, only(up)) if shoe.counts[up] else ():
             size = sum(held)
             ways = orders * prod(perm(shoe.counts[k], held[k]) for k in range(KINDS))
-            over = worth_of(terms.count, held).over
-            yield (buster(size) if over else []), Fraction(ways, perm(shoe.size, size))
+            chance = Fraction(ways, perm(shoe.size, size))
+            rest -= chance
+            yield buster(size), chance
+    yield [], rest
+
+
+def reds_among(terms: BlackjackTerms) -> Kinds:
+    """How many red cards of each kind the shoe has."""
+    red = [0] * KINDS
+    for card, copies in counts(terms.deck).items():
+        red[kind_of(card)] += copies * is_red(card)
+    return tuple(red)
 
 
 def _reds(terms: BlackjackTerms) -> Iterator[tuple[list[str], Fraction]]:
     """The chance of each run of red cards at the beginning of the player-dealer's hand."""
-    shoe = shoe_of(terms.deck)
-    red = [0] * KINDS
-    for card, copies in counts(terms.deck).items():
-        if is_red(card):
-            red[kind_of(card)] += copies
-    level: dict[Kinds, int] = {(0,) * KINDS: 1}
+    shoe, red = shoe_of(terms.deck), reds_among(terms)
+    longer: Counter[int] = Counter()
+    for held, _, orders in reds_of(terms, red, only(0, 0)):
+        longer[sum(held)] += orders * prod(perm(red[k], held[k]) for k in range(KINDS))
     at_least = Fraction(1)
-    run = 0
-    while level:
-        after: dict[Kinds, int] = {}
-        for held, orders in level.items():
-            for kind in range(KINDS):
-                if held[kind] < red[kind]:
-                    more = plus(held, kind)
-                    after[more] = after.get(more, 0) + orders
-        longer = sum(
-            orders * prod(perm(red[k], held[k]) for k in range(KINDS))
-            for held, orders in after.items()
-        )
-        then = Fraction(longer, perm(shoe.size, run + 1))
+    for run in range(max(longer) + 1):
+        then = Fraction(longer[run + 1], perm(shoe.size, run + 1))
         yield red_flex([make_card(0, 1)] * run), at_least - then
-        at_least, run = then, run + 1
-        level = {held: orders for held, orders in after.items() if not stops(terms, held)}
-    yield red_flex([make_card(0, 1)] * run), at_least
+        at_least = then
 
 
 def insurance_wager(terms: BlackjackTerms) -> WagerResult:
@@ -157,12 +196,12 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
     assert insurance is not None
     shoe = shoe_of(terms.deck)
     left = list(shoe.counts)
-    left[0] -= 1
+    left[ACE] -= 1
     odds = parse_odds(insurance.pays["natural"])
     won = ("player-dealer's natural", Fraction(odds.win, odds.stake))
     found: Counter[tuple[str, Fraction]] = Counter()
     for hole in range(KINDS):
-        two = tuple((k == 0) + (k == hole) for k in range(KINDS))
+        two = plus(only(ACE), hole)
         natural = worth_of(terms.count, two).natural
         rest = [n - (k == hole) for k, n in enumerate(left)]
         every = comb(sum(rest), 2)
@@ -170,7 +209,7 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
             rest[a] * rest[b] if a != b else comb(rest[a], 2)
             for a in range(KINDS)
             for b in range(a, KINDS)
-            if worth_of(terms.count, tuple((k == a) + (k == b) for k in range(KINDS))).natural
+            if worth_of(terms.count, plus(only(a), b)).natural
         )
         if not natural:
             found["no natural", Fraction(-1)] += left[hole] * every
@@ -185,3 +224,89 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
     if terms.dealing.hole == "up":
         del found["no natural", Fraction(-1)]
     return from_counts("insurance", found)
+
+
+# -- round by round -------------------------------------------------------------------------
+
+
+class BetOnCards:
+    """A bet beside the game: what a unit of it gains at all seats together, round by round.
+
+    Cards that are the same to the bet are judged once, by the bet itself.
+    """
+
+    def __init__(self, terms: BlackjackTerms, spot: str, cards: dict[int, Card]) -> None:
+        import numpy as np
+
+        self.terms, self.wager, self.cards = terms, terms.wagers[spot], cards
+        self.his = self.wager.bet in ("buster", "red-flex")
+        self.known: dict[int, float] = {}
+        # A buster is told by the kinds of the cards alone, Red Flex by their colours.
+        self.like = np.zeros(256, np.uint64)
+        for byte, card in cards.items():
+            self.like[byte] = is_red(card) if self.wager.bet == "red-flex" else byte & 15
+
+    def __call__(self, laid: Array, seats: int) -> Array:
+        """From the rows of `play_tables`."""
+        import numpy as np
+
+        from houseway.odds.blackjack.rounds_kernel import DEALT
+
+        dealt = laid[:, 4 * seats : 4 * seats + 1 + DEALT]
+        if self.his:
+            hands = self.like[dealt[:, 1 : 1 + KEPT]]
+            hands[np.arange(KEPT) >= dealt[:, :1]] = NO_CARD
+            if self.wager.bet == "buster":
+                hands.sort(axis=1)
+            return seats * self._gains(_packed(hands, 4), dealt)
+        total = np.zeros(len(laid))
+        up = dealt[:, 2:3] if self.terms.dealing.hole == "first down" else dealt[:, 1:2]
+        first = [0, 1, 2, 3] if self.wager.bet == "super-match" else [0, 2]
+        for seat in range(seats):
+            rows = laid[:, [4 * seat + each for each in first]]
+            rows.sort(axis=1)
+            rows = np.column_stack([rows, up if len(first) == 2 else rows[:, :1]])
+            total += self._gains(_packed(rows.astype(np.uint64), 8), rows)
+        return total
+
+    def _gains(self, keys: Array, rows: Array) -> Array:
+        import numpy as np
+
+        different, where, inverse = np.unique(keys, return_index=True, return_inverse=True)
+        found = []
+        for key, row in zip(different.tolist(), where.tolist(), strict=True):
+            if key not in self.known:
+                self.known[key] = float(self._judged(rows[row].tolist()))
+            found.append(self.known[key])
+        return np.array(found)[inverse.ravel()]
+
+    def _judged(self, row: list[int]) -> Fraction:
+        count = self.terms.count
+        dealer: tuple[Card, ...] = ()
+        mine: tuple[Card, ...] = ()
+        if self.his:
+            dealer = tuple(self.cards[each] for each in row[1 : 1 + row[0]])
+        else:
+            mine = tuple(self.cards[each] for each in row[:-1])
+        facts = BlackjackSeen(
+            first=mine,
+            first_natural=len(mine) == 2 and score(count, mine).natural,
+            four=mine,
+            hand=mine,
+            natural=False,
+            split=False,
+            up=dealer[0] if self.his else self.cards[row[-1]],
+            dealer=dealer,
+            dealer_over=self.his and score(count, dealer).over,
+            dealer_natural=False,
+        )
+        return net(self.wager.outcome(BETS[self.wager.bet].made(facts, self.wager.judged)))[1]
+
+
+def _packed(rows: Array, bits: int) -> Array:
+    """A row as one number."""
+    import numpy as np
+
+    shifts = np.arange(rows.shape[1], dtype=np.uint64) * np.uint64(bits)
+    packed: Array = (rows << shifts).sum(axis=1, dtype=np.uint64)
+    return packed

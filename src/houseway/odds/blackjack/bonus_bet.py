@@ -1,67 +1,49 @@
 """The Lucky Derby Blackjack Bonus Bet (001-05), whose hand is drawn as the game wager wants it.
 
 Decisions look at kinds of cards, never at suits, so the suits of the cards that make a line are
-as they lie in the full shoe.
+as they lie in the full shoe. Kinds leave open which of two ten-values is a king: a pair by rank, a
+pair that may be split and two cards that count twenty are told apart here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache, partial
+from typing import Final, NamedTuple
 
-from houseway.cards.card import Card, is_red, rank, suit
+from houseway.bets.blackjack import bonus_bet
+from houseway.cards.card import JOKER, Card, is_red, rank, suit
 from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import EditionError
-from houseway.games.blackjack.terms import BlackjackWager
-from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution
+from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.blackjack.bonus import gain, result_of
-from houseway.odds.blackjack.bonus_pairs import TwoHands, dealt, first_hands, two_cards
-from houseway.odds.blackjack.classes import Kinds, worth_of
-from houseway.odds.blackjack.dealer import plus
-from houseway.odds.blackjack.hands import DOUBLE, HIT
-from houseway.odds.blackjack.shoe import JOKERS, KINDS, TEN, kind_of
+from houseway.odds.blackjack.cards import (
+    JOKERS,
+    KINDS,
+    TEN,
+    Kinds,
+    card_of,
+    group_of,
+    kind_of,
+    only,
+    plus,
+    shoe_of,
+    worth_of,
+)
+from houseway.odds.blackjack.played import Way, played_out
+from houseway.odds.blackjack.solve import EARLY, SPLITS, Against, First, Solution, SplitWorth
 from houseway.odds.result import WagerResult
-
-if TYPE_CHECKING:
-    from houseway.odds.jit import Array
 
 __all__ = ["bonus_bet_wager"]
 
-_RUNS = {"a-2-3-4": (0, 1, 2, 3), "7-7-7": (6, 6, 6), "6-7-8": (5, 6, 7)}
-_RUNS_HELD: dict[str, Kinds] = {
+_RUNS: Final = {"a-2-3-4": (0, 1, 2, 3), "7-7-7": (6, 6, 6), "6-7-8": (5, 6, 7)}
+_RUNS_HELD: Final[dict[str, Kinds]] = {
     name: tuple(kinds.count(k) for k in range(KINDS)) for name, kinds in _RUNS.items()
 }
 
 Lines = tuple[list[str], Fraction]
 """Every line that a hand makes, and how likely it comes to that."""
-
-
-class Way(NamedTuple):
-    """How far a hand has come."""
-
-    hand: int
-    held: Kinds
-    times: int = 0
-    """Doubles made."""
-    run: str = ""
-    """The line of three or four cards that it made."""
-    six: bool = False
-    in_order: bool = True
-    """Its cards have come as such a line is printed."""
-
-
-class BonusPlay(NamedTuple):
-    """Decisions by hand, and what is known of the shoe."""
-
-    acts: Array
-    twice: Array
-    left: tuple[int, ...]
-    """Of each kind, not shown and not beside the hand."""
-    completes: tuple[int, ...]
-    """Kinds for a natural that was checked for."""
-    any_order: bool
 
 
 def bonus_bet_wager(name: str, wager: BlackjackWager, solution: Solution) -> WagerResult:
@@ -75,7 +57,7 @@ def bonus_bet_wager(name: str, wager: BlackjackWager, solution: Solution) -> Wag
     chances: dict[tuple[str, Fraction], Fraction] = {}
     for against in solution.against:
         for first in against.firsts:
-            chance = against.shown.chance * dealt(against, first)
+            chance = against.shown.chance * against.dealt(first)
             for lines, part in _lines(solution, against, first, wager):
                 key = gain(wager, lines)
                 chances[key] = chances.get(key, Fraction(0)) + chance * part
@@ -86,26 +68,25 @@ def _lines(
     solution: Solution, against: Against, first: First, wager: BlackjackWager
 ) -> Iterator[Lines]:
     """Every set of lines that a first hand comes to."""
-    shown, played, terms = against.shown, against.played, solution.model.terms
-    left = tuple(int(n) for n in shown.facing.left)
-    completes = shown.completes if shown.peeked else ()
+    shown, terms = against.shown, solution.model.terms
     any_order = wager.judged.order == "any"
     start = Way(first.hand, first.held)
     own = worth_of(terms.count, first.held).natural
     ends = shown.frozen or bool(first.act & EARLY)
-    over = Fraction(1) if ends else 1 - _unhidden(completes, left, first.held)
+    natural = shown.natural_chance(first.held) if shown.peeked else Fraction(0)
+    over = Fraction(1) if ends else natural
+    after, then = solution.model.table.after, partial(_drawn, any_order)
     for two in two_cards(terms, shown.cards, first.held, first.splits):
         if over:  # nobody plays
             yield from _judged(terms.deck, wager, start, two, over, natural=own)
         if over == 1:
             continue
         split = two.split if first.act == SPLITS else None
-        if split is not None and split.value <= played.value[first.hand]:
-            split = None
-        if split is None:
-            play = BonusPlay(played.acts, played.twice, left, completes, any_order)
-            for way, part in _played(solution, play, _begun(start, any_order=any_order)):
-                yield from _judged(terms.deck, wager, way, two, part, natural=own)
+        if split is None or split.value <= against.value_of[first.hand]:
+            level = _begun(start, any_order=any_order)
+            for way, _, part in played_out(after, against.acts, shown.left, level, then):
+                free = part * _unhidden(against, way.held)
+                yield from _judged(terms.deck, wager, way, two, free, natural=own)
         elif wager.judged.split == "original cards":
             yield from _judged(terms.deck, wager, start, two, 1 - over, natural=False)
         else:
@@ -119,22 +100,25 @@ def _first_hand(
     model, shown, split = solution.model, against.shown, two.split
     assert split is not None
     any_order = wager.judged.order == "any"
-    left = [int(n) for n in shown.facing.left]
+    then = partial(_drawn, any_order)
     for each in first_hands(model.terms, shown.cards, two):
-        beside = [n - each.made * (k == each.kind) for k, n in enumerate(left)]
-        play = BonusPlay(
-            split.acts[each.made - 1],
-            split.twice[each.made - 1],
-            tuple(beside),
-            shown.completes if shown.peeked else (),
-            any_order,
-        )
-        held = plus(tuple(int(k == each.kind) for k in range(KINDS)), each.second)
+        gone = only(each.kind, each.made)
+        beside = [n - m for n, m in zip(shown.left, gone, strict=True)]
+        acts = split.acts[each.made - 1]
+        held = plus(only(each.kind), each.second)
         begins = any(run[:2] == (each.kind, each.second) for run in _RUNS.values())
         start = Way(model.number.get(held, 0), held, in_order=any_order or begins)
         natural = worth_of(model.terms.count, held, True).natural
-        for way, part in _played(solution, play, {start: each.chance}):
-            yield from _judged(model.terms.deck, wager, way, each.two, part, natural=natural)
+        level = {start: each.chance}
+        for way, _, part in played_out(model.table.after, acts, beside, level, then):
+            out = tuple(n + m for n, m in zip(way.held, gone, strict=True))
+            free = part * _unhidden(against, out)
+            yield from _judged(model.terms.deck, wager, way, each.two, free, natural=natural)
+
+
+def _unhidden(against: Against, gone: Kinds) -> Fraction:
+    """The chance that the hidden card makes no natural that was checked for."""
+    return 1 - (against.shown.natural_chance(gone) if against.shown.peeked else Fraction(0))
 
 
 def _judged(
@@ -193,36 +177,6 @@ def _tones_of(
     return [(name, Fraction(n, every)) for name, n in names if n]
 
 
-def _played(
-    solution: Solution, play: BonusPlay, level: dict[Way, Fraction]
-) -> Iterator[tuple[Way, Fraction]]:
-    """Every way the hand is played out, and how likely, the natural checked for left out."""
-    table, left = solution.model.table, play.left
-    while level:
-        after: dict[Way, Fraction] = {}
-        for way, weight in level.items():
-            act = play.twice[way.times, way.hand] if way.times else play.acts[way.hand]
-            if not way.hand or act not in (HIT, DOUBLE):
-                yield way, weight * _unhidden(play.completes, left, way.held)
-                continue
-            size = sum(left) - sum(way.held)
-            for kind in range(KINDS):
-                there = left[kind] - way.held[kind]
-                if there > 0:
-                    times = way.times + (act == DOUBLE)
-                    more = _drawn(
-                        way, int(table.after[way.hand, kind]), kind, times, play.any_order
-                    )
-                    after[more] = after.get(more, Fraction(0)) + weight * Fraction(there, size)
-        level = after
-
-
-def _unhidden(kinds: tuple[int, ...], left: tuple[int, ...], held: Kinds) -> Fraction:
-    """The chance that the hidden card makes no natural."""
-    there = sum(left[k] - held[k] for k in kinds)
-    return 1 - Fraction(there, sum(left) - sum(held))
-
-
 def _begun(start: Way, *, any_order: bool) -> dict[Way, Fraction]:
     """Two cards with how likely they came as a line is printed."""
     if any_order:
@@ -235,7 +189,7 @@ def _begun(start: Way, *, any_order: bool) -> dict[Way, Fraction]:
     return {way: weight for way, weight in both.items() if weight}
 
 
-def _drawn(way: Way, hand: int, kind: int, times: int, any_order: bool) -> Way:
+def _drawn(any_order: bool, way: Way, hand: int, kind: int, times: int) -> Way:
     held = plus(way.held, kind)
     size = sum(held)
     in_order = way.in_order and (
@@ -254,3 +208,138 @@ def _drawn(way: Way, hand: int, kind: int, times: int, any_order: bool) -> Way:
 def _begins(kinds: tuple[int, ...], held: Kinds) -> bool:
     size = sum(held)
     return tuple(kinds[:size].count(k) for k in range(KINDS)) == held
+
+
+# -- the first two cards by their ranks -----------------------------------------------------------
+
+
+class TwoHands(NamedTuple):
+    """Two cards of certain kinds, one way they can be."""
+
+    lines: list[str]
+    """Of the Blackjack Bonus Bet, but for a natural."""
+    chance: Fraction
+    """Given their kinds."""
+    split: SplitWorth | None = None
+    """What splitting them is worth, where it is allowed."""
+    kind: int = 0
+    """Of both, where they are of one."""
+    first: int = 0
+    """Which of the cards of the kind lies first, by place among those of the deck."""
+    gone: tuple[int, ...] = ()
+    """Cards of that kind that are seen, the two included, by the same places."""
+    ten: int | None = None
+    """The rank of a ten-value in it, where that is known."""
+
+
+class FirstHand(NamedTuple):
+    """The first hand of a split with its second card, when no more splits are made."""
+
+    kind: int
+    second: int
+    made: int
+    """Splits, and so cards of the pair beside the hand."""
+    two: TwoHands
+    chance: Fraction
+
+
+def _cards_of(deck: DeckTerms, kind: int) -> list[tuple[Card, int]]:
+    """Cards of a kind that are told apart, and their copies: ten-values by rank."""
+    found: dict[int, tuple[Card, int]] = {}
+    for card, copies in counts(deck).items():
+        if kind_of(card) == kind:
+            key = rank(card) if kind == TEN else 0
+            here = found.get(key, (card, 0))
+            found[key] = here[0], here[1] + copies
+    return list(found.values())
+
+
+def two_cards(
+    terms: BlackjackTerms, shown: Kinds, held: Kinds, splits: tuple[SplitWorth, ...]
+) -> list[TwoHands]:
+    """Every way two cards of these kinds can be, beside the cards shown."""
+    if max(held) < 2:
+        a, b = (card_of(k) for k in range(KINDS) if held[k])
+        return [TwoHands([] if JOKER in (a, b) else bonus_bet([a, b], natural=False), Fraction(1))]
+    kind = held.index(2)
+    by = terms.split.by if terms.split else "rank"
+    cards = _cards_of(terms.deck, kind)
+    found = []
+    for seen, first, second, chance in _ordered(cards, shown[kind]):
+        one, two = cards[first][0], cards[second][0]
+        alike = group_of(one, by)
+        split = None
+        if alike == group_of(two, by):
+            size = sum(n for card, n in cards if group_of(card, by) == alike)
+            size -= sum(group_of(cards[each][0], by) == alike for each in seen)
+            split = next((each for each in splits if each.alike == size), None)
+        gone = tuple([*seen, first, second].count(place) for place in range(len(cards)))
+        ten = rank(one) if kind == TEN else None
+        found.append(
+            TwoHands(bonus_bet([one, two], natural=False), chance, split, kind, first, gone, ten)
+        )
+    return found
+
+
+def _ordered(
+    cards: list[tuple[Card, int]], seen: int
+) -> Iterator[tuple[tuple[int, ...], int, int, Fraction]]:
+    """Which cards of a kind are shown, and which are the player's two, with how likely that is."""
+    size = sum(copies for _, copies in cards)
+    level: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
+    for dealt in range(seen + 2):
+        after = {}
+        for places, chance in level.items():
+            for place, (_, copies) in enumerate(cards):
+                there = copies - places.count(place)
+                if there > 0:
+                    after[*places, place] = chance * Fraction(there, size - dealt)
+        level = after
+    for places, chance in level.items():
+        yield places[:seen], places[-2], places[-1], chance
+
+
+def first_hands(terms: BlackjackTerms, shown: Kinds, two: TwoHands) -> Iterator[FirstHand]:
+    """Second cards of the first hand; one that makes the pair again is split as often as it pays.
+
+    Chances are those after the pair was split, times that of the pair.
+    """
+    assert two.split is not None
+    assert terms.split is not None
+    by = terms.split.by
+    held = shoe_of(terms.deck).counts
+    kind = two.kind
+    cards = _cards_of(terms.deck, kind)
+    first = cards[two.first][0]
+    left = [n - shown[k] for k, n in enumerate(held)]
+    level = {two.gone: Fraction(1)}
+    made = 1
+    while level:
+        after: dict[tuple[int, ...], Fraction] = {}
+        size = sum(left) - 1 - made
+        for gone, chance in level.items():
+            for second in range(KINDS):
+                if second != kind and left[second]:
+                    part = chance * Fraction(left[second], size)
+                    lines = _plain(first, second)
+                    yield FirstHand(
+                        kind, second, made, TwoHands(lines, two.chance, ten=two.ten), part
+                    )
+            for place, (card, copies) in enumerate(cards):
+                there = copies - gone[place]
+                if there <= 0:
+                    continue
+                part = chance * Fraction(there, size)
+                more = tuple(n + (at == place) for at, n in enumerate(gone))
+                if group_of(card, by) == group_of(first, by) and made < two.split.most:
+                    after[more] = after.get(more, Fraction(0)) + part
+                    continue
+                lines = bonus_bet([first, card], natural=False)
+                yield FirstHand(kind, kind, made, TwoHands(lines, two.chance, ten=two.ten), part)
+        level = after
+        made += 1
+
+
+def _plain(first: Card, second: int) -> list[str]:
+    other = card_of(second)
+    return [] if JOKER in (first, other) else bonus_bet([first, other], natural=False)

@@ -1,101 +1,136 @@
-"""The decisions of a solution as the tables that the dealing kernel plays by."""
+"""The decisions of a solution as the tables that rounds are played by, and the rounds played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from houseway.cards.card import Card, is_marked, rank
-from houseway.cards.deck import DeckTerms, counts
+import numpy as np
+
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
-from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution, SplitWorth
-from houseway.odds.blackjack.classes import Kinds
-from houseway.odds.blackjack.dealer import plus, stops
+from houseway.odds.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of, pairs_by, pile_of
+from houseway.odds.blackjack.dealer import rounds_states
 from houseway.odds.blackjack.hands import splits_one_card
-from houseway.odds.blackjack.shoe import ACE, JOKERS, KINDS, TEN, kind_of
-from houseway.odds.blackjack.solver import CardsShown, Model
+from houseway.odds.blackjack.model import CardsShown, Model
+from houseway.odds.blackjack.rounds_kernel import DEALT, U64, deal
+from houseway.odds.blackjack.solve import EARLY, Solution
 
 if TYPE_CHECKING:
-    from houseway.odds.blackjack.dealing_kernel import Book
     from houseway.odds.jit import Array
 
-__all__ = ["GROUPS", "book_of", "chosen_splits", "group_of", "groups_of", "pile_of", "shown_as"]
-
-GROUPS: Final = 16
-"""Room for the groups of cards: a table by group has so many places."""
-
-
-def group_of(card: Card, by: str) -> int:
-    """Cards of one group are a pair: a kind, but ten-values may have groups of their own."""
-    kind = kind_of(card)
-    if kind != TEN or by in ("value", "rank, tens by value") or is_marked(card):
-        return kind
-    return KINDS + rank(card) - 8
+__all__ = [
+    "Book",
+    "book_of",
+    "play_firsts",
+    "play_order",
+    "play_rounds",
+    "play_tables",
+    "shown_as",
+]
 
 
-def groups_of(kind: int) -> tuple[int, ...]:
-    """The groups that cards of a kind may be of."""
-    return (kind,) if kind != TEN else (TEN, *range(KINDS, GROUPS))
+TABLES: Final = 15
+"""Of the book; the rest are numbers."""
 
 
-def _by(terms: BlackjackTerms) -> str:
-    return terms.split.by if terms.split else "value"
+class Book(NamedTuple):
+    """Everything a round under fixed decisions depends on, as flat tables.
 
-
-def pile_of(deck: DeckTerms, by: str) -> Array:
-    """The full shoe, a group a card."""
-    import numpy as np
-
-    held = [(group_of(card, by), copies) for card, copies in counts(deck).items()]
-    return np.array([group for group, copies in held for _ in range(copies)], np.uint8)
-
-
-def _dealer(model: Model) -> tuple[list[list[int]], list[int]]:
-    """States of the player-dealer's hand: what comes after each card, and how it ends.
-
-    State 0 is before his first card. Hands from which everything goes on alike are one state.
+    A card is its group: 0 to 10 the kinds, 11 to 14 ten-values that are a pair only with their own
+    rank. A pile may hold more in the bits above these four, which only `play_tables` keeps. What is
+    shown is the group of the up card, or 16 times that and the other card's group where both lie
+    open. Decisions stand in rows of `many`, a row for each context and number of doubles made;
+    first come the contexts of hands that were not split, one for each face, which is
+    what of the cards shown such hands depend on.
     """
-    terms, shoe = model.terms, model.shoe.counts
-    number: dict[object, int] = {}
-    hands: list[Kinds] = []
-    after: list[list[int]] = []
-    ends: list[int] = []
 
-    def state(held: Kinds) -> int:
-        low = sum((k + 1 if k < JOKERS else 2) * n for k, n in enumerate(held))
-        raises = min(held[ACE] + held[JOKERS], 3)
-        small = held if sum(held) <= 3 else None  # naturals, and the hands that save others
-        key = (small, low, raises, held[JOKERS] > 0)
-        if key not in number:
-            number[key] = len(number)
-            hands.append(held)
-        return number[key]
+    after: Array
+    """The player's hand after a card, by hand * 16 + group; 0 is none yet, or over and lost."""
+    acts: Array
+    """What is done, but for a split: (context * rows + doubles made) * many + hand."""
+    faces: Array
+    """By what is shown."""
+    most: Array
+    """Splits at most, by what is shown * 16 + group of the pair; 0: it is not split."""
+    splits: Array
+    """The context of a split hand: (the same place as in `most`) * width + splits made before."""
+    early: Array
+    """Given up before the hidden card is looked at, by face * many + hand."""
+    ends: Array
+    """The player's class, by mode * many + hand."""
+    dealer_after: Array
+    """The player-dealer's state after a card, by state * 16 + group; state 0 is none yet."""
+    dealer_ends: Array
+    """His class, or -1 while he draws."""
+    natural: Array
+    """Whether a class of his is a natural."""
+    gains: Array
+    """In parts of a unit, by player's class * 64 + his class * 2 + whether of one suit."""
+    paid: Array
+    """By what is shown: where in `gains` those begin that hold, as naturals may be paid before."""
+    peeks: Array
+    """By what is shown."""
+    frozen: Array
+    """By what is shown: nobody draws."""
+    switches: Array
+    """Worth of a first hand as dealt, then by a switch: (face * 2 + which) * many + hand."""
+    many: int
+    """Hands of the player."""
+    rows: int
+    """Of a context."""
+    width: int
+    suited: int
+    """Of 2 to the 32nd, how often seven, eight and nine are of one suit."""
+    parts: int
+    """Of a unit."""
+    hands: int
+    """Dealt to a player: two where he may switch."""
+    later: bool
+    """The player-dealer's second card comes last."""
+    first_down: bool
+    both_up: bool
+    """Both cards of the player-dealer's lie open."""
+    one_card: int
+    """The kind of which split cards take one card each; -1: none."""
+    takes_all: bool
+    """A natural takes all of a surrendered wager."""
+    longest: int
+    """Hands at most, of both wagers."""
+    reach: int
+    """Parts that one wager can gain or lose at most."""
 
-    state((0,) * KINDS)
-    for held in hands:
-        done = stops(terms, held)
-        ends.append(model.classes.dealer(held) if done else -1)
-        row = [0] * KINDS
-        for kind in range(KINDS):
-            if not done and shoe[kind]:
-                row[kind] = state(plus(held, kind))
-        after.append([*row, *[row[TEN]] * (GROUPS - KINDS)])
-    return after, ends
+    def facts(self, *, suited: bool = False, fixed: int = 0) -> Array:
+        """All that is not a table, as the kernel takes it."""
+        return np.array(
+            [
+                self.many,
+                self.rows,
+                self.width,
+                self.parts,
+                self.hands,
+                self.later,
+                self.first_down,
+                self.both_up,
+                self.one_card,
+                self.takes_all,
+                self.longest,
+                self.suited,
+                suited,
+                fixed,
+            ],
+            np.int64,
+        )
 
 
 def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     """The tables of the best play; values of `switched` hands decide about the switch."""
-    import numpy as np
-
-    from houseway.odds.blackjack.dealing_kernel import Book
-
     model = solution.model
     terms, table = model.terms, model.table
     many, faces = len(table.size), len(solution.against)
-    doublings = terms.double.doublings if terms.double else 1
+    doublings = model.doublings
     both_up = terms.dealing.hole == "up"
     places = GROUPS * GROUPS if both_up else GROUPS
     gains, parts = _gains(model)
@@ -117,7 +152,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
             switches[face, 1, first.hand] = first.value
     acts, most, splits = _decisions(solution, places)
     longest = int(most.max()) + 1
-    dealer_after, dealer_ends = _dealer(model)
+    dealer_after, dealer_ends = rounds_states(terms, model.shoe.counts, model.classes)
     return Book(
         many=many,
         rows=doublings + 1,
@@ -167,19 +202,16 @@ def _decisions(solution: Solution, places: int) -> tuple[Array, Array, Array]:
     the solver has valued: whether it is made, and how often. What is done after it depends on how
     often it was made. Contexts with the same decisions are one.
     """
-    import numpy as np
-
     terms = solution.model.terms
-    sizes = np.bincount(pile_of(terms.deck, _by(terms)), minlength=GROUPS)
-    contexts = [_context(each.played.acts, each.played.twice) for each in solution.against]
+    sizes = np.bincount(pile_of(terms.deck, pairs_by(terms)), minlength=GROUPS)
+    contexts = [each.acts for each in solution.against]
     number: dict[bytes, int] = {}
     most = np.zeros((places, GROUPS), np.int64)
     found: list[tuple[int, int, list[int]]] = []
     for each in solution.against:
-        for first, split in chosen_splits(each):
+        for first, split in each.splits:
             rows = []
-            for acts, twice in zip(split.acts[: split.most], split.twice, strict=False):
-                context = _context(acts, twice)
+            for context in split.acts[: split.most]:
                 rows.append(number.setdefault(context.tobytes(), len(contexts)))
                 if rows[-1] == len(contexts):
                     contexts.append(context)
@@ -194,24 +226,8 @@ def _decisions(solution: Solution, places: int) -> tuple[Array, Array, Array]:
     return np.array(contexts, np.uint8), most, splits
 
 
-def chosen_splits(against: Against) -> Iterator[tuple[First, SplitWorth]]:
-    """The pairs that are split."""
-    for first in against.firsts:
-        for split in first.splits if first.act == SPLITS else ():
-            if split.value > against.played.value[first.hand]:
-                yield first, split
-
-
-def _context(acts: Array, twice: Array) -> Array:
-    import numpy as np
-
-    return np.concatenate([acts[None], twice[1:]]).astype(np.uint8)
-
-
 def _after(model: Model) -> Array:
     """The player's hand after a card, by group; from hand 0, which is none, to those of one."""
-    import numpy as np
-
     table = model.table
     after = np.zeros((len(table.size), GROUPS), np.int16)
     after[:, :KINDS] = table.after
@@ -231,8 +247,6 @@ def _gains(model: Model) -> tuple[Array, int]:
 
     All of it twice: the second time where naturals are paid before the player-dealer draws.
     """
-    import numpy as np
-
     classes = model.classes
     odds = [parse_odds(each) for each in model.wager.pays.values()]
     parts = lcm(2, *(each.stake for each in odds))
@@ -241,7 +255,7 @@ def _gains(model: Model) -> tuple[Array, int]:
     for row, m in enumerate(mine):
         for column, h in enumerate(his):
             for alike in (False, True):
-                _, net = classes._line(m, h, suited=alike)
+                _, net = classes.line(m, h, suited=alike)
                 out[:, row, column, int(alike)] = _whole(net * parts)
             if m.worth.natural and h.late:
                 ((_, net),) = classes.result(m, h, paid=True)
@@ -252,3 +266,83 @@ def _gains(model: Model) -> tuple[Array, int]:
 def _whole(value: Fraction) -> int:
     assert value.denominator == 1
     return int(value)
+
+
+# -- rounds ---------------------------------------------------------------------------------
+
+
+def _room(book: Book) -> int:
+    """A place for each gain of a wager, and one for what was added to it."""
+    return 2 * book.reach + 2
+
+
+def _deal(
+    seed: U64,
+    book: Book,
+    cards: Array,
+    rounds: Array,
+    out: Array,
+    *,
+    facts: Array | None = None,
+    firsts: Array | None = None,
+    tables: Array | None = None,
+    laid: Array | None = None,
+) -> tuple[int, int, int]:
+    """The kernel, which takes an empty table for none."""
+    none = np.zeros((0, 0), np.int64)
+    return deal(
+        seed,
+        book.facts() if facts is None else facts,
+        *book[:TABLES],
+        cards,
+        none.astype(np.uint8) if firsts is None else firsts,
+        rounds,
+        out,
+        none if tables is None else tables,
+        none if laid is None else laid,
+    )
+
+
+def play_order(book: Book, cards: Array, *, suited: bool = False) -> tuple[int, int, int]:
+    """One round with the cards as they lie: what each wager gains, and how many cards it took.
+
+    `suited`: the player-dealer's cards, should they be seven, eight and nine, are of one suit.
+    """
+    out, once = np.zeros(book.hands * _room(book), np.int64), np.ones(1, np.int64)
+    return _deal(U64(0), book, cards, once, out, facts=book.facts(suited=suited))
+
+
+def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
+    """How often the first wager gained so many parts, then the same of the second.
+
+    From the worst to the best, the middle one neither gain nor loss; then what was added to the
+    wager in all rounds, by doubles and splits, in units.
+    """
+    out = np.zeros(book.hands * _room(book), np.int64)
+    _deal(seed | U64(1), book, cards.copy(), np.array([rounds]), out)
+    return out
+
+
+def play_tables(
+    seed: U64, rounds: int, book: Book, cards: Array, seats: int
+) -> tuple[Array, Array]:
+    """Rounds of a table at which every seat plays by the book, against one hand: what each wager
+    of each seat gained, in parts, and the cards laid, as the pile has them."""
+    tables = np.zeros((rounds, seats * book.hands), np.int64)
+    laid = np.zeros((rounds, 4 * seats + 1 + DEALT), np.int64)
+    none, all_ = np.zeros(0, np.int64), np.array([rounds])
+    _deal(seed | U64(1), book, cards.copy(), all_, none, tables=tables, laid=laid)
+    return tables, laid
+
+
+def play_firsts(seed: U64, book: Book, cards: Array, firsts: Array, rounds: Array) -> Array:
+    """The same of a game with one hand, a row for each of these first cards and its rounds.
+
+    First cards are groups: the player's, the up card, the player's other one and, where both lie
+    open, the player-dealer's. A natural that the player-dealer has looked for is dealt anew.
+    """
+    assert book.hands == 1
+    out = np.zeros(len(firsts) * _room(book), np.int64)
+    facts = book.facts(fixed=firsts.shape[1])
+    _deal(seed, book, cards.copy(), rounds, out, facts=facts, firsts=firsts)
+    return out.reshape(len(firsts), -1)

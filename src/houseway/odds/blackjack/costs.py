@@ -9,13 +9,21 @@ from typing import Final
 import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
-from houseway.odds.blackjack.actions import WORDS, Worth, worths_against
-from houseway.odds.blackjack.best import Solution, solve_game
-from houseway.odds.blackjack.charts import chart_of, column_of, kinds_text, row_of
-from houseway.odds.blackjack.choosing import settled
-from houseway.odds.blackjack.classes import worth_of
+from houseway.odds.blackjack.cards import kinds_text, worth_of
 from houseway.odds.blackjack.exact import countable, exact_of
 from houseway.odds.blackjack.hands import DEALT
+from houseway.odds.blackjack.solve import Solution, settled, solve_game
+from houseway.odds.blackjack.strategy import (
+    NOTHING,
+    ORDER,
+    WORDS,
+    Worth,
+    chart_of,
+    column_of,
+    open_to,
+    row_of,
+    worths_against,
+)
 from houseway.odds.costs import Costed, DecisionWorth, Misplayed
 from houseway.rules.game import Game
 
@@ -24,10 +32,9 @@ __all__ = ["costs", "decisions"]
 FREE: Final = Chart(stand_hard=31, stand_soft=31)
 """Nothing must be hit and nothing must be stood on."""
 SHOWN: Final = 40
-NOTHING: Final = 1e-9
 BY_TOTALS: Final = "the chart of totals, where a decision is not open the best that is"
 SPLIT_HANDS: Final = "; pairs and the hands of a split at their best"
-BITS: Final = {word: bit for bit, word in WORDS.items()}
+BITS: Final[dict[str, int]] = {word: bit for bit, word in WORDS.items()}
 
 
 def costs(game: Game) -> list[Costed]:
@@ -82,14 +89,9 @@ def _firsts(solution: Solution) -> Iterator[tuple[str, str, Worth]]:
 
 
 def _open(worth: Worth) -> dict[str, float]:
-    each = {
-        "stand": worth.stand if "stand" in worth.may else None,
-        "hit": worth.hit if "hit" in worth.may else None,
-        "double": worth.double,
-        "split": worth.split,
-        "surrender": worth.surrender,
-    }
-    return {name: float(value) for name, value in each.items() if value is not None}
+    """What may be done, a split among it, in the order of the report."""
+    found = open_to(worth) | ({"split": worth.split} if worth.split is not None else {})
+    return {word: found[word] for word in ORDER if word in found}
 
 
 def _best(values: dict[str, float]) -> str:
@@ -146,7 +148,7 @@ def _by_totals(name: str, solution: Solution) -> Costed | None:
         return None
     changed = []
     for against in solution.against:
-        acts = against.played.acts.copy()
+        acts = against.acts.copy()
         column = column_of(solution, against)
         for number in model.hands.tolist():
             held = tuple(model.table.held[number].tolist())
@@ -155,8 +157,8 @@ def _by_totals(name: str, solution: Solution) -> Costed | None:
             word = chart.rows.get(row_of(model.terms.count, held), {}).get(column)
             bit = BITS.get(word or "", 0)
             if model.table.may[number, DEALT] & bit:
-                acts[number] = bit
-        changed.append(against._replace(played=against.played._replace(acts=acts)))
+                acts[0, number] = bit
+        changed.append(against._replace(acts=acts))
     hands = [
         Misplayed(
             hand=each.hand,

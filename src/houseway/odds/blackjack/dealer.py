@@ -1,24 +1,49 @@
-"""How the player-dealer's hand ends, as a trie over multisets of the cards he draws.
+"""How the player-dealer's hand ends: every multiset of cards he draws, in several forms.
 
 Whether he stops depends on which cards he has, not on their order. So the orders in which a final
 hand can come are counted once, and its chance is that number times a product of card counts.
-Hands that begin alike share the beginning of the product.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.games.blackjack.count import must_hit, must_stand
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.classes import Classes, Kinds, worth_of
-from houseway.odds.blackjack.shoe import KINDS
+from houseway.odds.blackjack.cards import (
+    ACE,
+    GROUPS,
+    JOKERS,
+    KINDS,
+    RADIX,
+    TEN,
+    Kinds,
+    alike_rows,
+    only,
+    plus,
+    worth_of,
+)
 
 if TYPE_CHECKING:
+    from houseway.odds.blackjack.hands import Classes
     from houseway.odds.jit import Array
 
-__all__ = ["Ending", "Trie", "completes", "endings", "stops", "trie_of"]
+__all__ = [
+    "MAY",
+    "MUST_STAND",
+    "WIDTH",
+    "Endings",
+    "Trie",
+    "completes",
+    "drawn_on",
+    "endings",
+    "hands_on",
+    "reds_of",
+    "rounds_states",
+    "stops",
+    "trie_of",
+]
 
 WIDTH: Final = 32
 """Of the table of card counts: no hand has so many cards of a kind."""
@@ -26,22 +51,23 @@ WIDTH: Final = 32
 _ORDER: Final = (10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
 """Small cards first: the many hands that differ in the last card share all before it."""
 
+MUST_DRAW, MUST_STAND, MAY = range(3)
 
-class Ending(NamedTuple):
-    """A final hand, the cards drawn to those shown, and in how many orders they can come."""
 
-    held: Kinds
-    drawn: Kinds
-    orders: int
+def choice_of(terms: BlackjackTerms, held: Kinds) -> int:
+    """What his chart says of a hand."""
+    if sum(held) < 2:
+        return MUST_DRAW
+    worth = worth_of(terms.count, held)
+    final = worth.joker and terms.count.joker in ("21", "22", "natural")
+    if final or must_stand(terms.dealer, worth):
+        return MUST_STAND
+    return MUST_DRAW if must_hit(terms.dealer, worth) else MAY
 
 
 def stops(terms: BlackjackTerms, held: Kinds) -> bool:
     """Whether the player-dealer draws no more; where the chart leaves a choice, he stands."""
-    if sum(held) < 2:
-        return False
-    worth = worth_of(terms.count, held)
-    final = worth.joker and terms.count.joker in ("21", "22", "natural")
-    return final or must_stand(terms.dealer, worth) or not must_hit(terms.dealer, worth)
+    return choice_of(terms, held) != MUST_DRAW
 
 
 def completes(terms: BlackjackTerms, shown: Kinds) -> tuple[int, ...]:
@@ -51,75 +77,169 @@ def completes(terms: BlackjackTerms, shown: Kinds) -> tuple[int, ...]:
     return tuple(k for k in range(KINDS) if worth_of(terms.count, plus(shown, k)).natural)
 
 
-def plus(held: Kinds, kind: int) -> Kinds:
-    """One card more."""
-    return (*held[:kind], held[kind] + 1, *held[kind + 1 :])
+def drawn_on(level: Array, most: Array) -> tuple[Array, Array, Array, Array]:
+    """Hands of one card more, each once, as they come; for each draw its hand, kind and result."""
+    import numpy as np
+
+    at, kind = np.nonzero(level < most)
+    more = level[at]
+    more[np.arange(len(at)), kind] += 1
+    _, first, place = np.unique(
+        more @ RADIX ** np.arange(KINDS), return_index=True, return_inverse=True
+    )
+    order = np.argsort(first)
+    return more[first[order]], at, kind, np.argsort(order)[place.ravel()]
 
 
-def endings(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> Iterable[Ending]:
-    """Every final hand that can come of the cards shown."""
+class Endings(NamedTuple):
+    """Final hands, the cards drawn to those shown, and in how many orders they can come."""
+
+    held: Array
+    drawn: Array
+    orders: Array
+
+
+def endings(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> Endings:
+    """Every final hand that can come of the cards shown, a row each."""
+    import numpy as np
+
+    before = np.array([shown], np.int64)
+    level, orders = np.zeros_like(before), np.ones(1, np.int64)
     if stops(terms, shown):
-        yield Ending(shown, (0,) * KINDS, 1)
-        return
-    level: dict[Kinds, int] = {(0,) * KINDS: 1}
+        return Endings(before, level, orders)
+    left = np.array(shoe) - before[0]
+    found = []
+    while len(level):
+        level, at, _, place = drawn_on(level, left)
+        orders = np.bincount(place, orders[at]).astype(np.int64)
+        rows, group = alike_rows(level + before)
+        hands = (level[rows] + before).tolist()
+        done = np.array([stops(terms, tuple(held)) for held in hands], np.bool_)[group]
+        found.append((level[done], orders[done]))
+        level, orders = level[~done], orders[~done]
+    drawn = np.concatenate([each for each, _ in found])
+    return Endings(drawn + before, drawn, np.concatenate([each for _, each in found]))
+
+
+def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[list[Kinds], Array, Array]:
+    """Every hand he can come to where he may choose: the largest first.
+
+    With the place after a card of each kind, -1 where he draws no more, and what his chart says.
+    """
+    import numpy as np
+
+    choice: dict[Kinds, int] = {}
+    level = [shown]
+    while level:
+        larger: dict[Kinds, None] = {}
+        for held in level:
+            choice[held] = choice_of(terms, held)
+            if choice[held] != MUST_STAND:
+                for kind in range(KINDS):
+                    if held[kind] < shoe[kind]:
+                        larger[plus(held, kind)] = None
+        level = list(larger)
+    hands = list(reversed(choice))
+    places = {held: place for place, held in enumerate(hands)}
+    after = [
+        [-1 if choice[held] == MUST_STAND else places.get(plus(held, kind), -1)
+         for kind in range(KINDS)]
+        for held in hands
+    ]  # fmt: skip
+    return hands, np.array(after, np.int64), np.array([choice[held] for held in hands], np.int64)
+
+
+def rounds_states(
+    terms: BlackjackTerms, shoe: Kinds, classes: Classes
+) -> tuple[list[list[int]], list[int]]:
+    """States of his hand as cards come: what comes after each group, and his class or -1.
+
+    State 0 is before his first card. Hands from which everything goes on alike are one state.
+    """
+    number: dict[object, int] = {}
+    hands: list[Kinds] = []
+    after: list[list[int]] = []
+    ends: list[int] = []
+
+    def state(held: Kinds) -> int:  # as `alike_rows`
+        low = sum((k + 1 if k < JOKERS else 2) * n for k, n in enumerate(held))
+        small = held if sum(held) <= 3 else None
+        key = (small, low, min(held[ACE] + held[JOKERS], 3), held[JOKERS] > 0)
+        if key not in number:
+            number[key] = len(number)
+            hands.append(held)
+        return number[key]
+
+    state(only(0, 0))
+    for held in hands:
+        done = stops(terms, held)
+        ends.append(classes.dealer(held) if done else -1)
+        row = [0] * KINDS
+        for kind in range(KINDS):
+            if not done and shoe[kind]:
+                row[kind] = state(plus(held, kind))
+        after.append([*row, *[row[TEN]] * (GROUPS - KINDS)])
+    return after, ends
+
+
+class Trie(NamedTuple):
+    """Endings whose beginnings are shared: nodes in the order of a walk from the root."""
+
+    nodes: Array
+    """Each one card more than its parent: where the count of the card stands in the table of
+    counts (kind * WIDTH + copies before), its depth, orders (0 where the node is only the beginning
+    of others), class of the final hand."""
+    used: Array
+    """Every place of the table of counts once."""
+
+
+def trie_of(found: Endings, ends: Array, orders: Array) -> Trie:
+    """The trie of endings with these classes, in so many orders."""
+    import numpy as np
+
+    copies = found.drawn[:, _ORDER]
+    sizes = copies.sum(axis=1)
+    words = np.zeros((len(sizes), max(int(sizes.max()), 1)), np.int64)
+    places = np.zeros_like(words)
+    row = np.repeat(np.arange(len(sizes)), sizes)
+    column = np.arange(len(row)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    kinds = np.repeat(np.tile(_ORDER, len(sizes)), copies.ravel())
+    begun = np.repeat((np.cumsum(copies, axis=1) - copies).ravel(), copies.ravel())
+    words[row, column] = kinds + 1
+    places[row, column] = kinds * WIDTH + column - begun
+    order = np.lexsort(words.T[::-1])
+    words, places, sizes = words[order], places[order], sizes[order]
+    shared = np.zeros(len(sizes), np.int64)
+    shared[1:] = np.logical_and.accumulate(words[1:] == words[:-1], axis=1).sum(axis=1)
+    fresh = np.maximum(sizes - shared, 1)  # a hand that draws nothing is a node all the same
+    word = np.repeat(np.arange(len(sizes)), fresh)
+    depth = sizes[word] - np.repeat(np.cumsum(fresh), fresh) + np.arange(len(word)) + 1
+    whole = depth == sizes[word]
+    nodes = np.stack(
+        [
+            places[word, np.maximum(depth - 1, 0)],
+            depth,
+            np.where(whole, orders[order][word], 0),
+            np.where(whole, ends[order][word], 0),
+        ],
+        axis=1,
+    )
+    return Trie(np.ascontiguousarray(nodes), np.unique(nodes[:, 0]))
+
+
+def reds_of(terms: BlackjackTerms, red: Kinds, shown: Kinds) -> Iterator[tuple[Kinds, Kinds, int]]:
+    """His hands as long as all cards are red: held, drawn to those shown, and their orders."""
+    level: dict[Kinds, int] = {only(0, 0): 1}
     while level:
         after: dict[Kinds, int] = {}
         for drawn, orders in level.items():
             for kind in range(KINDS):
-                if drawn[kind] + shown[kind] < shoe[kind]:
+                if drawn[kind] + shown[kind] < red[kind]:
                     more = plus(drawn, kind)
                     after[more] = after.get(more, 0) + orders
         level = {}
         for drawn, orders in after.items():
             held = tuple(a + b for a, b in zip(shown, drawn, strict=True))
-            if stops(terms, held):
-                yield Ending(held, drawn, orders)
-            else:
+            yield held, drawn, orders
+            if not stops(terms, held):
                 level[drawn] = orders
-
-
-class Trie(NamedTuple):
-    """Nodes in the order of a walk from the root; each is one card more of its parent's."""
-
-    factor: Array
-    """Where the count of the card stands in the table of counts: kind * WIDTH + copies before."""
-    depth: Array
-    orders: Array
-    """0 where the node is only the beginning of others."""
-    ends: Array
-    """Class of the player-dealer's final hand."""
-    used: Array
-    """Every place of `factor` once."""
-    deepest: int
-
-
-def trie_of(found: Iterable[Ending], classes: Classes, *, peeked: bool) -> Trie:
-    """The trie of these endings; without naturals of two cards if he has `peeked` for one."""
-    import numpy as np
-
-    words: dict[tuple[int, ...], tuple[float, int]] = {}
-    for held, drawn, orders in found:
-        kind = classes.dealer(held)
-        natural = peeked and sum(held) == 2 and worth_of(classes.count, held).natural
-        word = tuple(k for k in _ORDER for _ in range(drawn[k]))
-        words[word] = (0.0 if natural else float(orders), kind)
-    prefixes = sorted({word[:n] for word in words for n in range(1, len(word) + 1)})
-    if () in words:
-        prefixes.insert(0, ())
-    rows = [
-        (
-            word[-1] * WIDTH + word.count(word[-1]) - 1 if word else 0,
-            len(word),
-            *words.get(word, (0.0, 0)),
-        )
-        for word in prefixes
-    ]
-    factor, depth, orders_, ends = zip(*rows, strict=True)
-    return Trie(
-        np.array(factor, np.int64),
-        np.array(depth, np.int64),
-        np.array(orders_, np.float64),
-        np.array(ends, np.int64),
-        np.array(sorted(set(factor)), np.int64),
-        max(depth),
-    )

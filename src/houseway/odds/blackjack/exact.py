@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from math import perm
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from houseway.odds.blackjack.best import EARLY, First, Solution
-from houseway.odds.blackjack.classes import Kinds
+from houseway.odds.blackjack.cards import Kinds
 from houseway.odds.blackjack.hands import DEALT
-from houseway.odds.blackjack.shoe import KINDS
-from houseway.odds.blackjack.solver import Model
+from houseway.odds.blackjack.model import Model
+from houseway.odds.blackjack.solve import EARLY, Solution
 from houseway.odds.solving import Progress
 
 if TYPE_CHECKING:
-    from houseway.odds.blackjack.exact_face import Face
+    from houseway.odds.blackjack.exact_count import Face
 
 __all__ = ["LARGEST", "EndedHands", "Exact", "SplitCase", "countable", "exact_of"]
 
@@ -104,12 +102,12 @@ def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None 
     Raises ValueError where rounds are not `countable`.
     Where a book has no cap on splits, the solution's own cap holds.
     """
-    from houseway.odds.blackjack.exact_face import face_of, results_of
+    from houseway.odds.blackjack.exact_count import face_of, results_of
 
     model = solution.model
     if not countable(model):
         raise ValueError("neither a switch nor a shoe without end is counted")
-    order = sorted(solution.against, key=lambda each: -len(each.shown.trie.depth))
+    order = sorted(solution.against, key=lambda each: -len(each.shown.trie.nodes))
     results = {paid: results_of(model, paid=paid) for paid in {a.shown.paid for a in order}}
     with ThreadPoolExecutor(max(1, workers)) as pool:
         faces = []
@@ -128,8 +126,8 @@ def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None 
 
 def _face(face: Face) -> tuple[Ends, list[SplitCase]]:
     """Rounds against the cards shown: probabilities of ends are given these, of splits are not."""
-    from houseway.odds.blackjack.exact_face import count_unsplit
-    from houseway.odds.blackjack.exact_forward import GIVEN
+    from houseway.odds.blackjack.exact_count import count_unsplit
+    from houseway.odds.blackjack.exact_kernel import GIVEN
 
     model, shown = face.model, face.against.shown
     counted = count_unsplit(face)
@@ -150,49 +148,36 @@ def _face(face: Face) -> tuple[Ends, list[SplitCase]]:
         line, net = ("surrender", Fraction(-1, 2)) if what == GIVEN else ("lose", Fraction(-1))
         add(line, net, doubles, Fraction(count, counted.total))
     for first in face.against.firsts:
-        dealt, natural = _dealt(face, first)
+        dealt, natural = face.against.dealt(first), shown.natural_chance(first.held)
         if first.act & EARLY:
             surrender = model.terms.surrender
             taken = natural if surrender is not None and surrender.natural_takes_all else 0
             add("surrender", Fraction(-1, 2), 0, dealt * (1 - taken))
             add("lose", Fraction(-1), 0, dealt * taken)
         elif shown.peeked and natural:
-            his = enumerate(model.classes.dealer_classes)
-            two = next(n for n, held in his if held.worth.natural and not held.late)
-            settle(int(model.table.ends[first.hand, DEALT]), two, 0, dealt * natural)
+            mine = int(model.table.ends[first.hand, DEALT])
+            settle(mine, model.classes.natural, 0, dealt * natural)
     return found, _splits(face)
 
 
-def _dealt(face: Face, first: First) -> tuple[Fraction, Fraction]:
-    """How likely a first hand is, and a natural of the player-dealer's beside it."""
-    from houseway.odds.blackjack.exact_face import ways_of
-
-    dealt = Fraction(ways_of(face, first), perm(face.unseen, 2))
-    left = [face.left[kind] - first.held[kind] for kind in range(KINDS)]
-    return dealt, Fraction(sum(left[k] for k in face.against.shown.completes), sum(left))
-
-
 def _splits(face: Face) -> list[SplitCase]:
-    from houseway.odds.blackjack.exact_face import split_shares
-    from houseway.odds.blackjack.exact_split import count_split
+    from houseway.odds.blackjack.exact_count import count_split
 
     shown = face.against.shown
     pairs = {pair.hand: pair for pair in face.model.pairs}
     found = []
-    for first in face.against.firsts:
-        for split, share in split_shares(face, first):
-            pair = pairs[first.hand]
-            dealt, natural = _dealt(face, first)
-            free = 1 - natural if shown.peeked else Fraction(1)
-            worth, risk = count_split(face, pair, split)
-            found.append(
-                SplitCase(
-                    shown=shown.cards,
-                    kind=pair.kind,
-                    alike=split.alike,
-                    probability=shown.chance * dealt * share * free,
-                    expected=worth / free,
-                    action=risk / free,
-                )
+    for first, split in face.against.splits:
+        pair = pairs[first.hand]
+        free = 1 - shown.natural_chance(first.held) if shown.peeked else Fraction(1)
+        worth, risk = count_split(face, pair, split)
+        found.append(
+            SplitCase(
+                shown=shown.cards,
+                kind=pair.kind,
+                alike=split.alike,
+                probability=shown.chance * face.against.dealt(first) * split.chance * free,
+                expected=worth / free,
+                action=risk / free,
             )
+        )
     return found

@@ -7,52 +7,120 @@ one of them below twice its prime, add up without overflow, and Montgomery's red
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import cache
+from math import isqrt, prod
+from typing import Final
 
 import numpy as np
 
+from houseway.odds.blackjack.cards import KINDS
+from houseway.odds.blackjack.dealer import WIDTH
+from houseway.odds.blackjack.hands import AFTER, DOUBLE, HELD, HIT, SIZE, STAND, SURRENDER
+from houseway.odds.blackjack.standing_kernel import CHECKED, LEFT, NATURAL, TAKEN
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["LANES", "Ladder", "Moduli", "add_up", "finals"]
+__all__ = [
+    "GIVEN",
+    "LANES",
+    "LOST",
+    "TAKEN_ALL",
+    "R",
+    "add_up",
+    "blocks_for",
+    "falling",
+    "finals",
+    "primes_of",
+    "rests_of",
+    "weigh",
+    "whole",
+]
 
 U64 = np.uint64
 LANES: Final = 4
 LOW: Final = U64(0xFFFFFFFF)
 HALF: Final = U64(32)
 
+TOP: Final = 1 << 26
+R: Final = 1 << 32
+"""The kernel reduces its products by it."""
 
-class Ladder(NamedTuple):
-    """The player-dealer's endings, from which one kind of card after the other is taken away.
-
-    States of rung r are what he draws of kinds r and later, with the class of the ending; they
-    are numbered through, rung after rung. On the last rung only classes are left.
-    """
-
-    rungs: Array
-    """The first state of each rung, and the end of the last."""
-    orders: Array
-    """Of the states of the first rung, each an ending."""
-    drawn: Array
-    """Cards drawn in all, of the same."""
-    copies: Array
-    """How many of its rung's kind a state draws."""
-    first: Array
-    """The states of the rung before that come to a state: the first, and the one after them."""
-    after: Array
-    ends: Array
-    """Class, for the states of the last rung."""
+LOST: Final = 0
+GIVEN: Final = 1
+"""Surrendered for half."""
+TAKEN_ALL: Final = 2
+"""Surrendered, but a natural takes the other half too."""
+FIRST, LAST, COPIES = range(3)
+"""Of a state of the ladder: the states of the rung before that come to it, the first and the one
+after them; how many cards of its rung's kind it draws."""
+ORDERS, DRAWN = range(2)
+"""Of an ending: in how many orders it comes, cards drawn in all."""
 
 
-class Moduli(NamedTuple):
-    """A few primes, and tables of remainders multiplied with 2**32: `[..., lane]`."""
+# -- integers by their remainders ---------------------------------------------------------------
 
-    prime: Array
-    inverse: Array
-    """Of the negative prime, modulo 2**32."""
-    falling: Array
-    """`x (x - 1) ...` with so many factors."""
-    rest: Array
-    """In how many orders cards come until the longest deal is full, by the number dealt."""
+
+@cache
+def primes_of(block: int) -> tuple[int, ...]:
+    """The primes below 2**26 from the largest down, `LANES` in a block."""
+    from_above = primes_of(block - 1)[-1] if block else TOP
+    found = []
+    for number in range(from_above - 1, 2, -1):
+        if all(number % each for each in range(2, isqrt(number) + 1)):
+            found.append(number)
+            if len(found) == LANES:
+                break
+    return tuple(found)
+
+
+def blocks_for(most: int) -> int:
+    """How many blocks of primes tell integers from `-most` to `most` apart."""
+    blocks = 1
+    known = prod(primes_of(0))
+    while known <= 2 * most:
+        known *= prod(primes_of(blocks))
+        blocks += 1
+    return blocks
+
+
+@cache
+def _pieces(blocks: int) -> tuple[int, tuple[int, ...]]:
+    """The product of the primes, and for each the number that is 1 by it and 0 by the others."""
+    primes = [prime for block in range(blocks) for prime in primes_of(block)]
+    known = prod(primes)
+    return known, tuple(known // each * pow(known // each, -1, each) for each in primes)
+
+
+def whole(remainders: Array) -> list[int]:
+    """The integers of which these are remainders: a row each, by the primes of some blocks."""
+    known, pieces = _pieces(remainders.shape[-1] // LANES)
+    found = []
+    for row in remainders.tolist():
+        number = sum(map(int.__mul__, row, pieces)) % known
+        found.append(number - known if 2 * number > known else number)
+    return found
+
+
+@cache
+def falling(block: int, most: int) -> Array:
+    """`x (x - 1) ...` times R, for x up to `most`, by the number of factors."""
+    prime = np.array(primes_of(block), np.uint64)
+    numbers = np.arange(most + 1)
+    rows = [np.broadcast_to(np.uint64(R) % prime, (most + 1, LANES))]
+    for copies in range(WIDTH - 1):
+        there = np.maximum(numbers - copies, 0).astype(np.uint64)
+        rows.append(rows[-1] * there[:, None] % prime)
+    return np.stack(rows, axis=1)
+
+
+def rests_of(unseen: int, longest: int) -> list[int]:
+    """In how many orders a deal is filled up to the longest, by the cards dealt."""
+    found = [1]
+    for dealt in range(longest - 1, -1, -1):
+        found.append(found[-1] * (unseen - dealt))
+    return found[::-1]
+
+
+# -- deals beside the cards gone ------------------------------------------------------------------
 
 
 @compiled
@@ -64,75 +132,239 @@ def _less(sum_: U64, prime: U64, inverse: U64) -> U64:
 
 @compiled
 def finals(
-    ladder: Ladder, left: Array, gone: Array, moduli: Moduli, orders: Array, out: Array
+    rungs: Array,
+    states: Array,
+    endings: Array,
+    ends: Array,
+    left: Array,
+    gone: Array,
+    moduli: Array,
+    falling: Array,
+    rest: Array,
+    out: Array,
 ) -> None:
     """Deals that end in each class of the player-dealer's, beside each row of cards gone.
 
+    From his endings one kind of card after the other is taken away. States of rung r are what he
+    draws of kinds r and later, with the class of the ending; they are numbered through, rung after
+    rung. On the last one only classes are left.
+
     Rows of `gone` are sorted by their number of cards, then by kinds: as far as one begins like
-    the one before, its rungs stand already. `orders` are the remainders of the ladder's. A deal
-    is filled up with any cards to the longest.
+    the one before, its rungs stand already. `moduli` are the primes, and the inverse of the
+    negative of each modulo 2**32; `falling` are remainders, multiplied with 2**32, of
+    `x (x - 1) ...` with so many factors, `rest` of the orders in which cards come until the
+    longest deal is full, by the number dealt.
     """
-    kinds = left.shape[0]
-    state = np.zeros((ladder.rungs[kinds + 1], LANES), U64)
+    state = np.zeros((rungs[KINDS + 1], LANES), U64)
+    p0, p1, p2, p3 = moduli[0, 0], moduli[0, 1], moduli[0, 2], moduli[0, 3]
+    i0, i1, i2, i3 = moduli[1, 0], moduli[1, 1], moduli[1, 2], moduli[1, 3]
     dealt = -1
     for row in range(gone.shape[0]):
-        rung = 0
-        if gone[row].sum() != dealt:
-            dealt = gone[row].sum()
-            for each in range(ladder.drawn.shape[0]):
-                rest = moduli.rest[dealt + ladder.drawn[each]]
+        rung = size = 0
+        for kind in range(KINDS):
+            size += gone[row, kind]
+        if size != dealt:
+            dealt = size
+            for each in range(endings.shape[0]):
+                full = dealt + endings[each, DRAWN]
                 for lane in range(LANES):
-                    product = orders[each, lane] * rest[lane]
-                    state[each, lane] = _less(product, moduli.prime[lane], moduli.inverse[lane])
+                    orders = U64(endings[each, ORDERS]) % moduli[0, lane]
+                    product = orders * rest[full, lane]
+                    state[each, lane] = _less(product, moduli[0, lane], moduli[1, lane])
         else:
             while gone[row, rung] == gone[row - 1, rung]:
                 rung += 1
-        for kind in range(rung, kinds):
-            falling = moduli.falling[left[kind] - gone[row, kind]]
-            _climb(ladder, kind + 1, falling, moduli.prime, moduli.inverse, state)
-        last = ladder.rungs[kinds]
-        for place in range(last, ladder.rungs[kinds + 1]):
+        for kind in range(rung, KINDS):
+            there = left[kind] - gone[row, kind]
+            # Lanes are written out for speed.
+            for place in range(rungs[kind + 1], rungs[kind + 2]):
+                sum0 = sum1 = sum2 = sum3 = U64(0)
+                for each in range(U64(states[place, FIRST]), U64(states[place, LAST])):
+                    copies = U64(states[each, COPIES])
+                    sum0 += state[each, 0] * falling[there, copies, 0]
+                    sum1 += state[each, 1] * falling[there, copies, 1]
+                    sum2 += state[each, 2] * falling[there, copies, 2]
+                    sum3 += state[each, 3] * falling[there, copies, 3]
+                state[place, 0] = _less(sum0, p0, i0)
+                state[place, 1] = _less(sum1, p1, i1)
+                state[place, 2] = _less(sum2, p2, i2)
+                state[place, 3] = _less(sum3, p3, i3)
+        last = rungs[KINDS]
+        for place in range(last, rungs[KINDS + 1]):
             for lane in range(LANES):
-                out[row, ladder.ends[place - last], lane] = state[place, lane] % moduli.prime[lane]
-
-
-@compiled
-def _climb(
-    ladder: Ladder, rung: int, falling: Array, prime: Array, inverse: Array, state: Array
-) -> None:
-    """The states of a rung from those of the one before; lanes are written out for speed."""
-    for place in range(ladder.rungs[rung], ladder.rungs[rung + 1]):
-        sum0 = sum1 = sum2 = sum3 = U64(0)
-        for each in range(U64(ladder.first[place]), U64(ladder.after[place])):
-            copies = U64(ladder.copies[each])
-            sum0 += state[each, 0] * falling[copies, 0]
-            sum1 += state[each, 1] * falling[copies, 1]
-            sum2 += state[each, 2] * falling[copies, 2]
-            sum3 += state[each, 3] * falling[copies, 3]
-        state[place, 0] = _less(sum0, prime[0], inverse[0])
-        state[place, 1] = _less(sum1, prime[1], inverse[1])
-        state[place, 2] = _less(sum2, prime[2], inverse[2])
-        state[place, 3] = _less(sum3, prime[3], inverse[3])
+                out[row, ends[place - last], lane] = state[place, lane] % moduli[0, lane]
 
 
 @compiled
 def add_up(
-    found: Array, places: Array, mine: Array, gains: Array, weights: Array, prime: Array
-) -> Array:
-    """What hands that stand gain, and how many deals they are, each times its weight.
+    found: Array,
+    places: Array,
+    mine: Array,
+    gains: Array,
+    weights: Array,
+    prime: Array,
+    sums: Array,
+    counts: Array,
+) -> None:
+    """Deals of hands that stand, each times its weight.
 
-    `found` are `finals`, `places` the rows in it, `mine` the classes of the hands and rows of
-    `gains`.
+    `found` are `finals`, `places` the rows in it. `sums` gets what the hands gain by `gains`, a row
+    for each of the classes `mine`, and how many deals they are. Or, where `counts` has room, it
+    gets the deals themselves, by `mine` and the player-dealer's class.
     """
-    sums = np.zeros((2, LANES), U64)
     for each in range(places.shape[0]):
+        here = places[each]
         for lane in range(LANES):
+            weight = weights[each, lane]
+            if counts.shape[0]:
+                for end in range(found.shape[1]):
+                    deals = found[here, end, lane] * weight % prime[lane]
+                    counts[mine[each], end, lane] += deals
+                continue
             gain = deals = U64(0)
             for end in range(found.shape[1]):
-                here = found[places[each], end, lane]
-                gain += here * gains[mine[each], end, lane]
-                deals += here
-            weight = weights[each, lane]
+                gain += found[here, end, lane] * gains[mine[each], end, lane]
+                deals += found[here, end, lane]
             sums[0, lane] += gain % prime[lane] * weight % prime[lane]
             sums[1, lane] += deals % prime[lane] * weight % prime[lane]
-    return sums
+
+
+# -- fixed decisions played forward -------------------------------------------------------------
+
+
+@compiled
+def _draw(
+    table: Array,
+    kinds: Array,
+    checked: int,
+    extra: Array,
+    hand: int,
+    barred: Array,
+    weight: Array,
+    prime: Array,
+    weights: Array,
+    reached: Array,
+    over: Array,
+) -> None:
+    """Every next card; `weights`, `reached` and `over` are those after as many doubles."""
+    rest = hidden = size = 0
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
+        rest += there
+        hidden += kinds[NATURAL, kind] * there
+        size += extra[kind] + table[hand, HELD + kind]
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind] - barred[kind]
+        if there <= 0:
+            continue
+        more = table[hand, AFTER + kind]
+        if more:
+            reached[more] = 1
+        for lane in range(LANES):
+            ways = weight[lane] * U64(there)
+            if more:
+                weights[more, lane] += ways
+            elif checked:  # restricted to hidden cards that make no natural
+                free = rest - 1 - (hidden - kinds[NATURAL, kind])
+                over[size + 2, lane] += ways % prime[lane] * U64(free)
+            else:
+                over[size + 1, lane] += ways
+
+
+@compiled
+def _give(
+    table: Array,
+    kinds: Array,
+    extra: Array,
+    hand: int,
+    weight: Array,
+    prime: Array,
+    risk: bool,
+    given: Array,
+    taken: Array,
+) -> None:
+    """A surrender, by what the hidden card is."""
+    size = 1
+    for kind in range(KINDS):
+        size += extra[kind] + table[hand, HELD + kind]
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
+        if there <= 0 or kinds[NATURAL, kind]:
+            continue
+        for lane in range(LANES):
+            ways = weight[lane] * U64(there) % prime[lane]
+            if risk and kinds[TAKEN, kind]:
+                taken[size, lane] += ways
+            else:
+                given[size, lane] += ways
+
+
+@compiled
+def weigh(
+    table: Array,
+    kinds: Array,
+    rules: Array,
+    hands: Array,
+    extra: Array,
+    barred: Array,
+    acts: Array,
+    starts: Array,
+    ways: Array,
+    prime: Array,
+    weights: Array,
+    stands: Array,
+    over: Array,
+) -> tuple[int, int]:
+    """In how many orders the cards of each hand come, if decisions are followed from these.
+
+    `starts` come in so many `ways`; beside them `extra` cards are gone. A hand of one card takes
+    its second: any, but for so many `barred` of each kind. `stands` gets the hands that stand, with
+    the doubles made, `weights` the orders of all hands by the same, `over` what ends before by
+    LOST, GIVEN or TAKEN_ALL, doubles made and cards dealt. How many stand, and the most cards.
+    """
+    rows = acts.shape[0]
+    reached = np.zeros(acts.shape, np.uint8)
+    none = np.zeros(KINDS, np.int64)
+    for place in range(starts.shape[0]):
+        reached[0, starts[place]] = 1
+        for lane in range(LANES):
+            weights[0, starts[place], lane] = ways[place, lane]
+    standing = largest = 0
+    for place in range(hands.shape[0]):
+        hand = hands[place]
+        size = table[hand, SIZE]
+        for times in range(rows):
+            if not reached[times, hand]:
+                continue
+            largest = max(largest, size)
+            weight = weights[times, hand]
+            for lane in range(LANES):
+                weight[lane] %= prime[lane]
+            act = acts[times, hand] if size > 1 else HIT
+            if act == STAND:
+                stands[standing, 0], stands[standing, 1] = times, hand
+                standing += 1
+            elif act == SURRENDER:
+                given, taken = over[GIVEN, times], over[TAKEN_ALL, times]
+                _give(table, kinds, extra, hand, weight, prime, times == 0, given, taken)
+            elif act in (HIT, DOUBLE):
+                row = times + 1 if act == DOUBLE else times
+                _draw(
+                    table,
+                    kinds,
+                    rules[CHECKED],
+                    extra,
+                    hand,
+                    none if size > 1 else barred,
+                    weight,
+                    prime,
+                    weights[row],
+                    reached[row],
+                    over[LOST, row],
+                )
+    for what in range(over.shape[0]):
+        for times in range(rows):
+            for size in range(over.shape[2]):
+                for lane in range(LANES):
+                    over[what, times, size, lane] %= prime[lane]
+    return standing, largest

@@ -1,23 +1,54 @@
-"""Every hand a player can come to, as a graph: what may be done with it, what a card makes of it.
+"""The player's hands: the classes in which they end, and all of them as a graph.
 
-Hands are numbered by size, so that a pass from the last to the first knows every hand after a draw.
-Hands that are over and lose whatever the player-dealer has are one: number 0.
+Nothing of the rules is written here a second time: worth and result are asked of the family.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.count import Score, must_hit, must_stand
-from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.classes import Classes, Kinds, flat, worth_of
-from houseway.odds.blackjack.dealer import plus
-from houseway.odds.blackjack.shoe import ACE, KINDS
+from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager, Comparing, Counting
+from houseway.money import parse_odds
+from houseway.odds.blackjack.cards import (
+    ACE,
+    KINDS,
+    RADIX,
+    Kinds,
+    alike_rows,
+    cards_of,
+    only,
+    plus,
+    worth_of,
+)
+from houseway.odds.blackjack.dealer import drawn_on
 
 if TYPE_CHECKING:
     from houseway.odds.jit import Array
 
-__all__ = ["DEALT", "MODES", "SPLIT", "SPLIT_ACE", "SWITCHED", "HandTable", "hand_table"]
+__all__ = [
+    "DEALT",
+    "DOUBLE",
+    "HIT",
+    "MODES",
+    "OVER",
+    "SPLIT",
+    "SPLIT_ACE",
+    "STAND",
+    "SURRENDER",
+    "SWITCHED",
+    "TWICE",
+    "Classes",
+    "HandTable",
+    "Held",
+    "hand_table",
+    "splits_one_card",
+]
 
 STAND: Final = 1
 HIT: Final = 2
@@ -34,124 +65,243 @@ SWITCHED: Final = 3
 MODES: Final = 4
 """How a hand came to be: dealt, of a split, a split ace that takes one card, by a switch."""
 
+# Columns of the graph: a hand's cards of each kind, their number, the hand after a card of each
+# kind, by mode what may be done as bits and the class in which it ends, its cards as one number.
+HELD: Final = 0
+SIZE: Final = KINDS
+AFTER: Final = SIZE + 1
+MAY: Final = AFTER + KINDS
+ENDS: Final = MAY + MODES
+CODE: Final = ENDS + MODES
+
+
+class Held(msgspec.Struct, frozen=True):
+    """What of a final hand its result can depend on."""
+
+    worth: Score
+    cards: int
+    """Their number where it matters: three cards that are over."""
+    special: Kinds | None = None
+    """The player-dealer's three eights, or seven, eight and nine, which may save a hand."""
+    switched: bool = False
+    late: bool = False
+    """A natural of the player-dealer's with a card drawn."""
+
+
+_EIGHTS: Final = only(7, 3)
+_789: Final = plus(plus(only(6), 7), 8)
+
+
+class Classes:
+    """Classes of hands under an edition's terms, numbered as they turn up."""
+
+    def __init__(self, terms: BlackjackTerms, wager: BlackjackWager, suited: Fraction) -> None:
+        self.count: Counting = terms.count
+        self.rules: Comparing = terms.compare
+        self.wager = wager
+        self.suited = suited
+        self._player: dict[Held, int] = {}
+        self._dealer: dict[Held, int] = {}
+        self._gains: dict[tuple[int, int, bool], Fraction] = {}
+
+    def player(self, held: Kinds, *, after_split: bool = False, switched: bool = False) -> int:
+        """The class of a player's final hand."""
+        worth = worth_of(self.count, held, after_split or switched)
+        size = sum(held)
+        both = switched and worth_of(self.count, held).natural
+        key = Held(_plain(worth), 3 if worth.over and size == 3 else 0, switched=both)
+        return self._player.setdefault(key, len(self._player))
+
+    def dealer(self, held: Kinds) -> int:
+        """The class of the player-dealer's final hand."""
+        worth = worth_of(self.count, held)
+        special = held if worth.over and held in (_EIGHTS, _789) else None
+        late = worth.natural and sum(held) > 2
+        key = Held(_plain(worth), 0, special, late=late)
+        return self._dealer.setdefault(key, len(self._dealer))
+
+    @property
+    def player_classes(self) -> list[Held]:
+        """In the order of their numbers."""
+        return list(self._player)
+
+    @property
+    def dealer_classes(self) -> list[Held]:
+        """In the order of their numbers."""
+        return list(self._dealer)
+
+    @property
+    def natural(self) -> int:
+        """The number of the player-dealer's natural of two cards."""
+        return next(n for n, his in enumerate(self._dealer) if his.worth.natural and not his.late)
+
+    def result(self, mine: Held, his: Held, *, paid: bool) -> dict[tuple[str, Fraction], Fraction]:
+        """The lines a unit may end on, with what it gains by each and how likely that is.
+
+        `paid`: a natural was paid before the player-dealer drew.
+        """
+        if paid and mine.worth.natural and his.late:
+            his = Held(Score(his.worth.total - 1), 0)
+        found: dict[tuple[str, Fraction], Fraction] = {}
+        suited = self.suited if his.special == _789 else Fraction(0)
+        for alike, chance in ((False, 1 - suited), (True, suited)):
+            if chance:
+                key = self.line(mine, his, suited=alike)
+                found[key] = found.get(key, Fraction(0)) + chance
+        return found
+
+    def line(self, mine: Held, his: Held, *, suited: bool) -> tuple[str, Fraction]:
+        """As `settle.game_outcome` names it."""
+        player = Finished((Card(0),) * mine.cards, mine.worth, mine.switched)
+        cards = cards_of(his.special, suited=suited) if his.special else ()
+        result, line = compare(self.count, self.rules, player, Finished(cards, his.worth))
+        if result == "push":
+            return "push", Fraction(0)
+        if result == "lose":
+            return "lose", Fraction(-1)
+        pays = self.wager.pays
+        name = line if line in pays else "natural" if mine.worth.natural else "win"
+        odds = parse_odds(pays[name])
+        return name, Fraction(odds.win, odds.stake)
+
+    def gains(self, *, paid: bool = False) -> list[list[Fraction]]:
+        """What a unit gains on average: a row for each player's class, a column for the other's."""
+        return [self.gains_of(mine, paid=paid) for mine in range(len(self._player))]
+
+    def gains_of(self, mine: int, *, paid: bool = False) -> list[Fraction]:
+        """The row of one class."""
+        held, found = self.player_classes[mine], self._gains
+        for column, his in enumerate(self._dealer):
+            if (mine, column, paid) not in found:
+                each = self.result(held, his, paid=paid).items()
+                gain = sum((net * chance for (_, net), chance in each), Fraction(0))
+                found[mine, column, paid] = gain
+        return [found[mine, column, paid] for column in range(len(self._dealer))]
+
+
+def _plain(worth: Score) -> Score:
+    """Soft or hard is the same in the end."""
+    return msgspec.structs.replace(worth, soft=False)
+
+
+# -- the graph ------------------------------------------------------------------------------
+
 
 class HandTable(NamedTuple):
-    """The graph; a row a hand."""
+    """Every hand that a player can come to, a row each, numbered by size.
 
-    held: Array
-    """Cards of each kind."""
-    size: Array
-    after: Array
-    """The hand after a card of each kind."""
-    may: Array
-    """By mode: what may be done, as bits."""
-    ends: Array
-    """By mode: the player's class."""
+    So a pass from the last to the first knows every hand after a draw. Hands that are over and lose
+    whatever the player-dealer has are one: number 0.
+    """
+
+    rows: Array
+
+    @property
+    def held(self) -> Array:
+        """Cards of each kind."""
+        return self.rows[:, HELD:SIZE]
+
+    @property
+    def size(self) -> Array:
+        """Number of cards."""
+        return self.rows[:, SIZE]
+
+    @property
+    def after(self) -> Array:
+        """The hand after a card of each kind."""
+        return self.rows[:, AFTER:MAY]
+
+    @property
+    def may(self) -> Array:
+        """By mode: what may be done, as bits."""
+        return self.rows[:, MAY:ENDS]
+
+    @property
+    def ends(self) -> Array:
+        """By mode: the player's class."""
+        return self.rows[:, ENDS:CODE]
 
 
-class Numbered(NamedTuple):
-    """The table with the numbers of the hands in it."""
-
-    table: HandTable
-    number: dict[Kinds, int]
-
-
-def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> Numbered:
+def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     """All hands under these terms; the player-dealer's classes have to be known already."""
     import numpy as np
 
-    lost = (-1,) * KINDS
-    number: dict[Kinds, int] = {lost: 0}
-    after: list[list[int]] = [[0] * KINDS]
-    level = [tuple(int(k == kind) for k in range(KINDS)) for kind in range(KINDS) if shoe[kind]]
-    for held in level:
-        number[held] = len(number)
-    flat_classes: dict[int, bool] = {}
-    while level:
-        larger: list[Kinds] = []
-        for held in level:
-            row = [0] * KINDS
-            after.append(row)
-            if not _draws(terms, held):
-                continue
-            for kind in range(KINDS):
-                if held[kind] == shoe[kind]:
-                    continue
-                more = plus(held, kind)
-                if more not in number:
-                    if _lost(classes, more, flat_classes):
-                        continue
-                    number[more] = len(number)
-                    larger.append(more)
-                row[kind] = number[more]
-        level = larger
-    hands = list(number)
-    may = [[STAND | OVER] * MODES]
-    ends = [[0] * MODES]
-    for held in hands[1:]:
-        may.append([_may(terms, held, mode) for mode in range(MODES)])
-        ends.append([_ends(classes, held, mode) for mode in range(MODES)])
-    table = HandTable(
-        np.array(hands, np.int64),
-        np.array([0, *(sum(held) for held in hands[1:])], np.int64),
-        np.array(after, np.int64),
-        np.array(may, np.int64),
-        np.array(ends, np.int64),
-    )
-    _no_needless_standing(table, np.array(classes.gains(), np.float64), shoe)
-    return Numbered(table, number)
+    most = np.array(shoe)
+    level = np.eye(KINDS, dtype=np.int64)[most > 0]
+    hands = [np.full((1, KINDS), -1, np.int64)]
+    after = [np.zeros((1, KINDS), np.int64)]
+    known = 1
+    while len(level):
+        hands.append(level)
+        known += len(level)
+        rows, group = alike_rows(level)
+        draws = np.array([_draws(terms, each) for each in _kinds(level[rows])], np.bool_)[group]
+        larger, at, kind, place = drawn_on(level, most * draws[:, None])
+        rows, group = alike_rows(larger)
+        lost = np.array([_lost(classes, each) for each in _kinds(larger[rows])], np.bool_)[group]
+        number = np.where(lost, 0, known - 1 + np.cumsum(~lost))
+        after.append(np.zeros_like(level))
+        after[-1][at, kind] = number[place]
+        level = larger[~lost]
+    held = np.concatenate(hands)
+    table = np.zeros((len(held), CODE + 1), np.int64)
+    table[:, HELD:SIZE], table[:, AFTER:MAY] = held, np.concatenate(after)
+    table[1:, SIZE] = held[1:].sum(axis=1)
+    table[0, MAY:ENDS] = STAND | OVER
+    table[1:, CODE] = held[1:] @ RADIX ** np.arange(KINDS)
+    rows, group = alike_rows(held[1:])
+    alike = list(_kinds(held[1:][rows]))
+    for mode in range(MODES):
+        may = [_may(terms, each, mode) for each in alike]
+        ends = [
+            classes.player(each, after_split=mode != DEALT, switched=mode == SWITCHED)
+            for each in alike
+        ]
+        table[1:, MAY + mode], table[1:, ENDS + mode] = np.array([may, ends])[:, group]
+    found = HandTable(table)
+    _no_needless_standing(found, np.array(classes.gains(), np.float64), most)
+    return found
 
 
-def _no_needless_standing(table: HandTable, gains: Array, shoe: Kinds) -> None:
+def _kinds(rows: Array) -> list[Kinds]:
+    return [tuple(row) for row in rows.tolist()]
+
+
+def _no_needless_standing(table: HandTable, gains: Array, most: Array) -> None:
     """Where no card can harm a hand, one that may stand or hit hits: a walk less for each.
 
     Every next hand has to gain as much against each class, and to be free to stand itself.
     """
+    import numpy as np
+
+    no_worse = np.all(gains[:, None] >= gains[None], axis=2)
+    there = table.held < most
     for mode in range(MODES):
-        free = [bool(may & STAND) for may in table.may[:, mode].tolist()]
-        for hand in range(len(free) - 1, 0, -1):
-            if table.may[hand, mode] & (STAND | HIT) != STAND | HIT:
-                continue
-            mine = gains[table.ends[hand, mode]]
-            for kind in range(KINDS):
-                if table.held[hand, kind] < shoe[kind]:
-                    more = table.after[hand, kind]
-                    if not more or not free[more]:
-                        break
-                    if (gains[table.ends[more, mode]] < mine).any():
-                        break
-            else:
-                table.may[hand, mode] &= ~STAND
-
-
-def _worth(terms: BlackjackTerms, held: Kinds, mode: int) -> Score:
-    return worth_of(terms.count, held, mode != DEALT)
+        may, ends = table.may[:, mode], table.ends[:, mode]
+        free = (may & STAND > 0) & (table.size > 0)
+        fine = free[table.after] & no_worse[ends[table.after], ends[:, None]]
+        needless = (may & (STAND | HIT) == STAND | HIT) & (fine | ~there).all(axis=1)
+        needless[0] = False
+        may[needless] &= ~STAND
 
 
 def _draws(terms: BlackjackTerms, held: Kinds) -> bool:
     """Whether any rule lets the hand take a card."""
-    worth = _worth(terms, held, SPLIT)
+    worth = worth_of(terms.count, held, True)
     if sum(held) == 1:
         return True
     return not worth.over and not (worth.joker and terms.count.joker in ("21", "22", "natural"))
 
 
-def _ends(classes: Classes, held: Kinds, mode: int) -> int:
-    return classes.player(held, after_split=mode != DEALT, switched=mode == SWITCHED)
-
-
-def _lost(classes: Classes, held: Kinds, known: dict[int, bool]) -> bool:
+def _lost(classes: Classes, held: Kinds) -> bool:
+    """Whether it is over, and all the same what the player-dealer has."""
     if not worth_of(classes.count, held).over:
         return False
-    mine = _ends(classes, held, DEALT)
-    if mine not in known:
-        row = classes.gains()[mine]
-        known[mine] = flat(row) and row[0] == -1
-    return known[mine]
+    return set(classes.gains_of(classes.player(held))) == {Fraction(-1)}
 
 
 def _may(terms: BlackjackTerms, held: Kinds, mode: int) -> int:
-    worth = _worth(terms, held, mode)
+    worth = worth_of(terms.count, held, mode != DEALT)
     if worth.over:
         return STAND | OVER
     split, size = terms.split, sum(held)

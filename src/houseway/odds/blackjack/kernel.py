@@ -1,364 +1,365 @@
-"""The compiled part of the solver: the player-dealer's endings, and the best play against them.
+"""The compiled part of the solver: the best play against the cards shown, and splits.
 
 Values are *restricted*: multiplied with the chance that the player-dealer has not the natural that
 was checked for. So a card's chance is its plain share of the shoe, and nothing is conditional.
+
+A hand of a split is played by its own cards and how often the pair was split so far, not by what
+its neighbours drew. Then it makes no difference when those drew, and every hand is worth the same
+as one whose cards come next, but for what the second cards of the others tell: that they were, or
+were not, of the pair's kind. A hand beside `j` second cards of other kinds is worth
+
+    u(k, j) = u(k, j - 1) - q/n u(k + 1, j - 1)
+
+where k cards of the pair are gone and q of the n others are of its kind. `u(k, 0)` is found by
+playing, and the tree of second cards is added up.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
-from houseway.odds.blackjack.dealer import WIDTH, Trie
-from houseway.odds.blackjack.hands import DOUBLE, HIT, OVER, STAND, SURRENDER, TWICE, HandTable
+from houseway.odds.blackjack.cards import KINDS
+from houseway.odds.blackjack.hands import (
+    AFTER,
+    DOUBLE,
+    HELD,
+    HIT,
+    MAY,
+    OVER,
+    SIZE,
+    STAND,
+    SURRENDER,
+    TWICE,
+)
+from houseway.odds.blackjack.standing_kernel import (
+    AFTER_DOUBLE,
+    CARDS,
+    CHECKED,
+    DOUBLINGS,
+    LEFT,
+    NATURAL,
+    RESCUE,
+    SURRENDERS,
+    TAKEN,
+    standing_worths,
+    unchecked,
+)
 from houseway.odds.jit import Array, compiled
 
-__all__ = [
-    "Cache",
-    "Facing",
-    "best_play",
-    "endings_of",
-    "follow",
-    "new_cache",
-    "values_of_doubles",
-    "values_of_standing",
-]
+__all__ = ["FIRST_WORTHS", "after_card", "play_face"]
 
-U64 = np.uint64
-LANES: Final = 32
-DEEP: Final = 40
+KIND, START, MODE, MOST, ALIKE, HANDS, STANDING = range(7)
+"""Places of a job: of a pair its kind, the hand of one card, its mode, splits at most, cards of the
+pair not shown; how many hands have a card of it, how many ask for their worth as they stand."""
+SEEN, ON_HIT, ON_DOUBLE, GIVEN = range(4)
+FIRST_WORTHS: Final = 4
+"""Of a first hand: the chance that the hidden card is not the natural, and its worth if it is hit,
+doubled, given up."""
 
 
-class Facing(NamedTuple):
-    """What the player faces: the player-dealer's shown cards, and what they mean."""
-
-    left: Array
-    """Cards of each kind that are not shown."""
-    gains: Array
-    """Of a unit: a row for each player's class, a column for each of the player-dealer's."""
-    flat: Array
-    """For each player's class, whether all columns that can come are the same."""
-    level: Array
-    """For each player's class, that gain."""
-    checked: bool
-    """The hidden card was looked at, and it makes no natural."""
-    natural: Array
-    """1 for kinds that complete the natural that was checked for, and so are not below."""
-    surrendered: Array
-    """The same for kinds to which a surrender loses all; its natural was not checked for."""
-    doublings: int
-    cards: int
-    """At most so many on a double."""
-    rescue: bool
-    surrender: bool
-    after_double: bool
-    """A doubled hand may be surrendered too, which costs as much as a rescue: half of it all."""
-
-
-@compiled
-def endings_of(
-    trie: Trie,
-    table: HandTable,
-    facing: Facing,
-    hands: Array,
-    kind: int,
-    extra: Array,
-    out: Array,
-) -> None:
-    """The chance of each of the player-dealer's classes, beside each of these hands.
-
-    Beside each hand so many `extra` cards of the kind are out of the shoe. Rows of `out` are those
-    of `hands`. Many hands go through the trie at once, so that a node is one vector product.
-    """
-    classes = out.shape[1]
-    # Rows of LANES numbers one after the other: a slice at each node would cost more than the node.
-    counts = np.zeros(facing.left.shape[0] * WIDTH * LANES)
-    share = np.zeros(DEEP * LANES)
-    product = np.ones(DEEP * LANES)
-    sums = np.zeros(classes * LANES)
-    for first in range(0, hands.shape[0], LANES):
-        lanes = min(LANES, hands.shape[0] - first)
-        for lane in range(lanes):
-            hand = hands[first + lane]
-            more = extra[first + lane]
-            total = facing.left.sum() - table.size[hand] - more
-            for place in trie.used:
-                each = place // WIDTH
-                there = facing.left[each] - table.held[hand, each] - place % WIDTH
-                if each == kind:
-                    there -= more
-                counts[place * LANES + lane] = max(there, 0)
-            for depth in range(trie.deepest):
-                share[depth * LANES + lane] = 1.0 / max(total - depth, 1)
-        for place in range(sums.shape[0]):
-            sums[place] = 0.0
-        _walk(trie, counts, share, product, sums, U64(LANES))
-        for lane in range(lanes):
-            for end in range(classes):
-                out[first + lane, end] = sums[end * LANES + lane]
-
-
-@compiled
-def _walk(trie: Trie, counts: Array, share: Array, product: Array, sums: Array, lanes: U64) -> None:
-    """All lanes through the trie once; a loop whose length is not known is made of vectors."""
-    nodes = trie.depth.shape[0]
-    for node in range(nodes):
-        here = U64(trie.depth[node]) * lanes
-        orders = trie.orders[node]
-        if here:
-            before = here - lanes
-            there = U64(trie.factor[node]) * lanes
-            for lane in range(lanes):
-                product[here + lane] = (
-                    product[before + lane] * share[before + lane] * counts[there + lane]
-                )
-        if orders:
-            end = U64(trie.ends[node]) * lanes
-            for lane in range(lanes):
-                sums[end + lane] += orders * product[here + lane]
-
-
-class Cache(NamedTuple):
-    """Endings already found, by the cards that are gone: a hand, and cards of a pair besides."""
-
-    rows: Array
-    """By the number of cards besides, hand and class."""
-    known: Array
-
-
-def new_cache(table: HandTable, facing: Facing, besides: int) -> Cache:
-    """Nothing known yet."""
-    many = table.size.shape[0]
-    rows = np.empty((besides + 1, many, facing.gains.shape[1]))
-    return Cache(rows, np.zeros((besides + 1, many), np.uint8))
-
-
-@compiled
-def as_hand(table: HandTable, hand: int, kind: int, extra: int) -> tuple[int, int]:
-    """The same cards with as many of those besides as can be in the hand."""
-    while extra and table.after[hand, kind]:
-        hand = table.after[hand, kind]
-        extra -= 1
-    return hand, extra
-
-
-@compiled
-def unchecked(table: HandTable, facing: Facing, hand: int, extra: Array, kinds: Array) -> float:
-    """The chance that the hidden card is none of these kinds."""
-    total = 0
-    some = 0
-    for kind in range(kinds.shape[0]):
-        there = facing.left[kind] - extra[kind] - table.held[hand, kind]
-        total += there
-        if kinds[kind]:
-            some += there
-    return 1.0 - some / total
-
-
-@compiled
-def values_of_standing(
-    trie: Trie,
-    table: HandTable,
-    facing: Facing,
-    hands: Array,
-    mode: int,
-    extra: Array,
-    kind: int,
-    cache: Cache,
-    stand: Array,
-) -> None:
-    """What these hands are worth as they stand; no walk for hands to which it is all the same."""
-    asked = np.empty(hands.shape[0], np.int64)
-    besides = np.empty(hands.shape[0], np.int64)
-    many = 0
-    for hand in hands:
-        if facing.flat[table.ends[hand, mode]]:
-            continue
-        same, more = as_hand(table, hand, kind, extra[kind])
-        if not cache.known[more, same]:
-            cache.known[more, same] = 1
-            asked[many], besides[many] = same, more
-            many += 1
-    out = np.empty((many, facing.gains.shape[1]))
-    endings_of(trie, table, facing, asked[:many], kind, besides[:many], out)
-    for row in range(many):
-        for end in range(out.shape[1]):
-            cache.rows[besides[row], asked[row], end] = out[row, end]
-    for hand in hands:
-        mine = table.ends[hand, mode]
-        if facing.flat[mine]:
-            chance = unchecked(table, facing, hand, extra, facing.natural)
-            stand[hand] = facing.level[mine] * chance
-            continue
-        same, more = as_hand(table, hand, kind, extra[kind])
-        value = 0.0
-        for end in range(out.shape[1]):
-            value += facing.gains[mine, end] * cache.rows[more, same, end]
-        stand[hand] = value
+# -- decisions ------------------------------------------------------------------------------
 
 
 @compiled
 def after_card(
-    table: HandTable, facing: Facing, hand: int, extra: Array, values: Array, lost: float
+    table: Array, kinds: Array, checked: int, hand: int, extra: Array, values: Array, lost: float
 ) -> float:
     """The average of `values` over the next card; `lost` times its chance where it breaks."""
     total = 0.0
     value = 0.0
     values[0] = lost
-    if not facing.checked:
-        for kind in range(facing.left.shape[0]):
-            there = facing.left[kind] - extra[kind] - table.held[hand, kind]
+    if not checked:
+        for kind in range(KINDS):
+            there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
             total += there
-            value += there * values[table.after[hand, kind]]
+            value += there * values[table[hand, AFTER + kind]]
         return value / total
     hidden = 0.0
-    for kind in range(facing.left.shape[0]):
-        there = facing.left[kind] - extra[kind] - table.held[hand, kind]
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
         total += there
-        hidden += there * facing.natural[kind]
-    for kind in range(facing.left.shape[0]):
-        there = facing.left[kind] - extra[kind] - table.held[hand, kind]
-        next_hand = table.after[hand, kind]
+        hidden += there * kinds[NATURAL, kind]
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
+        next_hand = table[hand, AFTER + kind]
         worth = values[next_hand]
         if not next_hand:  # lost whatever the hidden card is: restricted all the same
-            worth *= 1.0 - (hidden - facing.natural[kind]) / (total - 1.0)
+            worth *= 1.0 - (hidden - kinds[NATURAL, kind]) / (total - 1.0)
         value += there * worth
     return value / total
 
 
 @compiled
-def values_of_doubles(
-    table: HandTable,
-    facing: Facing,
-    hands: Array,
-    mode: int,
-    extra: Array,
-    stand: Array,
-    doubled: Array,
-    acts: Array,
-) -> None:
-    """`doubled[d]`: a hand after its d-th double, worth in units of the first wager."""
-    longest = 1 + facing.doublings + facing.cards
-    for times in range(facing.doublings, 0, -1):
-        stake = 2.0**times
-        for place in range(hands.shape[0] - 1, -1, -1):
-            hand = hands[place]
-            size = table.size[hand]
-            if size < 3 or size > longest:
-                continue
-            may = table.may[hand, mode]
-            if may & OVER:
-                doubled[times, hand] = stake * stand[hand]
-                acts[times, hand] = STAND
-                continue
-            best = -1e9
-            act = 0
-            draws = size - 2 < facing.cards
-            if may & STAND or not draws:
-                best = stake * stand[hand]
-                act = STAND
-            if draws and may & HIT:
-                value = after_card(table, facing, hand, extra, doubled[times], -stake)
-                if value > best:
-                    best, act = value, HIT
-            if times < facing.doublings and may & TWICE:
-                value = after_card(table, facing, hand, extra, doubled[times + 1], -2.0 * stake)
-                if value > best:
-                    best, act = value, DOUBLE
-            if facing.rescue or (facing.after_double and may & SURRENDER):
-                chance = unchecked(table, facing, hand, extra, facing.natural)
-                if -stake / 2.0 * chance > best:
-                    best, act = -stake / 2.0 * chance, SURRENDER
-            doubled[times, hand] = best
-            acts[times, hand] = act
-
-
-@compiled
-def surrendered(table: HandTable, facing: Facing, hand: int, extra: Array) -> float:
+def _surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
     """Half the wager, and the other half too where a natural takes all."""
-    checked = unchecked(table, facing, hand, extra, facing.natural)
-    unsafe = 1.0 - unchecked(table, facing, hand, extra, facing.surrendered)
+    checked = unchecked(table, kinds, hand, extra, kinds[NATURAL])
+    unsafe = 1.0 - unchecked(table, kinds, hand, extra, kinds[TAKEN])
     return -0.5 * checked - 0.5 * unsafe
 
 
 @compiled
-def best_play(
-    table: HandTable,
-    facing: Facing,
+def _play(
+    table: Array,
+    kinds: Array,
+    rules: Array,
     hands: Array,
+    many: int,
     mode: int,
     extra: Array,
     stand: Array,
-    doubled: Array,
-    value: Array,
+    worth: Array,
     acts: Array,
+    fixed: bool,
 ) -> None:
-    """The best that can be done with each of these hands, in rising order, but for a split."""
-    for place in range(hands.shape[0] - 1, -1, -1):
-        hand = hands[place]
-        if table.size[hand] < 2:
-            continue
-        may = table.may[hand, mode]
-        best = -1e9
-        act = 0
-        if may & STAND:
-            best, act = stand[hand], STAND
-        if may & HIT:
-            hit = after_card(table, facing, hand, extra, value, -1.0)
-            if hit > best:
-                best, act = hit, HIT
-        if may & DOUBLE:
-            double = after_card(table, facing, hand, extra, doubled[1], -2.0)
-            if double > best:
-                best, act = double, DOUBLE
-        if may & SURRENDER and facing.surrender:
-            given = surrendered(table, facing, hand, extra)
-            if given > best:
-                best, act = given, SURRENDER
-        value[hand] = best
-        acts[hand] = act
+    """What the first so `many` hands are worth after each number of doubles, but for a split.
+
+    In units of the first wager. By the best decisions, which are put down in `acts`, or, where they
+    are `fixed`, by those there.
+    """
+    longest = 1 + rules[DOUBLINGS] + rules[CARDS]
+    for times in range(rules[DOUBLINGS], -1, -1):
+        stake = 2.0**times
+        for place in range(many - 1, -1, -1):
+            hand = hands[place]
+            size = table[hand, SIZE]
+            if size < 2 or (times and (size < 3 or size > longest)):
+                continue
+            act = acts[times, hand] if fixed else 0
+            if fixed and not act:
+                continue
+            may = 0 if fixed else table[hand, MAY + mode]
+            draws = times == 0 or size - 2 < rules[CARDS]
+            best = -1e9
+            chosen = 0
+            if act == STAND or (not fixed and (may & STAND or not draws)):
+                best, chosen = stake * stand[hand], STAND
+            if act == HIT or (draws and may & HIT):
+                value = after_card(table, kinds, rules[CHECKED], hand, extra, worth[times], -stake)
+                if value > best:
+                    best, chosen = value, HIT
+            again = may & (TWICE if times else DOUBLE)
+            if act == DOUBLE or (times < rules[DOUBLINGS] and again):
+                value = after_card(
+                    table, kinds, rules[CHECKED], hand, extra, worth[times + 1], -2.0 * stake
+                )
+                if value > best:
+                    best, chosen = value, DOUBLE
+            gives = may & SURRENDER and rules[AFTER_DOUBLE if times else SURRENDERS]
+            if times and rules[RESCUE] and not fixed and not may & OVER:
+                gives = 1
+            if act == SURRENDER or gives:
+                if times:
+                    value = -stake / 2.0 * unchecked(table, kinds, hand, extra, kinds[NATURAL])
+                else:
+                    value = _surrendered(table, kinds, hand, extra)
+                if value > best:
+                    best, chosen = value, SURRENDER
+            worth[times, hand] = best
+            acts[times, hand] = chosen
+
+
+# -- splits ---------------------------------------------------------------------------------
 
 
 @compiled
-def follow(
-    table: HandTable,
-    facing: Facing,
-    hands: Array,
-    extra: Array,
-    stand: Array,
-    doubled: Array,
-    value: Array,
-    acts: Array,
-    twice: Array,
-) -> None:
-    """The same under decisions already made: `acts`, and `twice` for doubled hands."""
-    for times in range(facing.doublings, 0, -1):
-        stake = 2.0**times
-        for place in range(hands.shape[0] - 1, -1, -1):
-            hand = hands[place]
-            act = twice[times, hand]
-            if act == STAND:
-                doubled[times, hand] = stake * stand[hand]
-            elif act == HIT:
-                doubled[times, hand] = after_card(
-                    table, facing, hand, extra, doubled[times], -stake
-                )
-            elif act == DOUBLE:
-                doubled[times, hand] = after_card(
-                    table, facing, hand, extra, doubled[times + 1], -2.0 * stake
-                )
-            elif act == SURRENDER:
-                chance = unchecked(table, facing, hand, extra, facing.natural)
-                doubled[times, hand] = -stake / 2.0 * chance
-    for place in range(hands.shape[0] - 1, -1, -1):
+def _reached(
+    table: Array, start: int, hands: Array, many: int, acts: Array, some: Array, stands: Array
+) -> tuple[int, int]:
+    """Hands that these decisions lead to from one card, and those of them that stand."""
+    there = np.zeros(acts.shape, np.uint8)
+    for kind in range(KINDS):
+        there[0, table[start, AFTER + kind]] = 1
+    reached = standing = 0
+    for place in range(many):
         hand = hands[place]
-        act = acts[hand]
-        if act == STAND:
-            value[hand] = stand[hand]
-        elif act == HIT:
-            value[hand] = after_card(table, facing, hand, extra, value, -1.0)
-        elif act == DOUBLE:
-            value[hand] = after_card(table, facing, hand, extra, doubled[1], -2.0)
-        elif act == SURRENDER:
-            value[hand] = surrendered(table, facing, hand, extra)
+        found = stays = False
+        for times in range(acts.shape[0]):
+            if not there[times, hand]:
+                continue
+            found = True
+            act = acts[times, hand]
+            if act == STAND:
+                stays = True
+            elif act in (HIT, DOUBLE):
+                row = times + 1 if act == DOUBLE else times
+                for kind in range(KINDS):
+                    there[row, table[hand, AFTER + kind]] = 1
+        if found:
+            some[reached] = hand
+            reached += 1
+        if stays:
+            stands[standing] = hand
+            standing += 1
+    return reached, standing
+
+
+@compiled
+def _second_cards(
+    table: Array, kinds: Array, start: int, extra: Array, value: Array, kind: int, alike: int
+) -> tuple[float, float]:
+    """A hand of one card by its second: worth with one not of the pair, and with any."""
+    total = 0.0
+    other = 0.0
+    free = 0.0
+    for each in range(KINDS):
+        there = kinds[LEFT, each] - extra[each] - table[start, HELD + each]
+        total += there
+        worth = value[table[start, AFTER + each]]
+        free += there * worth
+        other += (there - alike if each == kind else there) * worth
+    return other / total, free / total
+
+
+@compiled
+def _tree(values: Array, unseen: int, alike: int, most: int) -> tuple[float, int]:
+    """The best number of splits at most, and what all hands of the split are worth then.
+
+    `values[again, k]` is a hand, with a second card not of the pair and with any, when `again`
+    splits were made after the first and k cards of the pair are gone. `unseen` cards are not shown,
+    `alike` of them of the pair's kind, the split pair included.
+    """
+    best = -1e9
+    splits = 1
+    paths = np.zeros((most + 1, most + 4))
+    paths[0, 0] = 1.0
+    chance = 1.0
+    worth = 0.0
+    row = np.zeros((most + 2, 2))
+    beside = np.zeros((most + 2, 2))
+    for again in range(most):
+        gone = 2 + again
+        size = again + 2
+        for free in range(2):
+            for place in range(size):
+                here = gone + place
+                row[place, free] = values[again, here, free] if here < values.shape[1] else 0.0
+            beside[0, free] = row[0, free]
+            for step in range(1, size):
+                for place in range(size - step):
+                    left = max(alike - gone - place, 0)
+                    row[place, free] -= left / (unseen - gone - place) * row[place + 1, free]
+                beside[step, free] = row[0, free]
+        ended = worth
+        for others in range(again + 1):
+            ended += chance * paths[again, others] * (2 + again - others) * beside[others, 1]
+        if ended > best + 1e-15:
+            best = ended
+            splits = again + 1
+        if alike - gone <= 0:
+            break
+        for others in range(again + 2):
+            path = paths[again, others]
+            worth += chance * path * beside[others, 0]
+            paths[again + 1, others] += path
+            if others < again + 1:
+                paths[again, others + 1] += path
+        chance *= (alike - gone) / (unseen - gone)
+    return best, splits
+
+
+@compiled
+def play_face(
+    nodes: Array,
+    used: Array,
+    table: Array,
+    kinds: Array,
+    rules: Array,
+    gains: Array,
+    level: Array,
+    jobs: Array,
+    hands: Array,
+    keys: Array,
+    rows: Array,
+    stand: Array,
+    worth: Array,
+    two_cards: Array,
+    firsts: Array,
+    values: Array,
+    acts: Array,
+    splits: Array,
+) -> None:
+    """Every hand against the cards shown, and every pair split.
+
+    The first of `jobs` is all hands as dealt, the others are pairs. `hands` has those of each, and
+    its standing ones, one after another; `values`, `acts` and `splits` a place for each: values and
+    decisions by the splits made after the first, then what splitting is worth and how often it is
+    done at most. Decisions of a hand of a split are the best with as many of its pair gone as were
+    split by then. `stand` is as it was for dealt hands of which it is not asked.
+    """
+    extra = np.zeros(KINDS, np.int64)
+    own_stand, own = np.zeros(stand.shape[0]), np.zeros(worth.shape)
+    some, stands = np.empty(stand.shape[0], np.int64), np.empty(stand.shape[0], np.int64)
+    here = 0
+    unseen = kinds[LEFT, 0]
+    for kind in range(1, KINDS):
+        unseen += kinds[LEFT, kind]
+    for hand in range(stand.shape[0]):
+        own_stand[hand] = stand[hand]
+    for which in range(jobs.shape[0]):
+        job = jobs[which]
+        kind, start, alike = job[KIND], job[START], job[ALIKE]
+        pair_hands = hands[here : here + job[HANDS]]
+        here += job[HANDS]
+        pair_standing = hands[here : here + job[STANDING]]
+        here += job[STANDING]
+        for again in range(min(job[MOST], alike - 1)):
+            first = 2 + again
+            last = min(3 + 2 * again - (again + 1 == job[MOST]), alike)
+            decided = acts[which, again]
+            many, asked = job[HANDS], job[STANDING]
+            for gone in range(first, last + 1):
+                extra[kind] = gone - 1 if which else 0
+                standing_worths(
+                    nodes,
+                    used,
+                    table,
+                    kinds,
+                    rules,
+                    gains,
+                    level,
+                    pair_standing if gone == first else stands,
+                    asked,
+                    job[MODE],
+                    extra,
+                    keys,
+                    rows,
+                    own_stand,
+                )
+                _play(
+                    table,
+                    kinds,
+                    rules,
+                    pair_hands if gone == first else some,
+                    many,
+                    job[MODE],
+                    extra,
+                    own_stand,
+                    own,
+                    decided,
+                    gone > first,
+                )
+                if not which:
+                    continue
+                other, free = _second_cards(table, kinds, start, extra, own[0], kind, alike - gone)
+                values[which, again, gone, 0], values[which, again, gone, 1] = other, free
+                if gone == first and last > first:
+                    many, asked = _reached(table, start, pair_hands, many, decided, some, stands)
+        extra[kind] = 0
+        if which:
+            best, most = _tree(values[which], unseen, alike, job[MOST])
+            splits[which, 0], splits[which, 1] = best, most
+            continue
+        for hand in range(stand.shape[0]):
+            stand[hand] = own_stand[hand]
+            for times in range(worth.shape[0]):
+                worth[times, hand] = own[times, hand]
+        for place in range(firsts.shape[0]):
+            hand = two_cards[place]
+            firsts[place, SEEN] = unchecked(table, kinds, hand, extra, kinds[NATURAL])
+            for times in range(2):
+                firsts[place, ON_HIT + times] = after_card(
+                    table, kinds, rules[CHECKED], hand, extra, own[times], -1.0 - times
+                )
+            firsts[place, GIVEN] = _surrendered(table, kinds, hand, extra)

@@ -7,22 +7,20 @@ the player-dealer's further cards come from the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm, perm, prod
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from houseway.bets.blackjack import buster, red_flex
-from houseway.cards.card import is_red, make_card
-from houseway.cards.deck import counts
+from houseway.cards.card import make_card
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
-from houseway.odds.blackjack.best import EARLY, SPLITS, Against, First, Solution, SplitWorth
-from houseway.odds.blackjack.bonus import bonus_wager, gain, result_of
-from houseway.odds.blackjack.bonus_pairs import dealt, two_cards
-from houseway.odds.blackjack.classes import Kinds, worth_of
-from houseway.odds.blackjack.dealer import endings, plus, stops
-from houseway.odds.blackjack.hands import DOUBLE, HIT, SURRENDER
-from houseway.odds.blackjack.shoe import KINDS, kind_of
+from houseway.odds.blackjack.bonus import bonus_wager, busts_of, gain, reds_among, result_of
+from houseway.odds.blackjack.cards import KINDS, Kinds, only, plus, shoe_of, worth_of
+from houseway.odds.blackjack.dealer import reds_of
+from houseway.odds.blackjack.hands import SURRENDER
+from houseway.odds.blackjack.played import Way, gives_up, on_with, played_out
+from houseway.odds.blackjack.solve import EARLY, SPLITS, Against, Solution, SplitWorth
 from houseway.odds.result import WagerResult
 
 if TYPE_CHECKING:
@@ -59,27 +57,18 @@ def unfinished_wager(name: str, terms: BlackjackTerms, solution: Solution) -> Wa
 # -- when nobody waits ----------------------------------------------------------------------
 
 
-class _Hand(NamedTuple):
-    """A hand being played: its number, cards, and doubles made."""
-
-    number: int
-    held: Kinds
-    times: int = 0
-
-
 def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> Gone:
     """The cards out when the player is done and no wager of his wants the other hand."""
-    model, shown, played = solution.model, against.shown, against.played
-    terms = model.terms
+    model, shown = solution.model, against.shown
+    terms, after = model.terms, model.table.after
     by_natural = not wager.keeps_drawing and (terms.count.joker != "natural" or shown.paid)
     found: Gone = {}
-    left = [int(n) for n in shown.facing.left]
 
     def add(gone: Kinds, chance: Fraction) -> None:
         found[gone] = found.get(gone, Fraction(0)) + chance
 
     for first in against.firsts:
-        chance = dealt(against, first)
+        chance = against.dealt(first)
         if worth_of(terms.count, first.held).natural and first.act != SPLITS:
             if by_natural:
                 add(first.held, chance)
@@ -87,56 +76,17 @@ def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> 
             add(first.held, chance)
         elif not shown.frozen:
             whole = Fraction(1)
-            for split, part in _pairs(solution, against, first):
-                whole -= part
-                for gone, ending in _split(solution, wager, split, first.held, left):
-                    add(gone, chance * part * ending)
-            if not _gives_up([first.hand], played.acts, played.twice, model.table.after):
+            for split in first.chosen:
+                whole -= split.chance
+                for gone, ending in _split(solution, wager, split, first.held, shown.left):
+                    add(gone, chance * split.chance * ending)
+            if not whole or not gives_up([first.hand], against.acts, after):
                 continue
-            start = _Hand(first.hand, first.held)
-            for hand, act, ending in _played(solution, start, left, played.acts, played.twice):
-                if act == SURRENDER and whole:
-                    add(hand.held, chance * whole * ending)
+            level = {Way(first.hand, first.held): Fraction(1)}
+            for way, act, ending in played_out(after, against.acts, shown.left, level, on_with):
+                if act == SURRENDER:
+                    add(way.held, chance * whole * ending)
     return found
-
-
-def _pairs(
-    solution: Solution, against: Against, first: First
-) -> Iterator[tuple[SplitWorth, Fraction]]:
-    """Pairs that are split, with how likely two cards of these kinds are one."""
-    if first.act != SPLITS:
-        return
-    value = against.played.value[first.hand]
-    parts: dict[int, tuple[SplitWorth, Fraction]] = {}
-    for two in two_cards(solution.model.terms, against.shown.cards, first.held, first.splits):
-        if two.split is not None and two.split.value > value:
-            _, before = parts.get(two.split.alike, (two.split, Fraction(0)))
-            parts[two.split.alike] = two.split, before + two.chance
-    yield from parts.values()
-
-
-def _played(
-    solution: Solution, start: _Hand, left: list[int], acts: Array, twice: Array
-) -> Iterator[tuple[_Hand, int, Fraction]]:
-    """Every hand that is not over, what is done with it in the end, and how likely."""
-    after_card = solution.model.table.after
-    level = {start: Fraction(1)}
-    while level:
-        after: dict[_Hand, Fraction] = {}
-        for hand, weight in level.items():
-            act = int(twice[hand.times, hand.number] if hand.times else acts[hand.number])
-            if act not in (HIT, DOUBLE):
-                yield hand, act, weight
-                continue
-            size = sum(left) - sum(hand.held)
-            for kind in range(KINDS):
-                there = left[kind] - hand.held[kind]
-                number = int(after_card[hand.number, kind])
-                if there > 0 and number:
-                    more = _Hand(number, plus(hand.held, kind), hand.times + (act == DOUBLE))
-                    part = weight * Fraction(there, size)
-                    after[more] = after.get(more, Fraction(0)) + part
-        level = after
 
 
 class _Splitting(NamedTuple):
@@ -154,15 +104,13 @@ class _Splitting(NamedTuple):
 
 
 def _split(
-    solution: Solution, wager: BlackjackWager, split: SplitWorth, held: Kinds, left: list[int]
+    solution: Solution, wager: BlackjackWager, split: SplitWorth, held: Kinds, left: Kinds
 ) -> Iterator[tuple[Kinds, Fraction]]:
     """Splits of which every hand ends in a surrender or a natural."""
     kind = held.index(2)
     after_card = solution.model.table.after
-    seconds = after_card[solution.model.number[tuple(int(k == kind) for k in range(KINDS))]]
-    given = any(
-        _gives_up(seconds, split.acts[n], split.twice[n], after_card) for n in range(split.most)
-    )
+    seconds = after_card[solution.model.number[only(kind)]]
+    given = any(gives_up(seconds, split.acts[n], after_card) for n in range(split.most))
     count = solution.model.terms.count
     naturals = count.natural_after_split or "any-joker" in count.natural
     if not given and (wager.keeps_drawing or not naturals):
@@ -180,29 +128,13 @@ def _split(
         level = after
 
 
-def _gives_up(hands: Iterable[int], acts: Array, twice: Array, after: Array) -> bool:
-    """Whether play from any of these hands can come to a surrender."""
-    waiting = [(int(hand), 0) for hand in hands if hand]
-    seen = set(waiting)
-    while waiting:
-        hand, times = waiting.pop()
-        act = int(twice[times, hand] if times else acts[hand])
-        if act == SURRENDER:
-            return True
-        if act in (HIT, DOUBLE):
-            more = {(int(each), times + (act == DOUBLE)) for each in after[hand] if each} - seen
-            seen |= more
-            waiting += more
-    return False
-
-
 def _next_hand(
-    solution: Solution, split: SplitWorth, kind: int, state: _Splitting, left: list[int]
+    solution: Solution, split: SplitWorth, kind: int, state: _Splitting, left: Kinds
 ) -> Iterator[tuple[_Splitting, Fraction]]:
     """The next hand takes its second card, is split again or played out."""
     model = solution.model
     size = sum(left) - sum(state.gone)
-    one = tuple(int(k == kind) for k in range(KINDS))
+    one = only(kind)
     beside = [n - g + o for n, g, o in zip(left, state.gone, one, strict=True)]
     again = split.alike - state.alike
     for second in range(KINDS):
@@ -221,9 +153,9 @@ def _next_hand(
         number = model.number.get(plus(one, second), 0)
         if there <= 0 or not number:
             continue
-        start = _Hand(number, plus(one, second))
-        acts, twice = split.acts[state.made - 1], split.twice[state.made - 1]
-        for hand, act, part in _played(solution, start, beside, acts, twice):
+        level = {Way(number, plus(one, second)): Fraction(1)}
+        acts = split.acts[state.made - 1]
+        for hand, act, part in played_out(model.table.after, acts, beside, level, on_with):
             natural = worth_of(model.terms.count, hand.held, True).natural
             if act == SURRENDER or natural:
                 gone = tuple(g - o + h for g, o, h in zip(state.gone, one, hand.held, strict=True))
@@ -247,7 +179,7 @@ class _Rows:
         import numpy as np
 
         self.red = wager.bet == "red-flex"
-        self.left = [int(n) for n in against.shown.facing.left]
+        self.left = against.shown.left
         self.shown = sum(against.shown.cards)
         cards = against.shown.cards
         rows = list(_reds(terms, cards) if self.red else _busts(terms, cards))
@@ -294,34 +226,15 @@ class _Rows:
 
 def _busts(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Fraction]]:
     """Hands that are over, with the orders in which their cards can come."""
-    shoe = [0] * KINDS
-    for card, copies in counts(terms.deck).items():
-        shoe[kind_of(card)] += copies
-    for held, drawn, orders in endings(terms, tuple(shoe), shown):
-        if worth_of(terms.count, held).over:
-            yield drawn, Fraction(orders)
+    for _, drawn, orders in busts_of(terms, shown):
+        yield drawn, Fraction(orders)
 
 
 def _reds(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Fraction]]:
     """Beginnings of three cards and more that are all red, by kinds; the weight counts colours."""
-    shoe, red = [0] * KINDS, [0] * KINDS
-    for card, copies in counts(terms.deck).items():
-        shoe[kind_of(card)] += copies
-        red[kind_of(card)] += copies * is_red(card)
-    level: dict[Kinds, int] = {(0,) * KINDS: 1}
-    while level:
-        after: dict[Kinds, int] = {}
-        for drawn, orders in level.items():
-            for kind in range(KINDS):
-                if drawn[kind] + shown[kind] < red[kind]:
-                    more = plus(drawn, kind)
-                    after[more] = after.get(more, 0) + orders
-        level = {}
-        for drawn, orders in after.items():
-            held = tuple(a + b for a, b in zip(shown, drawn, strict=True))
-            if sum(held) >= 3:
-                some = prod(perm(red[k], held[k]) for k in range(KINDS))
-                every = prod(perm(shoe[k], held[k]) for k in range(KINDS))
-                yield drawn, orders * Fraction(some, every)
-            if not stops(terms, held):
-                level[drawn] = orders
+    shoe, red = shoe_of(terms.deck).counts, reds_among(terms)
+    for held, drawn, orders in reds_of(terms, red, shown):
+        if sum(held) >= 3:
+            some = prod(perm(red[k], held[k]) for k in range(KINDS))
+            every = prod(perm(shoe[k], held[k]) for k in range(KINDS))
+            yield drawn, orders * Fraction(some, every)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from houseway.odds.equity.result import Equities, HandEquity, ShareWon
+from houseway.odds.equity.equities import Equities, HandEquity, ShareWon
 from houseway.odds.equity.spot import EquitySpot, clash, read_spot
 from houseway.odds.solving import Simulation
 from houseway.rules.game import Game
@@ -56,7 +56,7 @@ def equities(
 
 
 def _result(spot: EquitySpot, deals: int, rows: Rows, seed: int | None) -> Equities:
-    from houseway.odds.equity.kernel import OWN, POINTS, SQUARES, TIES, WINS
+    from houseway.odds.equity.contest_kernel import OWN, POINTS, SQUARES, TIES, WINS
 
     whole = len(spot.contests) * spot.unit
     names = spot.contests if len(spot.contests) > 1 else ()

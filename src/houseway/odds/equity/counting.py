@@ -14,7 +14,8 @@ import numpy.typing as npt
 from houseway.cards.card import SUITS, Card, is_joker, make_card, rank, suit
 from houseway.cards.deck import cards as deck_cards
 from houseway.games.poker.making import ranking_of
-from houseway.odds.equity.kernel import OWN, count_choices, count_deals, subsets, tell_two
+from houseway.odds.equity.contest_kernel import OWN, tell_two
+from houseway.odds.equity.kernel import count_choices, count_deals, subsets
 from houseway.odds.equity.spot import EquitySpot
 from houseway.odds.solving import Progress
 from houseway.odds.tables import Words, make_low_tables, make_tables

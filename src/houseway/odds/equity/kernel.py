@@ -14,32 +14,16 @@ from typing import Final
 
 import numpy as np
 
+from houseway.odds.equity.contest_kernel import compare_all, compare_two
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import suited_strength, unsuited_strength
 
-__all__ = [
-    "OWN",
-    "POINTS",
-    "SQUARES",
-    "TIES",
-    "WINS",
-    "count_choices",
-    "count_deals",
-    "subsets",
-    "tell_two",
-]
+__all__ = ["count_choices", "count_deals", "subsets"]
 
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 _LANE: Final = U64(0xFFFF)
 _0, _1, _16 = U64(0), U64(1), U64(16)
-
-WINS, TIES, POINTS, SQUARES, OWN = 0, 1, 2, 3, 4
-"""Columns of a hand's row: the whole pot, a part of it, points, their squares, then wins and ties
-of every contest."""
-
-NOBODY, FIRST, TIED, SECOND = 0, 1, 2, 3
-"""How a contest of two ends; two bits for each."""
 
 
 @compiled
@@ -105,140 +89,6 @@ def _kept(mask: U64, perms: Array, kept: Array, board: int) -> bool:
             kept[board + 1, alone] = perm
     kept[board + 1, 0] = alone
     return True
-
-
-@compiled
-def _compare_two(
-    count: Array, held: Array, worth: Array, least: int, weight: int, ends: Array
-) -> int:
-    """Every choice of two hands; `ends` counts how their contests end."""
-    contests = worth.shape[0]
-    wins = losses = ties = 0
-    if contests == 1:
-        for mine in range(count[0]):
-            mask, strength = held[0, mine], worth[0, 0, mine]
-            for other in range(count[1]):
-                there = (held[1, other] & mask) == _0
-                theirs = worth[0, 1, other]
-                wins += there & (strength > theirs)
-                ties += there & (strength == theirs)
-                losses += there & (strength < theirs)
-        ends[FIRST] += weight * wins
-        ends[TIED] += weight * ties
-        ends[SECOND] += weight * losses
-        return int(wins + ties + losses)
-    found = 0
-    for mine in range(count[0]):
-        mask = held[0, mine]
-        for other in range(count[1]):
-            if held[1, other] & mask:
-                continue
-            end = 0
-            for contest in range(contests):
-                strength, theirs = worth[contest, 0, mine], worth[contest, 1, other]
-                how = FIRST if strength > theirs else SECOND if strength < theirs else TIED
-                if least and contest & 1 and max(strength, theirs) < least:
-                    how = NOBODY
-                end |= how << 2 * contest
-            ends[end] += weight
-            found += 1
-    return found
-
-
-@compiled
-def _compare_all(
-    count: Array,
-    held: Array,
-    worth: Array,
-    boards: int,
-    unit: int,
-    least: int,
-    weight: int,
-    at: Array,
-    used: Array,
-    points: Array,
-    out: Array,
-) -> int:
-    """Every choice of a hand for each player, and what each takes of the pot."""
-    contests, players = worth.shape[0], worth.shape[1]
-    both = contests > boards
-    whole = contests * unit
-    for player in range(players):
-        at[player] = 0
-    found = 0
-    depth = 0
-    while depth >= 0:
-        if at[depth] == count[depth]:
-            at[depth] = 0
-            depth -= 1
-            continue
-        place = at[depth]
-        at[depth] += 1
-        if held[depth, place] & used[depth]:
-            continue
-        if depth < players - 1:
-            used[depth + 1] = used[depth] | held[depth, place]
-            depth += 1
-            continue
-        found += 1
-        for player in range(players):
-            points[player] = 0
-        value = unit
-        for turn in range(contests):
-            contest = contests - 1 - turn  # a low before its high
-            low = both and contest & 1
-            best = worth[contest, 0, at[0] - 1]
-            winners = 1
-            for player in range(1, players):
-                strength = worth[contest, player, at[player] - 1]
-                winners = 1 if strength > best else winners + (strength == best)
-                best = max(best, strength)
-            if low and best < least:
-                value = 2 * unit
-                continue
-            for player in range(players):
-                if worth[contest, player, at[player] - 1] == best:
-                    points[player] += value // winners
-                    out[player, OWN + 2 * contest + (winners > 1)] += weight
-            value = unit
-        for player in range(players):
-            got = points[player]
-            if got:
-                out[player, WINS if got == whole else TIES] += weight
-                out[player, POINTS] += weight * got
-    return found
-
-
-@compiled
-def tell_two(ends: Array, boards: int, unit: int, out: Array) -> None:
-    """From how the contests of two ended to the row of each."""
-    contests = 0
-    while 1 << 2 * contests < ends.shape[0]:
-        contests += 1
-    both = contests > boards
-    for end in range(ends.shape[0]):
-        times = ends[end]
-        if not times:
-            continue
-        for player in range(2):
-            got = 0
-            value = unit
-            for turn in range(contests):
-                contest = contests - 1 - turn  # a low before its high
-                how = end >> 2 * contest & 3
-                if how == NOBODY and both and contest & 1:
-                    value = 2 * unit
-                    continue
-                if how == TIED:
-                    got += value // 2
-                    out[player, OWN + 2 * contest + 1] += times
-                elif how == (FIRST if player == 0 else SECOND):
-                    got += value
-                    out[player, OWN + 2 * contest] += times
-                value = unit
-            if got:
-                out[player, WINS if got == contests * unit else TIES] += times
-                out[player, POINTS] += times * got
 
 
 @compiled
@@ -414,9 +264,9 @@ def count_deals(
             count[player] = place
             least_hands = min(least_hands, place)
         if least_hands and players == 2:
-            deals += weight * _compare_two(count, there, worth, least, weight, ends)
+            deals += weight * compare_two(count, there, worth, least, weight, ends)
         elif least_hands:
-            deals += weight * _compare_all(
+            deals += weight * compare_all(
                 count, there, worth, number, unit, least, weight, choice, taken, points, out
             )
         if not total:

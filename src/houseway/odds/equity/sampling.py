@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from houseway.odds.equity.contest_kernel import OWN
 from houseway.odds.equity.counting import Codes, Rows, lying_of, orders_of
-from houseway.odds.equity.kernel import OWN
 from houseway.odds.equity.sampling_kernel import sample_deals
 from houseway.odds.equity.spot import EquitySpot
 from houseway.odds.simulate import simulate

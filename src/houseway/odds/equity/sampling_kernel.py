@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from houseway.odds.chance import below, stream
-from houseway.odds.equity.kernel import OWN, POINTS, SQUARES, TIES, WINS
+from houseway.odds.equity.contest_kernel import OWN, POINTS, SQUARES, TIES, WINS
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import suited_strength, unsuited_strength
 

@@ -92,10 +92,9 @@ def best_gain(
                 gains: list[int] = gains,
                 joker: int = each.joker,
             ) -> None:
-                kinds = listing.keys, *listing[-4:]
                 types = meeting.front, meeting.back, pushed, fronts, width
-                part_ = some[first:last]
-                gains.append(gain(part_, joker, *kinds, *types, *meeting.settings, _CHOOSE, *below))
+                rest = *types, *meeting.settings, _CHOOSE, *below
+                gains.append(gain(some[first:last], joker, listing, *rest))
 
             in_parts(len(some), part, workers=min(workers, len(some)))
             total += sum(map(int, gains))
@@ -164,7 +163,7 @@ def _fill(
         ) -> None:
             room = room_for(meeting.types)
             rows = counts[first:last]
-            count_below(some[first:last], sets.joker, *meeting.listing, *types, *room, rows)
+            count_below(some[first:last], sets.joker, meeting.listing, *types, *room, rows)
 
         in_parts(len(some), part, workers=min(workers, len(some)))
         out[at : at + len(some)] = counts
@@ -180,7 +179,7 @@ def _list_six(
     firsts, lists = [np.zeros(1, np.int64)], []
     for each in sets:
         first = np.zeros(len(each.sets) + 1, np.int64)
-        asked = each.sets, each.joker, *meeting.listing, pushed, *room, first
+        asked = each.sets, each.joker, meeting.listing, pushed, *room, first
         list_six(*asked, np.zeros((0, 2), np.int32))
         out = np.zeros((first[-1], 2), np.int32)
         list_six(*asked, out)

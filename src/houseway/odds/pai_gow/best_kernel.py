@@ -6,13 +6,16 @@ any of the seven cards is found by inclusion and exclusion over their 128 subset
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
 from houseway.odds.pai_gow.holding_kernel import holders, two_beside
+
+if TYPE_CHECKING:
+    from houseway.odds.pai_gow.listing import Listing
 
 __all__ = ["count_below", "gain", "list_six", "number_sets"]
 
@@ -30,19 +33,7 @@ _TOP: Final = np.array([max(0, number.bit_length() - 1) for number in range(_SUB
 def count_below(
     sets: Array,
     joker: int,
-    jokers: int,
-    present: Array,
-    choose: Array,
-    keys: Array,
-    masks: Array,
-    starts: Array,
-    free: Array,
-    free_keys: Array,
-    free_starts: Array,
-    rows: Array,
-    numbers: Array,
-    flush_rows: Array,
-    flushes: Array,
+    listing: Listing,
     front: Array,
     back: Array,
     pushed: Array,
@@ -55,10 +46,7 @@ def count_below(
     out[:] = 0
     width = out.shape[1]
     for number in range(sets.shape[0]):
-        found = holders(
-            sets[number], joker, jokers, present, choose, keys, masks, starts, free, free_keys,
-            free_starts, rows, numbers, flush_rows, flushes, types, weights,
-        )  # fmt: skip
+        found = holders(sets[number], joker, listing, types, weights)
         for entry in range(found):
             type_ = types[entry]
             if not pushed[type_]:
@@ -74,19 +62,7 @@ def count_below(
 def list_six(
     sets: Array,
     joker: int,
-    jokers: int,
-    present: Array,
-    choose: Array,
-    keys: Array,
-    masks: Array,
-    starts: Array,
-    free: Array,
-    free_keys: Array,
-    free_starts: Array,
-    rows: Array,
-    numbers: Array,
-    flush_rows: Array,
-    flushes: Array,
+    listing: Listing,
     pushed: Array,
     types: Array,
     weights: Array,
@@ -98,10 +74,7 @@ def list_six(
     With an empty `out` they are counted alone, from `first` on.
     """
     for number in range(sets.shape[0]):
-        found = holders(
-            sets[number], joker, jokers, present, choose, keys, masks, starts, free, free_keys,
-            free_starts, rows, numbers, flush_rows, flushes, types, weights,
-        )  # fmt: skip
+        found = holders(sets[number], joker, listing, types, weights)
         count = 0
         for entry in range(found):
             if not pushed[types[entry]]:
@@ -137,16 +110,9 @@ def number_sets(
 
 
 @compiled
-def _type_of(
-    held: Array,
-    joker: int,
-    keys: Array,
-    rows: Array,
-    numbers: Array,
-    flush_rows: Array,
-    flushes: Array,
-) -> int:
+def _type_of(held: Array, joker: int, listing: Listing) -> int:
     """The type of a hand of seven cards."""
+    keys = listing.keys
     total = keys[_RANKS] if joker else U64(0)
     flush = -1
     for suit in range(4):
@@ -158,26 +124,22 @@ def _type_of(
         if count >= _FIVE:
             flush = suit
     if flush < 0:
-        return int(unsuited_strength(total, rows, numbers))
+        return int(unsuited_strength(total, listing.rows, listing.numbers))
     first, second = -1, -1
     for suit in range(4):
         if suit != flush:
             for rank in range(_RANKS):
                 if held[suit] >> rank & 1:
                     first, second = rank, first
-    row = flush_rows[held[flush] | joker << _RANKS]
-    return int(flushes[row + two_beside(first, second)])
+    row = listing.flush_rows[held[flush] | joker << _RANKS]
+    return int(listing.flushes[row + two_beside(first, second)])
 
 
 @compiled
 def gain(
     sets: Array,
     joker: int,
-    keys: Array,
-    rows: Array,
-    numbers: Array,
-    flush_rows: Array,
-    flushes: Array,
+    listing: Listing,
     front: Array,
     back: Array,
     pushed: Array,
@@ -213,7 +175,7 @@ def gain(
                     held += 1
         if joker:
             cards[held] = _JOKER
-        type_ = _type_of(sets[hand], joker, keys, rows, numbers, flush_rows, flushes)
+        type_ = _type_of(sets[hand], joker, listing)
         start = first[type_]
         ways = first[type_ + 1] - start
         for way in range(ways):

@@ -7,13 +7,16 @@ listed once.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
 from houseway.odds.pai_gow.types import OTHERS
+
+if TYPE_CHECKING:
+    from houseway.odds.pai_gow.listing import Listing
 
 __all__ = ["holders", "sets_up_to_suits", "two_beside"]
 
@@ -75,19 +78,7 @@ def two_beside(first: int, second: int) -> int:
 def holders(
     held: Array,
     joker: int,
-    jokers: int,
-    present: Array,
-    choose: Array,
-    keys: Array,
-    masks: Array,
-    starts: Array,
-    free: Array,
-    free_keys: Array,
-    free_starts: Array,
-    rows: Array,
-    numbers: Array,
-    flush_rows: Array,
-    flushes: Array,
+    listing: Listing,
     types: Array,
     weights: Array,
 ) -> int:
@@ -97,6 +88,7 @@ def holders(
     their ranks make, then those with a flush in sight are moved. How many entries there are is
     returned. `free` are multisets of ranks as rows of ranks, the unused places -1.
     """
+    jokers, present, choose, keys, _, _, free, free_keys, free_starts, rows, numbers, _, _ = listing
     left = np.zeros(_RANKS, np.int64)  # cards of a rank that are not held
     size = joker
     total = U64(0)
@@ -129,31 +121,21 @@ def holders(
                 types[found] = unsuited_strength(base + free_keys[line], rows, numbers)
                 weights[found] = ways
                 found += 1
-    return _move_flushes(
-        held, joker, jokers, size, left, keys, masks, starts, choose,
-        rows, numbers, flush_rows, flushes, types, weights, found,
-    )  # fmt: skip
+    return _move_flushes(held, joker, size, left, listing, types, weights, found)
 
 
 @compiled
 def _move_flushes(
     held: Array,
     joker: int,
-    jokers: int,
     size: int,
     left: Array,
-    keys: Array,
-    masks: Array,
-    starts: Array,
-    choose: Array,
-    rows: Array,
-    numbers: Array,
-    flush_rows: Array,
-    flushes: Array,
+    listing: Listing,
     types: Array,
     weights: Array,
     found: int,
 ) -> int:
+    jokers, _, choose, keys, masks, starts, _, _, _, rows, numbers, flush_rows, flushes = listing
     beside = np.zeros(_RANKS, np.int64)  # cards of a rank in other suits that are not held
     for suit in range(4):
         alike = 1

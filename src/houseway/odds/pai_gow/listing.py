@@ -22,7 +22,7 @@ _RANKS: Final = 13
 
 
 class Listing(NamedTuple):
-    """One deck's, in the order in which kernels take them."""
+    """One deck's, which kernels take whole."""
 
     jokers: int
     present: Array

@@ -7,7 +7,6 @@ the names of suits alone are counted once (171,199 of up to five cards).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
@@ -162,7 +161,7 @@ class Meeting:
             sets = some.sets[first:last]
             ranked = self.front, self.back, self.kinds, flags, groups, many
             room = *room_for(self.types), np.zeros(table, np.int64)
-            meet(sets, some.joker, sign, *self.listing, *ranked, *settings, *room, out)
+            meet(sets, some.joker, sign, self.listing, *ranked, *settings, *room, out)
             sums.append(out)
 
         in_parts(len(some.sets), part, workers=min(workers, len(some.sets)))
@@ -205,22 +204,6 @@ class Meeting:
                 for card in some:
                     if card != JOKER:
                         held[card % 4] |= 1 << card // 4
-                found = holders(held, int(JOKER in some), *self.listing, types, weights)
+                found = holders(held, int(JOKER in some), self.listing, types, weights)
                 np.add.at(total, self.kinds[types[:found]], (-1) ** size * weights[:found])
         return [int(each) for each in total]
-
-    def type_of(self, cards: Sequence[int]) -> int:
-        """The type of seven cards."""
-        from houseway.odds.pai_gow.holding_kernel import holders
-
-        held = np.zeros(5, np.int32)
-        for card in cards:
-            if card != JOKER:
-                held[card % 4] |= 1 << card // 4
-        types, weights = np.zeros(64, np.int32), np.zeros(64, np.int64)
-        found = holders(held, int(JOKER in cards), *self.listing, types, weights)
-        total: Counter[int] = Counter()
-        for number, weight in zip(types[:found].tolist(), weights[:found].tolist(), strict=True):
-            total[number] += weight
-        [number] = +total
-        return int(number)

@@ -3,12 +3,15 @@ other, which is set already."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from houseway.odds.jit import Array, compiled
 from houseway.odds.pai_gow.holding_kernel import holders
+
+if TYPE_CHECKING:
+    from houseway.odds.pai_gow.listing import Listing
 
 __all__ = ["CLASSES", "COUNTS", "meet", "staircases"]
 
@@ -53,19 +56,7 @@ def meet(
     sets: Array,
     joker: int,
     sign: int,
-    jokers: int,
-    present: Array,
-    choose: Array,
-    keys: Array,
-    masks: Array,
-    starts: Array,
-    free: Array,
-    free_keys: Array,
-    free_starts: Array,
-    rows: Array,
-    numbers: Array,
-    flush_rows: Array,
-    flushes: Array,
+    listing: Listing,
     front: Array,
     back: Array,
     kind: Array,
@@ -93,10 +84,7 @@ def meet(
     classes = np.zeros(CLASSES, np.int64)
     own = np.zeros(groups, np.int64)
     for number in range(sets.shape[0]):
-        found = holders(
-            sets[number], joker, jokers, present, choose, keys, masks, starts, free, free_keys,
-            free_starts, rows, numbers, flush_rows, flushes, types, weights,
-        )  # fmt: skip
+        found = holders(sets[number], joker, listing, types, weights)
         front_bits[:] = U64(0)
         back_bits[:] = U64(0)
         for entry in range(found):

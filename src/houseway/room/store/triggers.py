@@ -50,12 +50,12 @@ def archived(dialect: str) -> Iterator[str]:
     """What is in an archive may be removed, and nothing else."""
     for table, covers in _ARCHIVED.items():
         there = f'EXISTS (SELECT 1 FROM archives a WHERE a."table" = OLD."table" AND {covers})'  # noqa: S608
-        words = f"{table}: only what is archived is removed"
+        words = f"{table}: rows are never changed, and removed only once they are archived"
         if dialect == "sqlite":
             if table != "shoes":
                 yield f"DROP TRIGGER {table}_never_delete"
             yield (
-                f"CREATE TRIGGER {table}_archived BEFORE DELETE ON {table} "
+                f"CREATE TRIGGER {table}_never_delete BEFORE DELETE ON {table} "
                 f"WHEN NOT {there} BEGIN SELECT RAISE(ABORT, '{words}'); END"
             )
             continue

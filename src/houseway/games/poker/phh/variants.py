@@ -13,7 +13,7 @@ from houseway.games.poker.play import FAMILY
 from houseway.games.poker.terms import PokerTerms
 from houseway.rules.game import Game, digest
 
-__all__ = ["neutral", "variant_of", "variants"]
+__all__ = ["variant_of", "variants"]
 
 _EVERY: Final = {"deck": {"packs": 1}, "heads_up": "the button is small"}
 
@@ -30,11 +30,6 @@ def variants() -> dict[str, Game]:
             edition=f"phh/{code} ({title})", family=FAMILY, terms=terms, digest=digest(terms)
         )
     return games
-
-
-def neutral(code: str) -> Game | None:
-    """The variant under the format's own rules; None where it is not one of those known."""
-    return variants().get(code)
 
 
 def variant_of(terms: PokerTerms) -> str:

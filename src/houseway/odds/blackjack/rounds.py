@@ -1,0 +1,262 @@
+"""Rounds simulated under the best play: all of them, those with a split alone, whole tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.deck import counts
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.odds.blackjack.bonus import ON_CARDS, BetOnCards
+from houseway.odds.blackjack.cards import (
+    GROUPS,
+    Kinds,
+    group_of,
+    groups_of,
+    pairs_by,
+    pile_of,
+)
+from houseway.odds.blackjack.hands import SWITCHED
+from houseway.odds.blackjack.solve import Solution, settled, solve_game
+from houseway.odds.result import WagerResult, from_counts
+from houseway.odds.simulate import BLOCK, gathered, simulate
+from houseway.odds.solving import Simulation
+
+if TYPE_CHECKING:
+    from houseway.odds.bank import StatedTable
+    from houseway.odds.jit import Array
+    from houseway.rules.game import Game
+
+__all__ = ["SplitRounds", "decimal", "simulated", "split_rounds", "table_rounds"]
+
+LEAST: Final = 16
+"""Rounds of a case in each piece, however rare it is."""
+PIECES: Final = 64
+"""A simulation has at most so many; each holds all cases."""
+
+
+def simulated(
+    solution: Solution, how: Simulation, *, switched: Solution | None = None
+) -> list[WagerResult]:
+    """Each game wager as it came out in so many rounds of the best play."""
+    import numpy as np
+
+    from houseway.odds.blackjack.book import book_of, play_rounds
+
+    terms = solution.model.terms
+    book = book_of(solution, switched=switched)
+    cards = pile_of(terms.deck, pairs_by(terms))
+    counted = np.array(
+        simulate(
+            lambda seed, rounds: play_rounds(seed, rounds, book, cards),
+            how.rounds,
+            seed=how.seed,
+            workers=how.workers,
+            progress=how.progress,
+        )
+    ).reshape(book.hands, -1)
+    found = []
+    for row in counted:
+        centre = (len(row) - 2) // 2
+        tally: dict[tuple[str, Fraction], int] = {}
+        for place in np.nonzero(row[:-1])[0]:
+            net = Fraction(int(place) - centre, book.parts)
+            tally[_by_net(net), net] = int(row[place])
+        action = 1 + Fraction(int(row[-1]), how.rounds)
+        found.append(from_counts("game", tally, method="simulated", action=action))
+    return found
+
+
+def _by_net(net: Fraction) -> str:
+    """The name of a line of which only the gain is known."""
+    names = {Fraction(1): "win", Fraction(0): "push", Fraction(-1): "lose"}
+    return names.get(net) or f"{'up' if net > 0 else 'down'} {decimal(abs(net))}"
+
+
+def decimal(value: Fraction) -> str:
+    """A gain in as few digits as it has."""
+    return f"{float(value):g}"
+
+
+class SplitRounds(msgspec.Struct, frozen=True, kw_only=True):
+    """What rounds with a split come to; chances and averages are those among all rounds."""
+
+    nets: dict[Fraction, Fraction]
+    """The chance of each gain per unit of the first wager, from the worst to the best."""
+    chance: Fraction
+    """Of such a round, exactly: `nets` add up to it."""
+    action: Fraction
+    """What is put at risk in such rounds, in units: in one of them it is `action / chance`."""
+    stderr: float
+    """Of `returned`."""
+    rounds: int
+    """Played, all of them with a split."""
+
+    @property
+    def returned(self) -> Fraction:
+        """What such rounds add to the return."""
+        return sum((net * chance for net, chance in self.nets.items()), Fraction(0))
+
+
+def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
+    """The rounds with a split under the best play of a game with one hand, and those alone.
+
+    The chance of each pair against the cards shown is known exactly, so it is not left to the deal:
+    every such case has its share of the rounds, its first cards are put in place, and only the rest
+    of the shoe is random. What is left of the error is that of play after the split.
+
+    About `how.rounds` are played, of each case by its chance and of rare ones a few more. They are
+    cut into pieces that hold every case, so the answer is the same for any number of workers.
+    """
+    import numpy as np
+
+    from houseway.odds.blackjack.book import book_of, play_firsts
+
+    terms = solution.model.terms
+    cards = pile_of(terms.deck, pairs_by(terms))
+    cases = _cases(solution, cards)
+    chance = sum(cases.values(), Fraction(0))
+    if not cases:
+        return SplitRounds(nets={}, chance=chance, action=Fraction(0), stderr=0.0, rounds=0)
+    book = book_of(solution)
+    pieces = max(1, min(PIECES, how.rounds // BLOCK))
+    each = [max(LEAST, round(how.rounds * part / chance / pieces)) for part in cases.values()]
+    firsts, rounds = np.array(list(cases), np.uint8), np.array(each, np.int64)
+    progress = how.progress
+    counted = simulate(
+        lambda seed, _: play_firsts(seed, book, cards, firsts, rounds).ravel(),
+        pieces,
+        seed=how.seed,
+        workers=how.workers,
+        block=1,
+        progress=progress and (lambda done, all_: progress(done * sum(each), all_ * sum(each))),
+    )
+    rows = np.array(counted, np.int64).reshape(len(cases), -1)
+    nets: dict[Fraction, Fraction] = {}
+    action, variance = Fraction(0), 0.0
+    for row, part, some in zip(rows, cases.values(), each, strict=True):
+        weight = part / (some * pieces)
+        action += part + weight * int(row[-1])
+        for place in np.nonzero(row[:-1])[0]:
+            net = Fraction(int(place) - book.reach, book.parts)
+            nets[net] = nets.get(net, Fraction(0)) + weight * int(row[place])
+        variance += float(part) ** 2 * _variance(row[:-1], book.parts) / (some * pieces)
+    return SplitRounds(
+        nets=dict(sorted(nets.items())),
+        chance=chance,
+        action=action,
+        stderr=sqrt(variance),
+        rounds=sum(each) * pieces,
+    )
+
+
+def _variance(counts: Array, parts: int) -> float:
+    """Of one gain, from how often each came; the middle one is none."""
+    import numpy as np
+
+    gains = (np.arange(len(counts)) - len(counts) // 2) / parts
+    many = int(counts.sum())
+    mean = float(counts @ gains) / many
+    return float(counts @ (gains - mean) ** 2) / (many - 1)
+
+
+def _cases(solution: Solution, cards: Array) -> dict[tuple[int, ...], Fraction]:
+    """Every pair that is split against what is shown, as first cards, with its chance.
+
+    First cards are as the kernel wants them, by group. Of ten-values one rank stands for all of
+    which as many are not shown: nothing else can depend on it.
+    """
+    import numpy as np
+
+    from houseway.odds.blackjack.book import shown_as
+
+    sizes = np.bincount(cards, minlength=GROUPS).tolist()
+    found: dict[tuple[int, ...], Fraction] = {}
+    for each in solution.against:
+        for first, split in each.splits:
+            for_all: tuple[int, ...] = ()
+            gone: Kinds = first.held
+            free = 1 - each.shown.natural_chance(gone) if each.shown.peeked else Fraction(1)
+            for _, shown in shown_as(each.shown):
+                for pair in groups_of(gone.index(2)):
+                    chance = _dealt(sizes, (*shown, pair, pair))
+                    if chance and sizes[pair] - shown.count(pair) == split.alike:
+                        for_all = for_all or (pair, shown[0], pair, *shown[1:])
+                        found[for_all] = found.get(for_all, Fraction(0)) + chance * free
+    return found
+
+
+def _dealt(sizes: list[int], groups: tuple[int, ...]) -> Fraction:
+    """The chance of these cards in this order."""
+    chance, total = Fraction(1), sum(sizes)
+    for place, group in enumerate(groups):
+        left = sizes[group] - groups[:place].count(group)
+        chance *= Fraction(max(left, 0), total - place)
+    return chance
+
+
+def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | None:
+    """What the bank gained in each of so many rounds, in cents before fees.
+
+    None where a bet looks at cards that the kernel does not keep.
+    """
+    import numpy as np
+
+    from houseway.odds.blackjack.book import book_of, play_tables
+
+    printed = game.terms
+    assert isinstance(printed, BlackjackTerms)
+    terms = settled(printed, workers=how.workers)
+    games = terms.games
+    if any(terms.wagers[spot].bet not in ("game", *ON_CARDS) for spot in table.bets):
+        return None
+    wager = terms.wagers[games[0]]
+    solution = solve_game(terms, wager, workers=how.workers)
+    other = (
+        solve_game(terms, wager, workers=how.workers, mode=SWITCHED)
+        if terms.dealing.switch
+        else None
+    )
+    book = book_of(solution, switched=other)
+    pile, cards = _pile(terms)
+    stakes = np.array([table.bets.get(spot, 0) for spot in games[: book.hands]])
+    bonus = [
+        (BetOnCards(terms, spot, cards), cents)
+        for spot, cents in table.bets.items()
+        if spot not in games
+    ]
+
+    def play(seed: np.uint64, rounds: int) -> Array:
+        gained, laid = play_tables(seed, rounds, book, pile, table.bettors)
+        of_games = gained.reshape(rounds, table.bettors, book.hands).sum(axis=1) @ stakes
+        gains: Array = -of_games / book.parts
+        for bet, cents in bonus:
+            gains -= cents * bet(laid, table.bettors)
+        return gains
+
+    found: Array = gathered(
+        play, how.rounds, seed=how.seed, workers=how.workers, progress=how.progress
+    )
+    return found
+
+
+def _pile(terms: BlackjackTerms) -> tuple[Array, dict[int, Card]]:
+    """The full shoe, a byte a card: its group, and above it which card of the group it is."""
+    import numpy as np
+
+    by = pairs_by(terms)
+    of_group: Counter[int] = Counter()
+    cards: dict[int, Card] = {}
+    pile = []
+    for card, copies in counts(terms.deck).items():
+        group = group_of(card, by)
+        byte = of_group[group] << 4 | group
+        of_group[group] += 1
+        cards[byte] = card
+        pile += [byte] * copies
+    return np.array(pile, np.uint8), cards

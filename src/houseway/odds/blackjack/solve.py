@@ -1,0 +1,396 @@
+"""The best play of the game wager against every face of the player-dealer, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from math import fsum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager, Chart
+from houseway.odds.blackjack.cards import KINDS, Kinds, only, orders_of
+from houseway.odds.blackjack.dealer import hands_on
+from houseway.odds.blackjack.hands import DEALT, STAND, SURRENDER
+from houseway.odds.blackjack.model import CardsShown, Model, model_key, model_of
+from houseway.odds.keeping import LastMade
+from houseway.odds.solving import Progress
+from houseway.rules.game import canonical
+
+if TYPE_CHECKING:
+    from houseway.odds.jit import Array
+
+__all__ = [
+    "EARLY",
+    "LOOKING",
+    "SPLITS",
+    "Against",
+    "First",
+    "PlayedHands",
+    "Solution",
+    "SplitWorth",
+    "choices",
+    "looking_value",
+    "play_shown",
+    "settled",
+    "solve_game",
+]
+
+SPLITS: Final = 64
+EARLY: Final = 128
+NONE: Final = only(0, 0)
+LOOKING: Final = "heads up against a player-dealer who looks at the open hand"
+
+
+class SplitWorth(NamedTuple):
+    """A pair that is or is not split, where so many of its kind are not shown."""
+
+    alike: int
+    chance: Fraction
+    """That two cards of these kinds are such a pair."""
+    value: float
+    """Of splitting, restricted."""
+    most: int
+    """Splits at most, if it is split."""
+    acts: Array
+    """Decisions after so many splits, by doubles made and hand."""
+    values: Array
+    """What one hand is worth, after so many further splits and by cards of the pair gone: with a
+    second card not of the pair, and with any."""
+
+
+class First(NamedTuple):
+    """A first hand against the cards shown."""
+
+    held: Kinds
+    hand: int
+    chance: float
+    """Of being dealt this, given what is shown."""
+    value: float
+    """Per unit, everything included."""
+    act: int
+    """What is done first; 64: split, for such pairs as gain by it."""
+    splits: tuple[SplitWorth, ...]
+    """Of all such pairs."""
+    chosen: tuple[SplitWorth, ...]
+    """Of those that gain by it."""
+
+
+class Against(NamedTuple):
+    """The best play against the cards shown."""
+
+    shown: CardsShown
+    value_of: Array
+    """By hand, restricted, splits left out."""
+    acts: Array
+    """By doubles made and hand, as bits."""
+    stand: Array
+    """By hand, where that is asked for."""
+    worths: Array
+    """Of each first hand, as `kernel` has them."""
+    firsts: tuple[First, ...]
+
+    @property
+    def value(self) -> float:
+        """The average over all first hands."""
+        return fsum(first.chance * first.value for first in self.firsts)
+
+    @property
+    def splits(self) -> Iterator[tuple[First, SplitWorth]]:
+        """The pairs that are split."""
+        return ((first, split) for first in self.firsts for split in first.chosen)
+
+    def dealt(self, first: First) -> Fraction:
+        """The chance of a first hand."""
+        left = self.shown.left
+        return Fraction(orders_of(left, first.held), sum(left) * (sum(left) - 1))
+
+
+class Solution(NamedTuple):
+    """The best play of an edition's game wager."""
+
+    model: Model
+    against: tuple[Against, ...]
+
+    @property
+    def value(self) -> float:
+        """The expected gain per unit of the first wager."""
+        return fsum(float(each.shown.chance) * each.value for each in self.against)
+
+
+SOLUTIONS: Final = LastMade[Solution](4)
+
+
+def solve_game(
+    terms: BlackjackTerms, wager: BlackjackWager, *, workers: int = 2, mode: int = DEALT
+) -> Solution:
+    """The best play by the cards of the hand, the pair it came of and the cards shown.
+
+    `mode` is how first hands came to be: dealt, or by a switch. The last few are kept.
+    """
+
+    def solve() -> Solution:
+        model = model_of(terms, wager)
+        order = sorted(model.shown, key=lambda each: -len(each.trie.nodes))
+        with ThreadPoolExecutor(max(1, workers)) as pool:
+            found = list(pool.map(partial(_against, model, mode), order))
+        found.sort(key=lambda each: model.shown.index(each.shown))
+        return Solution(model, tuple(found))
+
+    return SOLUTIONS.get(model_key(terms, wager) + bytes([mode]), solve)
+
+
+class PlayedHands(NamedTuple):
+    """Values and decisions against the cards shown."""
+
+    stand: Array
+    worth: Array
+    """By doubles made and hand."""
+    acts: Array
+    firsts: Array
+    """As `kernel` has them."""
+    splits: dict[int, tuple[SplitWorth, ...]]
+    """By the pair's hand."""
+
+
+class KnownHands(NamedTuple):
+    """The player-dealer's endings that are already found, by the cards gone."""
+
+    keys: Array
+    rows: Array
+
+
+def nothing_known(model: Model, *, room: int = 1) -> KnownHands:
+    """Room for all that is asked for against one face; untouched it takes no memory."""
+    import numpy as np
+
+    slots = 1 << (8 * room * len(model.table.rows)).bit_length()
+    columns = len(model.classes.dealer_classes)
+    return KnownHands(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
+
+
+def play_shown(
+    model: Model,
+    shown: CardsShown,
+    known: KnownHands,
+    mode: int = DEALT,
+    *,
+    beside: Kinds = NONE,
+    standing: Array | None = None,
+    stand: Array | None = None,
+    splits: bool = True,
+) -> PlayedHands:
+    """The best play of every hand against the cards shown, and of every pair split.
+
+    Cards `beside` the hand are out of the shoe already. `standing` are the hands whose worth as
+    they stand is to be found; it may be given, as `stand`.
+    """
+    import numpy as np
+
+    from houseway.odds.blackjack.cards import RADIX
+    from houseway.odds.blackjack.kernel import FIRST_WORTHS, play_face
+
+    facing, many = shown.facing, len(model.table.rows)
+    kinds, rules = facing.kinds.copy(), facing.rules.copy()
+    kinds[0] -= beside
+    rules[-1] = np.dot(beside, RADIX ** np.arange(KINDS))
+    if standing is None:
+        usual = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
+        standing = model.two_cards if shown.frozen else usual
+    pairs = [
+        (pair, alike, chance)
+        for pair in (model.pairs if splits and not shown.frozen else ())
+        for alike, chance in model.alike(shown, pair.kind, beside[pair.kind]).items()
+    ]
+    jobs = [(0, 0, mode, 1, 2, len(model.hands), len(standing))]
+    jobs += [(p.kind, p.start, p.mode, p.most, a, len(p.hands), len(p.standing))
+             for p, a, _ in pairs]  # fmt: skip
+    lists = [each for pair, _, _ in pairs for each in (pair.hands, pair.standing)]
+    times, most = model.doublings + 1, max(model.most if pairs else 1, 1)
+    stand = np.zeros(many) if stand is None else stand
+    worth, firsts = np.zeros((times, many)), np.zeros((len(model.two_cards), FIRST_WORTHS))
+    acts = np.zeros((len(jobs), most, times, many), np.uint8)
+    values = np.zeros((len(jobs), most, 2 * most + 1, 2))
+    worths = np.zeros((len(jobs), 2))
+    play_face(
+        *shown.trie,
+        model.table.rows,
+        kinds,
+        rules,
+        facing.gains,
+        facing.level,
+        np.array(jobs, np.int64),
+        np.concatenate([model.hands, standing, *lists]),
+        *known,
+        stand,
+        worth,
+        model.two_cards,
+        firsts,
+        values,
+        acts,
+        worths,
+    )
+    found: dict[int, tuple[SplitWorth, ...]] = {}
+    for at, (pair, alike, chance) in enumerate(pairs, start=1):
+        value, splits_most = worths[at].tolist()
+        own = acts[at, : pair.most]
+        split = SplitWorth(alike, chance, value, int(splits_most), own, values[at])
+        found[pair.hand] = (*found.get(pair.hand, ()), split)
+    return PlayedHands(stand, worth, acts[0, 0], firsts, found)
+
+
+def _against(model: Model, mode: int, shown: CardsShown) -> Against:
+    found = play_shown(model, shown, nothing_known(model), mode)
+    return _played(model, mode, shown, found)
+
+
+def _played(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:
+    firsts = tuple(_firsts(model, shown, found, mode))
+    return Against(shown, found.worth[0], found.acts, found.stand, found.firsts, firsts)
+
+
+def _firsts(model: Model, shown: CardsShown, found: PlayedHands, mode: int) -> Iterator[First]:
+    """Every first hand, its chance, and what is done with it."""
+    left = shown.left
+    size = sum(left)
+    for held, hand in model.firsts:
+        ways = 1.0
+        for kind in range(KINDS):
+            ways *= left[kind] * (left[kind] - 1) / 2 if held[kind] == 2 else 1.0
+            ways *= left[kind] if held[kind] == 1 else 1.0
+        if ways > 0:
+            chance = ways / (size * (size - 1) / 2)
+            yield _first(model, shown, found, held, hand, chance, mode)
+
+
+def _first(
+    model: Model,
+    shown: CardsShown,
+    found: PlayedHands,
+    held: Kinds,
+    hand: int,
+    chance: float,
+    mode: int,
+) -> First:
+    if shown.frozen:
+        return First(held, hand, chance, float(found.stand[hand]), STAND, (), ())
+    act, value = int(found.acts[0, hand]), float(found.worth[0, hand])
+    splits = found.splits.get(hand, ())
+    chosen = tuple(split for split in splits if split.value > value)
+    gain = 0.0
+    for split in chosen:
+        gain += float(split.chance) * (split.value - value)
+        act = SPLITS
+    value += gain
+    mine = int(model.table.ends[hand, mode])
+    natural = sum(shown.left[k] - held[k] for k in shown.completes) / (sum(shown.left) - 2)
+    if shown.peeked and natural:
+        value += natural * float(shown.facing.gains[mine, model.classes.natural])
+    surrender = model.terms.surrender
+    if surrender is not None and surrender.early and shown.peeked:
+        own = model.classes.player_classes[mine].worth.natural
+        given = -0.5 - 0.5 * natural * surrender.natural_takes_all
+        if not own and given > value:
+            return First(held, hand, chance, given, EARLY | SURRENDER, (), ())
+    return First(held, hand, chance, value, act, splits, chosen)
+
+
+# -- a player-dealer who may choose -------------------------------------------------------------
+
+
+def choices(chart: Chart) -> Iterator[Chart]:
+    """Every chart without a choice that keeps to this one."""
+    hard = range(chart.hit_hard + 1, chart.stand_hard + 1)
+    soft = range(chart.hit_soft + 1, chart.stand_soft + 1)
+    for h, s in product(hard, soft):
+        yield Chart(stand_hard=h, hit_hard=h - 1, stand_soft=s, hit_soft=s - 1)
+
+
+SETTLED: Final = LastMade[Chart](64)
+
+
+def settled(
+    terms: BlackjackTerms, *, workers: int = 2, progress: Progress | None = None
+) -> BlackjackTerms:
+    """The same terms with a player-dealer who keeps to one chart and announces it.
+
+    Of all he may keep to it is the one that leaves least to players who know it and play their
+    best against it. A player-dealer who looks at the players' cards may do better still.
+    """
+    charts = list(choices(terms.dealer))
+    if len(charts) == 1:
+        return terms
+
+    def best() -> Chart:
+        wager = next(wager for wager in terms.wagers.values() if wager.bet == "game")
+        left = []
+        for chart in charts:
+            fixed = msgspec.structs.replace(terms, dealer=chart)
+            left.append(solve_game(fixed, wager, workers=workers).value)
+            if progress:
+                progress(len(left), len(charts))
+        return charts[left.index(min(left))]
+
+    return msgspec.structs.replace(terms, dealer=SETTLED.get(canonical(terms), best))
+
+
+LOOKED: Final = LastMade[float](64)
+
+
+def looking_value(
+    terms: BlackjackTerms, wager: BlackjackWager, *, workers: int = 2
+) -> float | None:
+    """What the wager returns where he looks at the player's open hand before he draws.
+
+    Heads up he knows the hand that he has to beat: in every state of his own he stands or draws as
+    is best against it, where his chart leaves him the choice. The player knows that too, and plays
+    his best against it. In double precision. None where hands are split or exchanged, or a natural
+    is looked for before the draw: he would look at more than one hand, or know more of it.
+    """
+    if terms.split is not None or terms.dealing.switch or terms.dealing.peek:
+        return None
+
+    def value() -> float:
+        model = Model(terms, wager)  # of its own: his classes grow
+        states = [hands_on(terms, model.shoe.counts, shown.cards) for shown in model.shown]
+        ends = [[model.classes.dealer(held) for held in hands] for hands, _, _ in states]
+        with ThreadPoolExecutor(max(1, workers)) as pool:
+            found = pool.map(partial(_looked_at, model), model.shown, states, ends)
+        return fsum(
+            float(each.shown.chance) * first.chance * first.value
+            for each in found
+            for first in each.firsts
+        )
+
+    return LOOKED.get(canonical((terms, wager)), value)
+
+
+def _looked_at(
+    model: Model, shown: CardsShown, states: tuple[list[Kinds], Array, Array], ends: Sequence[int]
+) -> Against:
+    import numpy as np
+
+    from houseway.odds.blackjack.standing_kernel import values_against_one_who_looks
+
+    table = model.table
+    hands, after, choice = states
+    stand = np.zeros(len(table.rows))
+    values_against_one_who_looks(
+        np.array(model.shoe.counts, np.int64),
+        np.array(hands, np.int64),
+        after,
+        choice,
+        np.array(ends, np.int64),
+        model.two_cards if shown.frozen else model.standing,
+        np.ascontiguousarray(table.held),
+        np.ascontiguousarray(table.ends[:, DEALT]),
+        np.array(model.classes.gains(paid=shown.paid), np.float64),
+        stand,
+    )
+    none = model.hands[:0]
+    found = play_shown(model, shown, nothing_known(model), standing=none, stand=stand)
+    return _played(model, DEALT, shown, found)

@@ -1,0 +1,208 @@
+"""What hands are worth as they stand: the compiled walk through the player-dealer's endings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from houseway.odds.blackjack.cards import KINDS, RADIX
+from houseway.odds.blackjack.dealer import MAY, MUST_STAND, WIDTH
+from houseway.odds.blackjack.hands import CODE, ENDS, HELD, SIZE
+from houseway.odds.jit import Array, compiled
+
+__all__ = [
+    "AFTER_DOUBLE",
+    "CARDS",
+    "CHECKED",
+    "DOUBLINGS",
+    "GONE",
+    "LEFT",
+    "NATURAL",
+    "RESCUE",
+    "SURRENDERS",
+    "TAKEN",
+    "standing_worths",
+    "unchecked",
+    "values_against_one_who_looks",
+]
+
+U64 = np.uint64
+LANES: Final = 32
+DEEP: Final = 40
+_TURN = U64(0x9E37_79B9_7F4A_7C15)
+_HALF = U64(32)
+
+LEFT, NATURAL, TAKEN = range(3)
+"""Rows of `Facing.kinds`."""
+CHECKED, DOUBLINGS, CARDS, RESCUE, SURRENDERS, AFTER_DOUBLE, GONE = range(7)
+"""Places of `Facing.rules`: the hidden card was looked at and makes no natural; doubles in all;
+cards on a double at most; a double may be taken back, a hand given up, a doubled one too, which
+costs as much: half of it all. Last, the cards gone beside the hand as one number."""
+
+
+@compiled
+def _walk(
+    nodes: Array, counts: Array, share: Array, product: Array, sums: Array, lanes: U64
+) -> None:
+    """All lanes through the trie once; a loop whose length is not known is made of vectors."""
+    for node in range(nodes.shape[0]):
+        here = U64(nodes[node, 1]) * lanes
+        orders = float(nodes[node, 2])
+        if here:
+            before = here - lanes
+            there = U64(nodes[node, 0]) * lanes
+            for lane in range(lanes):
+                product[here + lane] = (
+                    product[before + lane] * share[before + lane] * counts[there + lane]
+                )
+        if orders:
+            end = U64(nodes[node, 3]) * lanes
+            for lane in range(lanes):
+                sums[end + lane] += orders * product[here + lane]
+
+
+@compiled
+def standing_worths(
+    nodes: Array,
+    used: Array,
+    table: Array,
+    kinds: Array,
+    rules: Array,
+    gains: Array,
+    level: Array,
+    hands: Array,
+    many_hands: int,
+    mode: int,
+    extra: Array,
+    keys: Array,
+    rows: Array,
+    stand: Array,
+) -> None:
+    """What the first so many hands are worth as they stand, with `extra` cards gone besides.
+
+    The player-dealer's endings depend on the cards gone alone: `rows` has those already found, and
+    `keys` where they are. Many hands go through the trie at once, so that a node is one vector
+    product. There is no walk for hands to which it is all the same what he has.
+    """
+    classes = gains.shape[1]
+    slots = U64(keys.shape[0] - 2)  # the last one counts the rows
+    last = keys.shape[0] - 1
+    gone = rules[GONE]
+    power = 1
+    left = 0
+    for kind in range(KINDS):
+        gone += extra[kind] * power
+        power *= RADIX
+        left += kinds[LEFT, kind] - extra[kind]
+    if keys[last, 0] + many_hands > rows.shape[0]:
+        for place in range(keys.shape[0]):
+            keys[place, 0] = 0
+    asked = np.empty(many_hands, np.int64)
+    where = np.empty(many_hands, np.int64)
+    first_row = keys[last, 0]
+    many = 0
+    for place in range(many_hands):
+        hand = hands[place]
+        mine = level[table[hand, ENDS + mode]]
+        if mine == mine:  # a number: it is all the same
+            continue
+        key = table[hand, CODE] + gone + 1
+        slot = (U64(key) * _TURN >> _HALF) & slots
+        while keys[slot, 0] != key and keys[slot, 0]:
+            slot = (slot + U64(1)) & slots
+        if not keys[slot, 0]:
+            keys[slot, 0] = key
+            keys[slot, 1] = first_row + many
+            asked[many] = hand
+            many += 1
+        where[place] = keys[slot, 1]
+    keys[last, 0] += many
+    counts = np.zeros(KINDS * WIDTH * LANES)
+    share = np.zeros(DEEP * LANES)
+    product = np.ones(DEEP * LANES)
+    sums = np.zeros(classes * LANES)
+    deepest = 0
+    for node in range(nodes.shape[0]):
+        deepest = max(deepest, nodes[node, 1])
+    for first in range(0, many, LANES):
+        lanes = min(LANES, many - first)
+        for lane in range(lanes):
+            hand = asked[first + lane]
+            for at in range(used.shape[0]):
+                place = used[at]
+                kind = place // WIDTH
+                there = kinds[LEFT, kind] - table[hand, HELD + kind] - place % WIDTH - extra[kind]
+                counts[place * LANES + lane] = max(there, 0)
+            for depth in range(deepest):
+                share[depth * LANES + lane] = 1.0 / max(left - table[hand, SIZE] - depth, 1)
+        for place in range(classes * LANES):
+            sums[place] = 0.0
+        _walk(nodes, counts, share, product, sums, U64(LANES))
+        for lane in range(lanes):
+            for end in range(classes):
+                rows[first_row + first + lane, end] = sums[end * LANES + lane]
+    for place in range(many_hands):
+        hand = hands[place]
+        mine = table[hand, ENDS + mode]
+        if level[mine] == level[mine]:
+            stand[hand] = level[mine] * unchecked(table, kinds, hand, extra, kinds[NATURAL])
+            continue
+        value = 0.0
+        for end in range(classes):
+            value += gains[mine, end] * rows[where[place], end]
+        stand[hand] = value
+
+
+@compiled
+def unchecked(table: Array, kinds: Array, hand: int, extra: Array, some: Array) -> float:
+    """The chance that the hidden card is none of `some` kinds."""
+    total = 0
+    known = 0
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
+        total += there
+        if some[kind]:
+            known += there
+    return 1.0 - known / total
+
+
+@compiled
+def values_against_one_who_looks(
+    shoe: Array,
+    held: Array,
+    after: Array,
+    choice: Array,
+    ends: Array,
+    hands: Array,
+    mine: Array,
+    classes: Array,
+    gains: Array,
+    stand: Array,
+) -> None:
+    """What these hands are worth as they stand, into `stand`.
+
+    The player-dealer's hands (`held`, `after`, `choice`, `ends`) come largest first; the last is
+    the one shown. `mine` are the cards of the player's, `classes` how each ends.
+    """
+    states, kinds = held.shape
+    value = np.zeros(states)
+    left = np.zeros(kinds, np.int64)
+    for hand in hands:
+        for kind in range(kinds):
+            left[kind] = shoe[kind] - mine[hand, kind]
+        for state in range(states):
+            stays = gains[classes[hand], ends[state]]
+            if choice[state] == MUST_STAND:
+                value[state] = stays
+                continue
+            total = 0
+            drawn = 0.0
+            for kind in range(kinds):
+                there = left[kind] - held[state, kind]
+                if there > 0:
+                    total += there
+                    drawn += there * value[after[state, kind]]
+            drawn = drawn / total if total else stays
+            value[state] = min(stays, drawn) if choice[state] == MAY else drawn
+        stand[hand] = value[states - 1]

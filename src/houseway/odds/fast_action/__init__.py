@@ -1,0 +1,1 @@
+"""Fast Action Hold'em: two of four cards kept, counted and simulated."""

@@ -1,0 +1,150 @@
+"""The pages of `docs/odds`: a page a family, each wager with all houses, and one that finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from houseway.odds.everything import WantedEdition
+from houseway.odds.report.blocks import Cell
+from houseway.odds.report.numbers import MISSING, one_in, percent, signed
+from houseway.odds.report.sensitivity import value_text
+from houseway.odds.report.side_by_side import FIGURES, Found, WagerRow, figures, rows_of, without
+from houseway.odds.result import Line
+
+__all__ = ["pages_of"]
+
+INTRODUCTION = """\
+# Every house side by side
+
+Every wager of every banked edition as it is usually played, made by
+`houseway odds --all --report docs/odds`. The return is the player's expected gain per unit of the
+initial wager; [odds.md](../odds.md) says what each figure means and how it is found. A wager stands
+for what is decided with it (ante and play). `houseway odds EDITION` has every line, the best play
+and the fees."""
+FAMILY = """\
+The best house for the player comes first. Figures are those of the usual options and readings;
+`houseway odds EDITION --sensitivity` says what the others are worth."""
+
+
+def pages_of(found: Sequence[Found]) -> dict[str, str]:
+    """Pages in Markdown by file: one a family, and the first one that names them."""
+    families = list(dict.fromkeys(each.wanted.family for each in found))
+    index = [INTRODUCTION, "", "| family | editions | wagers |", "|---|--:|--:|"]
+    by_wager = []
+    pages = {}
+    for family in sorted(families):
+        some = [each for each in found if each.wanted.family == family]
+        rows = {wager: _sorted(all_) for wager, all_ in rows_of(some).items()}
+        editions = len({each.wanted.edition for each in some})
+        wagers = sum(len({row.wanted.edition for row in all_}) for all_ in rows.values())
+        index.append(_row([f"[{_title(family)}]({family}.md)", str(editions), str(wagers)]))
+        by_wager += [(wager, family, all_) for wager, all_ in rows.items()]
+        pages[f"{family}.md"] = "\n".join([*_page(family, rows, without(some)), ""])
+    index += ["", *_by_wager(by_wager)]
+    return {"README.md": "\n".join([*index, ""]), **pages}
+
+
+def _sorted(rows: Sequence[WagerRow]) -> list[WagerRow]:
+    return sorted(rows, key=lambda row: (-row.result.returned, row.wanted.edition))
+
+
+def _title(family: str) -> str:
+    return family.replace("-", " ").capitalize()
+
+
+def _by_wager(every: Sequence[tuple[str, str, list[WagerRow]]]) -> Iterator[str]:
+    """Each wager with the houses between which it lies."""
+    yield "## By wager"
+    yield ""
+    yield _row(["wager", "family", "editions", "best return", "at", "worst return", "at"])
+    yield _row(["---", "---", "--:", "--:", "---", "--:", "---"])
+    for wager, family, rows in sorted(every, key=lambda each: each[:2]):
+        yield _row(
+            [
+                f"[{wager}]({family}.md#{wager})",
+                _title(family),
+                str(len({row.wanted.edition for row in rows})),
+                *_at(rows, rows[0]),
+                *(_at(rows, rows[-1]) if len(rows) > 1 else (MISSING, MISSING)),
+            ]
+        )
+
+
+def _at(rows: Sequence[WagerRow], one: WagerRow) -> tuple[Cell, str]:
+    """A return, and where it is found."""
+    alike = [row for row in rows if row.result.returned == one.result.returned]
+    return percent(one.result.returned), _all_linked(alike)
+
+
+def _page(family: str, every: dict[str, list[WagerRow]], refused: Sequence[str]) -> Iterator[str]:
+    yield f"# {_title(family)}: every house"
+    yield ""
+    yield FAMILY
+    for wager, rows in every.items():
+        yield from _wager(wager, rows)
+    if refused:
+        yield from ["", *(f"- {line}" for line in refused)]
+
+
+def _wager(wager: str, rows: Sequence[WagerRow]) -> Iterator[str]:
+    plays = list(dict.fromkeys(row.result.strategy for row in rows))
+    apart = len(plays) > 1
+    yield from ["", f"## {wager}", ""]
+    if plays[0] and not apart:
+        yield from [f"Played: {plays[0]}.", ""]
+    yield _row(["edition", "packs", *["play"] * apart, *FIGURES])
+    yield _row(["---", "--:", *["---"] * apart, *["--:"] * (len(FIGURES) - 1), "---"])
+    for row in rows:
+        play = [row.result.strategy or MISSING] if apart else []
+        yield _row([_linked(row.wanted), str(row.packs), *play, *figures(row.result)])
+    yield from _pay_tables(rows)
+    yield from _simpler(rows)
+
+
+def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:
+    """What pays in how many rounds, where a wager has several pays; like tables once."""
+    tables: dict[tuple[Line, ...], list[WagerRow]] = {}
+    for row in rows:
+        paid = tuple(line for line in row.result.lines if line.net > 0)
+        if len(paid) > 1:
+            tables.setdefault(paid, []).append(row)
+    for paid, some in tables.items():
+        yield from ["", f"Pays at {_all_linked(some)}:", ""]
+        yield _row(["line", "pays", "once in", "adds to the return"])
+        yield _row(["---", "--:", "--:", "--:"])
+        for line in paid:
+            share = signed(line.net * line.probability)
+            yield _row([line.line, line.pays, one_in(line.probability), share])
+
+
+def _simpler(rows: Sequence[WagerRow]) -> Iterator[str]:
+    """What other ways to play cost; like ones once."""
+    ways: dict[tuple[str, Fraction, Fraction], list[WagerRow]] = {}
+    for row in rows:
+        for way in row.result.strategies:
+            cost = row.result.returned - way.returned
+            if cost > 0:
+                ways.setdefault((way.name, way.returned, cost), []).append(row)
+    if ways:
+        yield from ["", "Other ways to play it:", ""]
+        yield _row(["way", "return", "costs", "at"])
+        yield _row(["---", "--:", "--:", "---"])
+        for (name, returned, cost), some in ways.items():
+            yield _row([name, percent(returned), percent(cost), _all_linked(some)])
+
+
+def _all_linked(rows: Sequence[WagerRow]) -> str:
+    return ", ".join(dict.fromkeys(_linked(row.wanted) for row in rows))
+
+
+def _linked(wanted: WantedEdition) -> str:
+    more = [f"{name} = {value_text(to)}" for name, to in wanted.settings.items()]
+    settings = f" ({', '.join(more)})" if more else ""
+    house = wanted.house.replace("-", " ").title()
+    return f"[{house}: {wanted.title}](../games/{wanted.edition}.md){settings}"
+
+
+def _row(cells: Sequence[Cell]) -> str:
+    texts = [cell if isinstance(cell, str) else cell.text for cell in cells]
+    return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in texts)} |"

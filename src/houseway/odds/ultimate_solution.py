@@ -1,0 +1,247 @@
+"""Ultimate Texas Hold'em solved: the best play on every street, and how deals end under it.
+
+Ante, blind and play wager are one decision; figures are per unit of ante.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from houseway.bets.ultimate import BETS
+from houseway.errors import EditionError
+from houseway.games.ultimate import UltimateTerms
+from houseway.hands.hand import Comparison
+from houseway.hands.ranking import STANDARD
+from houseway.odds.keeping import LastMade
+from houseway.odds.ultimate_terms import RESULTS, deck_of, list_classes, pays_of, times_of
+from houseway.odds.workers import in_parts
+from houseway.rules.game import canonical
+
+if TYPE_CHECKING:  # arrays and kernels
+    from houseway.odds.jit import Array
+    from houseway.odds.suits import I64
+
+__all__ = ["STAGES", "End", "Rivers", "UltimateSolution", "solution_of"]
+
+Stage: TypeAlias = Literal["fold", "river", "flop", "pre-flop"]
+STAGES: Final[tuple[Stage, ...]] = ("fold", "river", "flop", "pre-flop")
+
+
+class End(NamedTuple):
+    """How a deal ends under the best play."""
+
+    stage: Stage
+    """When the play wager is made."""
+    category: str
+    """The player's hand."""
+    result: Comparison
+    qualified: bool
+    """Whether the player-dealer's hand plays against the ante."""
+
+
+class UltimateSolution(NamedTuple):
+    """The best play, and how the hands compare in all deals."""
+
+    returned: Fraction
+    action: Fraction
+    first: dict[tuple[int, int, bool], int]
+    """By higher and lower rank of the hole cards and whether they are of one suit: how many times
+    the ante is bet before the flop; 0 is a check."""
+    ends: dict[End, int]
+    """Flops, turns with rivers and hands of both, by how they end."""
+    bets: tuple[int, ...]
+    """How many times the ante is bet at each of the `STAGES`."""
+    folded: dict[tuple[str, Comparison], int]
+    """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
+    a bet on that hand is lost by folding."""
+    worths: dict[tuple[int, int, bool], dict[str, float]]
+    """By hole cards, as `first`: what a check and every bet before the flop are worth."""
+
+
+_SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
+
+
+def solution_of(
+    terms: UltimateTerms, *, edition: str = "", workers: int = 1, together: tuple[str, ...] = ()
+) -> UltimateSolution:
+    """The best play of an edition; the last few are kept.
+
+    Its return has those bets in it, a unit on each, that are decided `together` with the ante.
+    """
+    main = [
+        (each.pays, each.pushes)
+        for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
+    ]
+    rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
+    bets = [(terms.wagers[name].bet, terms.wagers[name].pays) for name in together]
+    key = canonical((terms.deck, main, rules, _tells_folds(terms), bets))
+    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers, together))
+
+
+def _tells_folds(terms: UltimateTerms) -> bool:
+    """Whether a bet on either hand is lost by folding."""
+    return any(
+        wager.on_fold == "lost" and wager.bet in BETS and not BETS[wager.bet].own_hand
+        for wager in terms.wagers.values()
+    )
+
+
+class Rivers:
+    """What every two hole cards are worth on every class of boards: from it the rest follows."""
+
+    def __init__(
+        self,
+        terms: UltimateTerms,
+        copies: list[int],
+        *,
+        workers: int = 1,
+        together: tuple[str, ...] = (),
+    ) -> None:
+        import numpy as np
+
+        from houseway.odds.ultimate_kernel import FLUSHES, HANDS, PLAIN
+
+        self.workers = workers
+        self.scale, self.pays = pays_of(terms, together)
+        self.deck = deck_of(terms, copies)
+        self.classes = list_classes()
+        self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
+        self.flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
+        heights = len(STANDARD.order) + 1 if _tells_folds(terms) else 0
+        self.folded = np.zeros((workers, heights, 3), np.int64)
+        """What deals that fold would have met: by the height of the other hand, by result."""
+        shares = [len(self.classes[0][at::workers]) for at in range(workers)]
+        self.orders = [np.empty((share, HANDS), np.int64) for share in shares]
+        self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
+
+    def solve(self, weights: Array, flush_weights: Array) -> I64:
+        """Fill the tables; with the weights of flops that lead there, say how deals end."""
+        import numpy as np
+
+        from houseway.odds.ultimate_kernel import solve_rivers
+
+        tallies = np.zeros((self.workers, len(STAGES), len(STANDARD.order) + 1, 3, 2), np.int64)
+
+        def part(first: int, last: int) -> None:
+            for at in range(first, last):
+                boards, *others = (each[at :: self.workers] for each in self.classes)
+                ways, suits, numbers = others
+                solve_rivers(
+                    boards,
+                    ways,
+                    suits,
+                    numbers,
+                    self.deck,
+                    self.pays,
+                    self.plain,
+                    self.flushes,
+                    weights,
+                    flush_weights,
+                    tallies[at],
+                    self.folded[at],
+                    self.orders[at],
+                )
+
+        in_parts(self.workers, part, workers=self.workers)
+        found: I64 = tallies.sum(axis=0)
+        return found
+
+
+def _solve(
+    terms: UltimateTerms, edition: str, workers: int, together: tuple[str, ...]
+) -> UltimateSolution:
+    import numpy as np
+
+    from houseway.odds.suits import copies_of
+    from houseway.odds.ultimate_flops import flops_of, solve_flops, weigh_flops
+
+    copies = copies_of(terms.deck, edition=edition)
+    if max(copies) > 1:
+        raise EditionError(
+            "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
+        )
+    rivers = Rivers(terms, copies, workers=workers, together=together)
+    ways, lists = flops_of(tuple(copies))
+    left = lists.rest.shape[1]
+    sums = np.zeros((workers, 13, 13, 5), np.int64)
+    bets = np.array(times_of(terms, "flop"), np.int64)
+    chosen = np.zeros((len(ways), left, left), np.int8)
+    tables = rivers.plain, rivers.flushes
+
+    def part(first: int, last: int) -> None:
+        for at in range(first, last):
+            solve_flops(at, workers, ways, lists, bets, *tables, chosen, sums[at])
+
+    in_parts(workers, part, workers=workers)
+    first = _before_the_flop(terms, sums.sum(axis=0))
+    weights, flush_weights = (np.zeros((2, *each.shape[:3]), np.int32) for each in tables)
+
+    def weigh(start: int, end: int) -> None:
+        for stage in range(start, end):
+            weigh_flops(ways, lists, first, chosen, stage > 0, weights[stage], flush_weights[stage])
+
+    in_parts(2, weigh, workers=min(workers, 2))
+    told = rivers.solve(weights, flush_weights)
+    folded = rivers.folded.sum(axis=0)
+    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, left + 3, folded)
+
+
+def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
+    """How many times the ante is bet there, by hole cards."""
+    import numpy as np
+
+    found = np.zeros(sums.shape[:2], np.int64)
+    best = sums[..., 0].copy()
+    for times in times_of(terms, "pre-flop"):
+        bet = sums[..., 1] + times * sums[..., 2]
+        found[bet > best] = times
+        best = np.maximum(best, bet)
+    return found
+
+
+def _solution(
+    terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int, folded: I64
+) -> UltimateSolution:
+    met = comb(size - 7, 2)
+    total = risk = deals = 0
+    first: dict[tuple[int, int, bool], int] = {}
+    worths: dict[tuple[int, int, bool], dict[str, float]] = {}
+    for low, high in product(range(13), range(13)):
+        check, posted, play, later, count = sums[low, high].tolist()
+        if not count:
+            continue
+        times = int(bets[low, high])
+        hole = (max(low, high), min(low, high), low > high)
+        first[hole] = times
+        unit = scale * count * met
+        worths[hole] = {"check": check / unit} | {
+            str(each): (posted + each * play) / unit for each in times_of(terms, "pre-flop")
+        }
+        total += posted + times * play if times else check
+        risk += times * count if times else later
+        deals += count
+    height = {category: len(STANDARD.order) - at for at, category in enumerate(STANDARD.order)}
+    ends = {
+        End(stage, category, result, bool(good)): int(told[when, height[category], at, good])
+        for when, stage in enumerate(STAGES)
+        for category in STANDARD.order
+        for at, result in enumerate(RESULTS)
+        for good in range(2)
+    }
+    return UltimateSolution(
+        returned=Fraction(total, scale * deals * met),
+        action=2 + Fraction(risk, deals),
+        first=first,
+        ends={end: count for end, count in ends.items() if count},
+        bets=(0, *(max(times_of(terms, name), default=0) for name in STAGES[1:])),
+        folded={
+            (category, result): int(folded[height[category], at])
+            for category in STANDARD.order
+            for at, result in enumerate(RESULTS)
+            if len(folded)
+        },
+        worths=worths,
+    )
