@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -21,6 +21,7 @@ from houseway.rules.stakes import Stakes
 __all__ = ["KnownHand", "KnownPlan", "NotPlain", "take_seats"]
 
 _REACHED: Final = Once[str, Reached](Reached)
+_AWAY: Final = frozenset((Left, Burned))
 _NONE: Final[Act] = ("", FOLD, 0)
 """There are no more."""
 
@@ -187,7 +188,8 @@ class KnownHand(msgspec.Struct):
 
     def lay_hands(self, deal: PotDeal[PokerTerms]) -> None:
         """The hands and the cards put away, as they lie at the end."""
-        deal.away += [CARDS[e.card] for e in self.events if isinstance(e, Left | Burned)]
+        put_away: list[Any] = [event for event in self.events if type(event) in _AWAY]
+        deal.away += [CARDS[event.card] for event in put_away]
         for mine, cards, live in zip(self.told, self.hole, self.live, strict=True):
             deal.hands[mine.hand] = hand = Hand(mine.hand, mine.seat, mine.bettor)
             if live:
