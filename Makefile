@@ -6,6 +6,8 @@ PYTEST_ARGS ?=
 SERVE       ?=
 LOAD        ?=
 TORTURE     ?=
+SOAK        ?=
+FRAMES      ?=
 
 VENV := .venv
 PY   := $(VENV)/bin/python
@@ -27,7 +29,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run serve demo page test check bench load torture screenshots site nightly lock clean
+.PHONY: help run serve demo page test check bench load soak frames torture screenshots site nightly lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -63,6 +65,12 @@ bench: $(DEV) ## run the benchmarks, beside their peers
 
 load: $(DEV) ## 100 tables under load, into bench/results/load.json
 	@$(PY) -m tools.load $(LOAD)
+
+soak: $(DEV) ## an hour of full tables, into bench/results/soak.json
+	@$(PY) -m tools.soak $(SOAK)
+
+frames: $(DEV) ## a million bad frames, into bench/results/frames.json
+	@$(PY) -m tools.frames $(FRAMES)
 
 torture: $(DEV) ## kill the server again and again, into bench/results/torture.json
 	@$(PY) -m tools.torture $(TORTURE)

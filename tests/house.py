@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import pytest
 import uvicorn
 
@@ -19,10 +20,11 @@ from houseway.room import Room, TableOrder, open_store
 from houseway.room.shoe import LiveShoe
 from houseway.web.server import address_of, listen, make_server
 from houseway.web.settings import WebSettings
+from room.virtual import migrated
 
 T = TypeVar("T")
 
-FREE = WebSettings(calls=None, sign_ins=None, tables=None)
+FREE = WebSettings(calls=None, sign_ins=None, tables=None, calculate_in="a thread")
 """Without limits by address: every test comes from the same one."""
 
 
@@ -30,8 +32,11 @@ class House:
     """`with House(folder) as house:` is open; `restart` closes it and opens it on its old data."""
 
     def __init__(self, folder: Path, settings: WebSettings = FREE) -> None:
+        (folder / "house.db").write_bytes(migrated())
         self.database = f"sqlite:///{folder / 'house.db'}"
-        self.settings = settings
+        self.settings = msgspec.structs.replace(
+            settings, odds_folder=settings.odds_folder or str(folder / "odds")
+        )
         self.port = 0
         self.address = ""
         self.room: Room

@@ -31,14 +31,14 @@ REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
 
 OWN: Final = {
     "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py"),
-    "blackjack": ("odds/blackjack/",),
-    "caribbean": ("odds/caribbean.py",),
+    "blackjack": ("odds/blackjack/", "odds/advice/blackjack.py"),
+    "caribbean": ("odds/caribbean.py", "odds/advice/second_wager.py"),
     "fast-action": ("odds/fast_action",),
     "pai-gow-poker": ("odds/pai_gow/",),
-    "pai-gow-tiles": ("odds/tiles",),
+    "pai-gow-tiles": ("odds/tiles", "odds/advice/setting.py"),
     "three-card-poker": ("odds/three_card.py",),
-    "ultimate": ("odds/ultimate",),
-    "war": ("odds/war.py",),
+    "ultimate": ("odds/ultimate", "odds/advice/ultimate.py"),
+    "war": ("odds/war.py", "odds/advice/war.py"),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 

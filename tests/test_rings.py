@@ -252,9 +252,10 @@ ROLES = {
         *("house_way", "setter"),  # where hands are set
     },
     "odds": {
-        *("solver", "best", "kernel", "exact", "exact_kernel"),  # of a family that has a folder
-        "costs",  # blackjack's part of what is told of every family
-        "sensitivity",  # the report's page of what the ring works out
+        *("solver", "best", "kernel", "exact", "exact_kernel", "rounds_kernel"),  # of a family
+        "costs",  # a family's part of what is told of every one
+        "play_or_fold",  # advice on what the ring works out
+        *("sensitivity", "strategy"),  # the report's page of what the ring works out
     },
 }
 """What stands under one name in several folders of a ring, being the same thing of each."""

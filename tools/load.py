@@ -3,7 +3,8 @@
 `python -m tools.load [--tables 100] [--seconds 60] [--database URL]` starts `houseway serve` and
 plays beside it, on the same machine. The players are those of `bench/room_load.py`; each says
 something twice a second, at times fixed beforehand, so that a slow answer does not slow the
-asking. The result goes into `bench/results/load.json`.
+asking. The result goes into `bench/results/load.json`, with that of plain echo and commit
+(`tools/plain.py`) under the same load, and the ratio of the processor time that an action takes.
 
 `--processes 1 --processes 2` measures one server on a PostgreSQL, then two with a Redis between
 them: what an action costs in processor time of all servers (`bench/results/load_several.json`).
@@ -31,6 +32,8 @@ from tools.serving import ROOT, Served, postgres
 
 from houseway.client import Client
 
+RATIO = 0.5
+"""Of the processor time that plain echo and commit take, to the room's own; at least."""
 WARM_UP = 10.0
 """Seconds after the first action that are not counted."""
 
@@ -255,6 +258,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--database", default="")
+    parser.add_argument(
+        "--beside",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="plain echo and commit",
+    )
     parser.add_argument("--processes", type=int, action="append", help="on PostgreSQL")
     told = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -264,6 +273,11 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory(prefix="houseway-load-") as folder:
         result = measure([Served(told.database or f"sqlite:///{folder}/house.db")], told)
+        if told.beside:
+            plain = measure([Served(f"sqlite:///{folder}/plain.db", plain=True)], told)
+            result["plain"] = plain
+            both = [each["server_cpu_ms_per_action"] for each in (plain, result)]
+            result["ratio_to_plain_echo_and_commit"] = round(both[0] / both[1], 2)
     result["database"] = (told.database or "sqlite").partition(":")[0]
     print(json.dumps(result, indent=1))
     if told.tables >= 100:
@@ -272,6 +286,8 @@ def main() -> None:
         (results / "load.json").write_text(json.dumps(result, indent=1) + "\n")
     if result["lost"] or result["sockets_lost"]:
         raise SystemExit(f"FAILED: {result['lost']} answers are missing")
+    if told.tables >= 100 and told.beside and result["ratio_to_plain_echo_and_commit"] < RATIO:
+        raise SystemExit("FAILED: an action costs more than twice that of plain echo and commit")
 
 
 if __name__ == "__main__":

@@ -11,11 +11,11 @@ import sys
 import msgspec
 from tools.page import ROOT
 
-from houseway.cli.odds.kept import KeptParts
 from houseway.editions.library import edition_ids, load_game
 from houseway.games.fast_action import FastActionTerms
 from houseway.odds.fast_action.counted import FastActionCount, count, count_key
 from houseway.odds.solving import Simulation
+from houseway.web.kept import KeptParts
 
 FILE = ROOT / "src" / "houseway" / "odds" / "fast_action" / "counted.json"
 

@@ -2,8 +2,8 @@
 a phone held across, light and dark.
 
 `python -m tools.screenshots` plays before a real Chromium and writes
-`docs/screenshots/<size>-<scheme>-<what>.png`, and `.jpg` of the families that it plays with bots.
-`python -m tools.screenshots war pan` looks at these families alone.
+`docs/screenshots/<size>-<scheme>-<what>.jpg`. `python -m tools.screenshots phone dark war pan`
+looks at these families alone, in this size and scheme.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,17 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tools.serving import ROOT
 
 sys.path.insert(0, str(ROOT / "tests"))
-from browser.clicking import play_round
-from browser.playing import BLACKJACK, CALM, EZ, Companion, sit_down
+from browser.clicking import Look, play_round
+from browser.playing import BLACKJACK, CALM, EZ, Companion, sit_at_once, sit_down
 from browser.test_every_family import DAY
 from house import House, script_shoes
 from houseway.editions.library import find_edition
+from houseway.games import FAMILIES
 from houseway.room import Pace
 
 TARGET = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1280, 860), "phone": (390, 844), "across": (844, 390)}
-PACE = Pace(betting=60_000, question=60_000, bank=60_000, next_round=4_000, think=(0, 10))
+PACE = Pace(betting=60_000, question=60_000, bank=60_000, next_round=9_000, think=(0, 10))
 SCHEMES = ("light", "dark")
 CARDS = {
     EZ: ["2h", "3c", "7d", "4s"],
@@ -51,7 +53,7 @@ def place(page: Page, spot: str) -> None:
 def take(page: Page, name: str) -> None:
     """One picture."""
     page.wait_for_timeout(400)
-    page.screenshot(path=TARGET / f"{name}.png")
+    page.screenshot(path=TARGET / f"{name}.jpg", type="jpeg", quality=68)
 
 
 def tour(browser: Browser, house: House, look: str, settings: dict[str, Any]) -> None:
@@ -92,30 +94,39 @@ def tour(browser: Browser, house: House, look: str, settings: dict[str, Any]) ->
 
 
 def families(
-    browser: Browser, house: House, look: str, settings: dict[str, Any], wanted: list[str]
+    browser: Browser, house: House, look: str, settings: dict[str, Any], wanted: set[str]
 ) -> None:
-    """A round of each with bots, as it lies at its end."""
+    """A round of each with bots: the first decision, and the end."""
     for edition in DAY:
         family = find_edition(edition).identity.family
-        if family in ("baccarat", "blackjack") or (wanted and family not in wanted):
+        if family not in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
             continue
         context = browser.new_context(**settings, reduced_motion="reduce")
         page = context.new_page()
-        page.goto(f"{house.address}/#/table/{house.table(edition, bots=4, pace=PACE)}")
-        sit_down(page, 2)
-
-        def shoot(what: str, page: Page = page, family: str = family) -> None:
-            if what == "over":
-                file = TARGET / f"{look}-{family}.jpg"
-                page.screenshot(path=file, type="jpeg", quality=72)
-
-        play_round(page, look=shoot, seconds=180)
+        sit_at_once(page, house, house.table(edition, bots=4, pace=PACE))
+        play_round(page, look=shooting(page, f"{look}-{family}"), seconds=180)
         context.close()
 
 
+def shooting(page: Page, name: str) -> Look:
+    """Pictures of the first question that is about a hand, and of the end."""
+    asked: list[str] = []
+
+    def look(what: str) -> None:
+        if what == "over":
+            take(page, name)
+        elif what not in ("bank", "betting") and not asked:
+            asked.append(what)
+            take(page, f"{name}-asked")
+
+    return look
+
+
 def main() -> None:
-    """All looks."""
-    wanted = sys.argv[1:]
+    """All looks, or those that are named."""
+    words = set(sys.argv[1:])
+    sizes, schemes = words & {*SIZES} or {*SIZES}, words & {*SCHEMES} or {*SCHEMES}
+    wanted = words - {*SIZES} - {*SCHEMES}
     program = os.environ.get("HOUSEWAY_BROWSER") or shutil.which("chromium")
     TARGET.mkdir(parents=True, exist_ok=True)
     with (
@@ -126,14 +137,13 @@ def main() -> None:
         if not wanted:
             house.do(house.room.open_tables())
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        for size, (width, height) in SIZES.items():
-            for scheme in SCHEMES:
-                viewport = {"width": width, "height": height}
-                settings = {"viewport": viewport, "color_scheme": scheme}
-                if not wanted and size != "across":
-                    tour(browser, house, f"{size}-{scheme}", settings)
-                families(browser, house, f"{size}-{scheme}", settings, wanted)
-                print(f"{size}, {scheme}")
+        for size, scheme in product(sorted(sizes), sorted(schemes)):
+            width, height = SIZES[size]
+            settings = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+            if not wanted:
+                tour(browser, house, f"{size}-{scheme}", settings)
+            families(browser, house, f"{size}-{scheme}", settings, wanted)
+            print(f"{size}, {scheme}")
         browser.close()
 
 

@@ -18,9 +18,12 @@ ROOT = Path(__file__).resolve().parents[1]
 class Served:
     """Start it, kill it, start it again on the same port and the same data."""
 
-    def __init__(self, database: str, *, bots: bool = False, redis: str = "") -> None:
+    def __init__(
+        self, database: str, *, bots: bool = False, redis: str = "", plain: bool = False
+    ) -> None:
         self.address = ""
         self._port = 0
+        self._plain = [f"--database={database}"] if plain else []
         self._options = [
             f"--database={database}",
             "--no-limits",
@@ -31,9 +34,10 @@ class Served:
 
     def start(self) -> None:
         """Until it says where it is."""
-        command = [sys.executable, "-m", "houseway", "serve", f"--port={self._port}"]
+        room = ["houseway", "serve", f"--port={self._port}", *self._options]
+        command = ["tools.plain", *self._plain] if self._plain else room
         self._process = subprocess.Popen(
-            [*command, *self._options], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
         assert self._process.stdout is not None
         for line in self._process.stdout:

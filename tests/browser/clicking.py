@@ -10,7 +10,7 @@ from contextlib import suppress
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-__all__ = ["play_round"]
+__all__ = ["Look", "play_round", "reach_question"]
 
 LIKED = ("check", "call", "stand", "play", "stay", "leave as it is", "switch", "pass", "hit")
 """Of several answers the first of these; else whatever stands first."""
@@ -29,15 +29,34 @@ def play_round(page: Page, *, look: Look = lambda _: None, seconds: float = 60) 
         if over and asked - {"bank"}:
             look("over")
             return asked
-        if what in ("betting", "deciding", "bank"):
+        if what:
             kind = _kind(dock, what)
             if kind not in asked:
                 look(kind)
                 asked.add(kind)
             _answer(page, dock, what)
         else:
-            page.wait_for_timeout(25)
+            page.wait_for_timeout(20)
     raise AssertionError(f"the round does not end; asked so far: {sorted(asked)}")
+
+
+def reach_question(page: Page, *, decides: bool, seconds: float = 60) -> None:
+    """Until he is asked what to do with a hand; in a game that asks nothing of the kind, until a
+    wager of his lies on the felt."""
+    dock = page.get_by_label("Your place at the table")
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        what, _ = _what(page)
+        if what == "deciding":
+            return
+        if what == "betting":
+            _bet(page, dock, ready=decides)
+            if not decides:
+                return
+        elif what == "bank":
+            _answer(page, dock, what)
+        page.wait_for_timeout(25)
+    raise AssertionError("nothing is asked")
 
 
 def _what(page: Page) -> tuple[str, bool]:
@@ -70,7 +89,6 @@ def _answer(page: Page, dock: Locator, what: str) -> None:
         _bet(page, dock)
     else:
         _decide(dock)
-    page.wait_for_timeout(15)
 
 
 def _press(button: Locator) -> bool:
@@ -82,7 +100,7 @@ def _press(button: Locator) -> bool:
     return True
 
 
-def _bet(page: Page, dock: Locator) -> None:
+def _bet(page: Page, dock: Locator, *, ready: bool = True) -> None:
     """A chip on every main spot, on the felt or in the list below it."""
     spots = page.locator('.spot.live.own:not(.bonus)[aria-disabled="false"]')
     if not spots.count():
@@ -93,7 +111,7 @@ def _bet(page: Page, dock: Locator) -> None:
         go = go.filter(has_text="Ready")
         with suppress(PlaywrightTimeout):
             go.wait_for(timeout=5_000)
-    if go.count():
+    if ready and go.count():
         _press(go)
 
 

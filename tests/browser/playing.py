@@ -16,7 +16,8 @@ from houseway.rules.decisions import Ready
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"
-CALM = Pace(betting=120_000, question=120_000, bank=120_000, next_round=1500)
+CALM = Pace(betting=120_000, question=120_000, bank=120_000, next_round=120_000)
+"""Nothing ends by itself; of a round that is over everything stays where it lies."""
 
 
 class Companion:
@@ -72,6 +73,17 @@ def sit_down(page: Page, seat: int) -> None:
     if guest.count():
         guest.click()
         page.get_by_label("Your place at the table").get_by_role("button", name="Sit down").click()
+    dialog.get_by_role("radio", name=str(seat), exact=True).check()
+    dialog.get_by_role("button", name=f"Sit in seat {seat}").click()
+    expect(dialog).to_have_count(0)
+
+
+def sit_at_once(page: Page, house: House, table: str, seat: int = 2) -> None:
+    """As a guest who came by an address that says so."""
+    headers = {"X-Houseway": "1", "Origin": house.address}
+    page.context.request.post(f"{house.address}/api/guest", headers=headers, data={})
+    page.goto(f"{house.address}/#/table/{table}/sit")
+    dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=str(seat), exact=True).check()
     dialog.get_by_role("button", name=f"Sit in seat {seat}").click()
     expect(dialog).to_have_count(0)

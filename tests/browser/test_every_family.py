@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from browser.clicking import play_round
 from browser.conftest import Visit
-from browser.playing import sit_down
+from browser.playing import sit_at_once
 from house import House
 from houseway.editions.library import edition_ids, find_edition
 from houseway.games import FAMILIES
@@ -57,9 +57,8 @@ def test_every_family_is_played_by_day() -> None:
     ],
 )
 def test_a_round_is_played_by_clicks_alone(house: House, visit: Visit, edition: str) -> None:
-    table = house.table(edition, bots=2, pace=QUICK)
-    page = visit(f"/#/table/{table}")
-    sit_down(page, 2)
+    page = visit(None)
+    sit_at_once(page, house, house.table(edition, bots=2, pace=QUICK))
     settled = page.get_by_role("table", name="Settlement of your wagers")
     seen: list[int] = []
 

@@ -1,5 +1,6 @@
 """`houseway games`: at once, from the heads of the files."""
 
+import io
 import json
 import subprocess
 import sys
@@ -8,9 +9,10 @@ import msgspec
 import pytest
 
 from cli.running import EZ, Command
+from houseway.cli import main
 from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.shelf import index
-from support import ROOT
+from support import ROOT, edition_sample
 
 HEAVY = ("numba", "numpy", "typer", "rich", "pydantic", "msgspec")
 COMMANDS = (
@@ -57,6 +59,34 @@ def test_games_imports_no_rules_and_nothing_heavy(words: list[str]) -> None:
 def test_games_for_a_person_names_every_edition(houseway: Command) -> None:
     found = houseway("games")
     assert all(row["id"] in found.out for row in index())
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def at_a_terminal(patch: pytest.MonkeyPatch, *words: str) -> list[str]:
+    """What stands on a screen of eighty columns."""
+    screen = Terminal()
+    patch.setenv("COLUMNS", "80")
+    patch.setenv("TERM", "dumb")
+    patch.setattr(sys, "stdout", screen)
+    assert main(words) == 0
+    return screen.getvalue().splitlines()
+
+
+def test_games_fit_a_terminal_of_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = at_a_terminal(monkeypatch, "games")
+    assert max(map(len, lines)) <= 80
+    assert all(f"  {row['id']}" in lines for row in index())
+
+
+@pytest.mark.parametrize("edition", edition_sample())
+def test_rules_fit_a_terminal_of_eighty_columns(
+    monkeypatch: pytest.MonkeyPatch, edition: str
+) -> None:
+    assert max(map(len, at_a_terminal(monkeypatch, "rules", edition))) <= 80
 
 
 def test_games_of_one_house_or_family(houseway: Command) -> None:

@@ -14,7 +14,7 @@ import pytest
 from cli.running import EZ, STARTER, Command, without_low_cards
 from support import ROOT, scale
 
-pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
+pytestmark = pytest.mark.xdist_group("odds of blackjack")  # one worker compiles for all
 
 BLACKJACK = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
 

@@ -40,6 +40,7 @@ def end(process: subprocess.Popen[str]) -> str:
 
 
 def test_it_opens_a_table_of_every_edition_and_closes_in_order(tmp_path: Path) -> None:
+    """So that its data is free for the next one, which has all of it."""
     process, address, _ = start(tmp_path, "--port", "0")
     with httpx.Client(base_url=address, headers={"X-Houseway": "1"}, timeout=30) as client:
         games = {row["id"] for row in client.get("/api/games").json()}
@@ -115,8 +116,6 @@ def test_a_second_server_on_the_same_data_is_told_who_has_it(
             assert "[store/owned]" in second
     finally:
         end(process)
-    process, _, _ = start(tmp_path, "--port", "0", "--no-bots")
-    end(process)
 
 
 def test_a_database_that_is_removed_ends_the_server_with_its_reason(tmp_path: Path) -> None:

@@ -18,10 +18,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from conformance.suite import conform
+from conformance.suite import conform, fly, play
+from houseway.cards.deck import cards
+from houseway.cards.tape import Seeded
 from houseway.editions.model import FiledRuling
 from houseway.games.baccarat import BaccaratTerms
 from houseway.games.blackjack.terms import BlackjackTerms
@@ -45,8 +48,8 @@ EXCUSED: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
 """By edition: what no round of its usual settings reaches, `why`, and `with` which settings.
 
 What is `rare` is reached by as many rounds as `make nightly` plays."""
-MORE = 10
-"""Where something rare was missed, a fifth of the rounds are played again, so often at most."""
+MORE = 3
+"""Where something rare was missed, rounds are played on, so many times as many at most."""
 
 
 def named(kind: str, *names: str) -> set[str]:
@@ -242,13 +245,15 @@ def conform_and_count(
     filed: Sequence[FiledRuling] = (),
     excused: Iterable[str] = (),
 ) -> tuple[list[Round], set[str]]:
-    """Rounds that conform, and what they did not reach, what is excused included."""
+    """Rounds that conform, and what they did not reach, what is excused included.
+
+    Where something is missing, more are played until one comes to it.
+    """
     played = conform(game, rounds, seed=1, filed=filed)
     missing = unreached(played, game, *also, filed=filed)
-    for seed in range(2, 2 + MORE):
-        if missing <= {*excused}:
-            break
-        more = conform(game, rounds // 5, seed=seed, filed=filed)
-        missing &= unreached(more, game, *also, filed=filed)
-        played += more
+    pile = Seeded(cards(game.terms.deck), 2)
+    more = play(game, MORE * rounds, pile, seed=2, pilot=partial(fly, filed=filed))
+    while not missing <= {*excused} and (another := next(more, None)):
+        played.append(another[0])
+        missing.difference_update(_reached(another[0]))
     return played, missing

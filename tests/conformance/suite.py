@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
@@ -541,6 +541,31 @@ def badly_shuffled(deck: Sequence[Card], seed: int) -> Seeded:
     return Seeded([*pile[cut:], *pile[:cut]], Clumsy(seed))
 
 
+def play(
+    game: Game,
+    rounds: int,
+    pile: Seeded,
+    *,
+    openings: Openings | None = None,
+    seed: int = 1,
+    pilot: Pilot = fly,
+) -> Iterator[tuple[Round, SplitMix]]:
+    """So many random rounds, each played to its end, and the chance that is left of it.
+
+    Without a maker of openings they are such as the game is played with, banked or for a pot.
+    """
+    if openings is None:
+        openings = banked_opening if game.family.banked else pot_opening
+    deck = cards(game.terms.deck)
+    for number in range(rounds):
+        chance = SplitMix(seed * 1_000_003 + number)
+        pile.shuffle_all()
+        shoe = badly_shuffled(deck, seed + number) if number % 5 == 1 else pile
+        round_ = Round(game, openings(game, chance), shoe, strict=True)
+        pilot(round_, chance)
+        yield round_, chance
+
+
 def conform(
     game: Game,
     rounds: int,
@@ -552,25 +577,16 @@ def conform(
 ) -> list[Round]:
     """Play so many random rounds and hold every one against every rule of the suite.
 
-    Without a maker of openings they are such as the game is played with, banked or for a pot.
     The rulings that its edition files are given now and then.
     """
     if filed:
         pilot = partial(fly, filed=filed)
-    if openings is None:
-        openings = banked_opening if game.family.banked else pot_opening
     writer = Writer()
     lines: list[bytes] = []
-    deck = cards(game.terms.deck)
-    pile = Seeded(deck, seed)
+    pile = Seeded(cards(game.terms.deck), seed)
     played: list[Round] = []
     swaps = {True: 0, False: 0}
-    for number in range(rounds):
-        chance = SplitMix(seed * 1_000_003 + number)
-        pile.shuffle_all()
-        shoe = badly_shuffled(deck, seed + number) if number % 5 == 1 else pile
-        round_ = Round(game, openings(game, chance), shoe, strict=True)
-        pilot(round_, chance)
+    for round_, chance in play(game, rounds, pile, openings=openings, seed=seed, pilot=pilot):
         purses = check_chips(round_.opening, round_.events)
         check_end(round_, purses)
         check_house(round_)
@@ -580,7 +596,7 @@ def conform(
             check_replay(round_)
         else:  # `verify` replays what is written, byte by byte
             lines += writer.add(round_).splitlines(keepends=True)
-        if number % 5 == 0:
+        if len(played) % 5 == 0:
             pile.shuffle_all()
             hidden = Round(game, round_.opening, pile, namer=plain_number, strict=True)
             check_views(hidden, chance, pilot, swaps)

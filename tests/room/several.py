@@ -187,4 +187,6 @@ class Several(Simulation):
         for process in self._alive:
             cluster = process.room.cluster
             assert cluster is not None
-            self.met += Counter(taken=cluster.takeovers, fenced=cluster.moved, gaps=cluster.gaps)
+            self.met += Counter(
+                taken=cluster.taking.takeovers, fenced=cluster.moved, gaps=cluster.gaps
+            )

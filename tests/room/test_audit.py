@@ -38,6 +38,8 @@ TAMPERINGS = {
     "WHERE number = 1",
     "a round's summary is altered": "UPDATE rounds SET summary = replace(summary, '1', '2')",
     "a round is left out": "DELETE FROM rounds WHERE number = 1",
+    "somebody's result is altered": "UPDATE played SET net = net + 100",
+    "somebody's round is left out": "DELETE FROM played",
     "an answer is put in": 'INSERT INTO commands SELECT "table", client, 99, asked, answer, at '
     "FROM commands WHERE answer LIKE '%done%' LIMIT 1",
 }

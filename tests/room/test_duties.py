@@ -17,6 +17,7 @@ from houseway.room import Person, Room, RoomError, open_store
 from houseway.room.audit import find_faults
 from houseway.room.duties import cage, disputes, promises
 from houseway.room.duties.house import HouseRules
+from houseway.room.duties.more_chips import more_chips
 from houseway.room.duties.office import MOST
 from houseway.room.duties.report import day_of, read_report, write_csv
 from houseway.room.duties.rights import ROLES, Right, may, rights
@@ -126,6 +127,19 @@ def test_a_duty_is_given_to_nobody_who_sits() -> None:
 
 
 # -- the cashier --------------------------------------------------------------------------------
+
+
+def test_more_chips_for_the_broke_are_in_the_books() -> None:
+    async def test(room: Room) -> None:
+        cashier, (ann, _) = await on_duty(room, "cashier"), await room.people.guest("ann")
+        await cage.cash(room.office, cashier, ann, GUEST_CHIPS)
+        await more_chips(room.office, ann)
+        assert room.me(ann).cents == GUEST_CHIPS
+        assert await refused(more_chips(room.office, ann)) == "house/once"
+        assert await refused(more_chips(room.office, cashier)) == "people/role"
+
+    with in_a_room(test).connect() as connection:
+        assert find_faults(Reader(connection))[1] == []
 
 
 def test_the_cashier_buys_and_cashes_with_a_receipt() -> None:

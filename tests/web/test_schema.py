@@ -52,6 +52,21 @@ CALLS = [
     ("GET", "/api/disputes"),
     ("POST", "/api/disputes/{number}/answer"),
     ("GET", "/api/reports/{day}"),
+    ("GET", "/api/games/shelf"),
+    ("GET", "/api/games/{house}/{game}/form"),
+    ("GET", "/api/games/{house}/{game}/text"),
+    ("GET", "/api/odds/{house}/{game}"),
+    ("POST", "/api/check"),
+    ("GET", "/api/tables/{id}/felt"),
+    ("POST", "/api/tables/{id}/advice"),
+    ("GET", "/api/tables/{id}/edges"),
+    ("POST", "/api/name"),
+    ("POST", "/api/password"),
+    ("POST", "/api/chips/more"),
+    ("GET", "/api/results"),
+    ("GET", "/api/rounds"),
+    ("GET", "/api/decisions"),
+    ("GET", "/api/statement.csv"),
 ]
 SLOW = {"/api/accounts", "/api/login"}
 """A password is hashed at each."""

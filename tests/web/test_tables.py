@@ -31,11 +31,16 @@ def test_every_edition_has_a_felt(house: House, edition: str) -> None:
     assert felt["seats"] > 1
     assert bool(felt["spots"]) is family(felt["family"]).banked, "a pot has no betting spaces"
     assert all(spot["pays"] for spot in felt["spots"])
-    assert felt["sheet"]
+    titles = [part["title"] for part in felt["sheet"]]
+    assert titles[:2] == ["Deck and table", "Round of play"]
+    assert titles[-1] == "Filed as"
 
 
 def test_spots_and_pays_stand_in_the_printed_order() -> None:
     felt = felt_of(EZ)
+    [chart] = [part for part in felt.sheet if part.rows]
+    assert chart.heads == ["", *"0123456789"]
+    assert chart.rows[1] == list("6SSSSSSHHSS")
     assert [spot.spot for spot in felt.spots] == ["player", "banker", "tie", "panda-8", "dragon-7"]
     switch = felt_of("stones-tavern/21st-century-blackjack-switch").spots[2]
     lines = ["four of a kind", "two pair", "three of a kind", "pair"]

@@ -103,6 +103,12 @@ class RoomServer:
         if await self._process.stdout.readline() != b"ready\n":
             raise SystemExit("the server did not start")
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def share(self, other: RoomServer) -> None:
         """Tables have the same names everywhere."""
 
@@ -168,6 +174,11 @@ class WebServer:
                     edition = EDITIONS[number % len(EDITIONS)]
                     line = await host.open_table(edition, bots=1, pace=PACE)
                     self._ids[f"t{number + 1}"] = line["id"]
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return self._served.pid
 
     def share(self, other: WebServer) -> None:
         """The tables that the other has opened."""

@@ -1,12 +1,14 @@
 """Several processes on one PostgreSQL: kill one, and see when the others have its tables.
 
 Every player keeps his socket at some process and comes back at another when that one dies. After
-each kill the clock runs until somebody at every table has a new command acknowledged.
+each kill the clock runs until somebody at every table has a new command acknowledged. Now and then
+one is stopped (SIGSTOP) instead, long enough to be taken for dead, and wakes up again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
 import sys
@@ -21,6 +23,8 @@ __all__ = ["TAKEOVER", "Servers", "torture_several"]
 
 Kind = type[WebServer] | type[RoomServer]
 
+STOPPED = 4.0
+"""Seconds that a process stands still."""
 TAKEOVER = 5.0
 """Seconds within which a dead process's tables answer again."""
 
@@ -86,6 +90,13 @@ async def torture_several(
     for number in range(kills):
         await asyncio.sleep(chance.uniform(0.3, 1.5))
         victim = chance.choice(servers.up)
+        if number % 5 == 4:
+            os.kill(victim.pid, signal.SIGSTOP)
+            await asyncio.sleep(STOPPED)
+            os.kill(victim.pid, signal.SIGCONT)
+            began = time.perf_counter()
+            back.append(await _until_all_answer(players, began) - began)
+            continue
         began = time.perf_counter()
         await servers.kill_one(victim)
         back.append(await _until_all_answer(players, began) - began)

@@ -125,6 +125,8 @@ class MockTable:
                     "version": len(self.log),
                     "table": self.table(),
                     "round": view,
+                    "opening": plain(round_.opening) if round_ else None,
+                    "events": [plain(face(e, viewer)) for e in round_.events] if round_ else [],
                     "you": viewer if viewer in self.sitting.people else None,
                     "now": now,
                 }

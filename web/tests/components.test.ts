@@ -65,7 +65,7 @@ describe("buttons follow the choices", () => {
     expect(answer).toHaveBeenCalledWith({ type: "stand" });
   });
 
-  test("an amount that is fixed goes at once; one with bounds is asked for", () => {
+  test("the usual double and insurance go at once; another amount is asked for", () => {
     const answer = vi.fn();
     const target = show(
       [
@@ -78,9 +78,15 @@ describe("buttons follow the choices", () => {
     buttons[0]?.click();
     expect(answer).toHaveBeenLastCalledWith({ type: "double", cents: 500 });
     buttons[1]?.click();
+    expect(answer).toHaveBeenLastCalledWith({ type: "insure", cents: 250 });
+    target.querySelector<HTMLButtonElement>("button.other")?.click();
+    flushSync();
+    const field = target.querySelector<HTMLInputElement>("form input[type=number]") as HTMLInputElement;
+    field.value = "1";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
     flushSync();
     target.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
-    expect(answer).toHaveBeenLastCalledWith({ type: "insure", cents: 250 });
+    expect(answer).toHaveBeenLastCalledWith({ type: "insure", cents: 100 });
   });
 
   test("a warning is said before the click", () => {
@@ -165,7 +171,7 @@ describe("what the book would say of an answer", () => {
     const answer = vi.fn();
     const bet: Choice = { decision: "bet", amount: { low: 500, high: 2000, step: 500 }, warns: true };
     const target = show([bet], answer, () => Promise.resolve({ warning: "a string bet" }));
-    target.querySelector<HTMLButtonElement>("button.choice")?.click();
+    target.querySelector<HTMLButtonElement>("button.other")?.click();
     flushSync();
     await settle();
     expect(target.querySelector(".warning")?.textContent).toContain("a string bet");
@@ -244,7 +250,7 @@ describe("an answer by hand", () => {
     const target = document.body.appendChild(document.createElement("div"));
     shown = mount(Decisions, { target, props: { question, about: "", onanswer: answer, houseWay: true } });
     flushSync();
-    const press = (text: string): void => [...target.querySelectorAll("button")].find((b) => b.textContent?.trim() === text)?.click();
+    const press = (text: string): void => [...target.querySelectorAll("button")].find((b) => b.textContent?.trim().startsWith(text))?.click();
     press("House way");
     flushSync();
     press("Set");

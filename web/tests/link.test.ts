@@ -123,6 +123,29 @@ describe("the line to a table", () => {
     await expect(second).resolves.toMatchObject({ refusal: { reason: "no" } });
   });
 
+  test("is down within five seconds of silence, whatever the socket thinks, and comes back", () => {
+    join(0);
+    vi.advanceTimersByTime(1_500);
+    expect(socket().sent.at(-1)).toEqual({ t: "ping" });
+    socket().say({ t: "pong", now: 0 });
+    vi.advanceTimersByTime(5_000);
+    expect(states.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(500);
+    socket().open();
+    socket().say({ t: "resumed", version: 0, now: 0 });
+    expect(states.at(-1)).toBe("open");
+  });
+
+  test("stays up as long as somebody answers", () => {
+    join(0);
+    for (let i = 0; i < 20; i++) {
+      vi.advanceTimersByTime(1_500);
+      socket().say({ t: "pong", now: 0 });
+    }
+    expect(FakeSocket.all.length).toBe(1);
+    expect(states).not.toContain("lost");
+  });
+
   test("tells when the session has ended", () => {
     join(0);
     socket().drop(4401);

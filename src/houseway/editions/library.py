@@ -19,6 +19,7 @@ __all__ = [
     "edition_text",
     "find_edition",
     "load_game",
+    "own_edition",
     "shelve",
 ]
 
@@ -67,6 +68,11 @@ def find_edition(name: str) -> Edition:
 def checked_edition(name: str) -> Edition:
     """The same; the settings of a packaged edition are tried too."""
     return _checked(*edition_text(name))
+
+
+def own_edition(text: str) -> Edition:
+    """An edition that is on no shelf, from its text; checked whole."""
+    return _checked(OWN, "your edition", text)
 
 
 def shelve(path: Path) -> str:

@@ -18,7 +18,7 @@ from houseway.hands.words import hand_words
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
@@ -170,4 +170,10 @@ def _beside(game: Game) -> dict[str, str]:
     return {spot: "ante" for spot in ("opening", "bet") if spot in terms.spots}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    quick=True,
+    advise=adviser("second_wager", "advise_caribbean"),
+)

@@ -120,6 +120,7 @@ def grade_suits(
 
     With `double_ace` a joker that fills no run is an ace, beside the ace as well.
     """
+    suited = bool(np.int64(1))  # for a literal `_grade` would be compiled once more
     for mask in range(out.shape[0]):
         counts = np.zeros(13, np.int64)
         held = mask >> 13
@@ -134,11 +135,11 @@ def grade_suits(
                     if not counts[rank] or second_ace:
                         counts[rank] += 1
                         only_runs = double_ace and rank != ACE
-                        made = _grade(counts, lines, size, second_highest, True, only_runs)
+                        made = _grade(counts, lines, size, second_highest, suited, only_runs)
                         best = max(best, made)
                         counts[rank] -= 1
             else:
-                best = _grade(counts, lines, size, second_highest, True, False)
+                best = _grade(counts, lines, size, second_highest, suited, not suited)
         out[mask] = best
 
 

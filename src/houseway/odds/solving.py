@@ -17,8 +17,10 @@ from houseway.odds.costs import Costed, DecisionWorth
 from houseway.odds.result import Gains, Report, WagerResult
 from houseway.rules.game import Game
 from houseway.rules.terms import BankedTerms
+from houseway.rules.view import AskedView, View
 
 if TYPE_CHECKING:
+    from houseway.odds.advice import Advice
     from houseway.odds.bank import StatedTable
     from houseway.odds.jit import Array
     from houseway.odds.report.blocks import Block
@@ -28,11 +30,12 @@ __all__ = [
     "HOUSE_WAY",
     "IN_VIEW",
     "SOLVERS",
-    "Kept",
+    "PartsKept",
     "Progress",
     "Request",
     "Simulation",
     "Solver",
+    "adviser",
     "compute",
     "compute_edition",
     "has_solver",
@@ -67,7 +70,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
 
 
-class Kept(Protocol):
+class PartsKept(Protocol):
     """Where parts of a long count are kept, so that one that was stopped goes on."""
 
     def read(self, key: str) -> bytes | None:
@@ -84,7 +87,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 1
     workers: int = 2
     progress: Progress | None = None
-    kept: Kept | None = None
+    kept: PartsKept | None = None
     """Where parts of a count shall be kept."""
 
 
@@ -124,11 +127,25 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     """What printed ways to play cost against the best play: a house way, a must-hit chart."""
     decisions: Callable[[Game], Sequence[DecisionWorth]] | None = None
     """What each decision with each first hand is worth."""
+    advise: Callable[[Game, View, AskedView], Advice] | None = None
+    """What the answers to a question are worth, from the view of the one who is asked."""
     quick: bool = False
     """Returns take less than about a second, so a report tells what every reading is worth."""
 
 
 _USUAL: Final = Simulation()
+
+
+def adviser(module: str, name: str) -> Callable[[Game, View, AskedView], Advice]:
+    """That function of `odds/advice`, which is imported when it is first asked."""
+
+    def advise(game: Game, view: View, question: AskedView) -> Advice:
+        found: Advice = getattr(import_module(f"houseway.odds.advice.{module}"), name)(
+            game, view, question
+        )
+        return found
+
+    return advise
 
 
 def has_solver(game: Game) -> bool:

@@ -22,7 +22,7 @@ from houseway.hands.words import hand_words
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
 
@@ -260,4 +260,10 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("play"): terms.spot_of("ante")}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    quick=True,
+    advise=adviser("second_wager", "advise_three_card"),
+)

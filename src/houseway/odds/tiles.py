@@ -25,10 +25,10 @@ from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block, Cell, Grid, WordsBlock
 from houseway.odds.report.numbers import percent, whole
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, Request, Solver
+from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
-__all__ = ["SOLVER", "Tiles", "TilesMet", "charts", "costs", "solve", "tiles_of"]
+__all__ = ["SOLVER", "Tiles", "TilesMet", "charts", "costs", "number_of", "solve", "tiles_of"]
 
 BOTH: Final = "both hands set by the house way"
 BEST: Final = "the best setting of the four tiles against a hand set by the house way"
@@ -124,6 +124,17 @@ def _solved(terms: TilesTerms) -> Tiles:
         met=[tuple(TilesMet(*way) for way in hand) for hand in out.tolist()],
         against=int(((masks & masks[0]) == 0).sum()),
     )
+
+
+def number_of(tiles: Tiles, hand: Sequence[Card]) -> tuple[int, dict[Card, str]]:
+    """The place of the hand that stands for this one, and its tiles by those of that hand."""
+    own = sorted(hand, key=lambda tile: (_kind(tile), tile))
+    kinds = [_kind(tile) for tile in own]
+    for number, other in enumerate(tiles.hands):
+        there = sorted(other, key=lambda tile: (_kind(tile), tile))
+        if [_kind(tile) for tile in there] == kinds:
+            return number, {a: text(b) for a, b in zip(there, own, strict=True)}
+    raise ValueError(f"no hand is {texts(tuple(hand))}")
 
 
 def _kind(tile: Card) -> str:
@@ -293,4 +304,10 @@ def _strategies(_: Game) -> tuple[str, ...]:
     return (HOUSE_WAY, BEST_SETTING)
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, strategies=_strategies, costs=costs)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    strategies=_strategies,
+    costs=costs,
+    advise=adviser("setting", "advise_tiles"),
+)

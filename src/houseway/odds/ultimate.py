@@ -17,15 +17,20 @@ from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.odds.ultimate_solution import STAGES, End, UltimateSolution, solution_of
-from houseway.odds.ultimate_terms import meeting, times_of
+from houseway.odds.ultimate_terms import lost_by_folding, meeting, times_of
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve"]
 
 FOLDED: Final = "played as is best for the ante alone: a fold loses it"
+WITH_ANTE: Final = "played as is best for ante and bonus bets, a unit on each: a fold loses it"
+ALONE: Final = "for the ante"
+TOGETHER: Final = "for all that a fold loses"
+"""Whose best play it is."""
+WITH: Final = ", and the bonus bets that a fold loses, a unit on each"
 BEST: Final = "the best decision on every street, all cards seen taken into account"
 
 
@@ -34,28 +39,41 @@ def solve(request: Request) -> list[WagerResult]:
     game = request.game
     terms = game.terms
     assert isinstance(terms, UltimateTerms)
-    solution = solution_of(terms, edition=game.edition, workers=request.simulation.workers)
-    return [_wager(name, terms, solution) for name in request.wagers]
+    together = lost_by_folding(terms) if request.strategy == TOGETHER else ()
+    solution = solution_of(
+        terms, edition=game.edition, workers=request.simulation.workers, together=together
+    )
+    return [_wager(name, terms, solution, together) for name in request.wagers]
 
 
-def _wager(name: str, terms: UltimateTerms, solution: UltimateSolution) -> WagerResult:
+def _strategies(game: Game) -> tuple[str, ...]:
+    terms = game.terms
+    assert isinstance(terms, UltimateTerms)
+    return (ALONE, TOGETHER) if lost_by_folding(terms) else ()
+
+
+def _wager(
+    name: str, terms: UltimateTerms, solution: UltimateSolution, together: tuple[str, ...]
+) -> WagerResult:
     wager = terms.wagers[name]
     if wager.bet in BETS:
-        return _bonus(name, terms, solution)
+        words = WITH_ANTE if together else FOLDED
+        found = _bonus(name, terms, solution)
+        return msgspec.structs.replace(found, strategy=words if wager.on_fold == "lost" else "")
     counts: Counter[tuple[str, Fraction]] = Counter()
     for end, count in solution.ends.items():
         counts[_joint(terms, end, solution.bets)] += count
     result = from_counts(name, counts, action=solution.action)
-    assert result.returned == solution.returned
+    assert together or result.returned == solution.returned
     best = Strategy(
         name="the best play",
         rules=tuple(_rules(solution)),
-        returned=solution.returned,
+        returned=result.returned,
         action=solution.action,
     )
     return msgspec.structs.replace(
         result,
-        strategy=BEST,
+        strategy=BEST + (WITH if together else ""),
         beside=(terms.spot_of("blind"), terms.spot_of("play")),
         strategies=(best,),
     )
@@ -97,7 +115,7 @@ def _bonus(name: str, terms: UltimateTerms, solution: UltimateSolution) -> Wager
             counts[net(judge_made(terms, name, made))] += count
     if not BETS[wager.bet].own_hand:
         _add_theirs(counts, name, terms, solution, mine)
-    return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
+    return from_counts(name, counts)
 
 
 def _add_theirs(
@@ -176,4 +194,11 @@ def _beside(game: Game) -> dict[str, str]:
     return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    beside=_beside,
+    strategies=_strategies,
+    quick=True,
+    advise=adviser("ultimate", "advise_ultimate"),
+)

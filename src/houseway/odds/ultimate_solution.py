@@ -57,20 +57,28 @@ class UltimateSolution(NamedTuple):
     folded: dict[tuple[str, Comparison], int]
     """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
     a bet on that hand is lost by folding."""
+    worths: dict[tuple[int, int, bool], dict[str, float]]
+    """By hole cards, as `first`: what a check and every bet before the flop are worth."""
 
 
 _SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
 
 
-def solution_of(terms: UltimateTerms, *, edition: str = "", workers: int = 1) -> UltimateSolution:
-    """The best play of an edition; the last few are kept."""
+def solution_of(
+    terms: UltimateTerms, *, edition: str = "", workers: int = 1, together: tuple[str, ...] = ()
+) -> UltimateSolution:
+    """The best play of an edition; the last few are kept.
+
+    Its return has those bets in it, a unit on each, that are decided `together` with the ante.
+    """
     main = [
         (each.pays, each.pushes)
         for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
     ]
     rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
-    key = canonical((terms.deck, main, rules, _tells_folds(terms)))
-    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers))
+    bets = [(terms.wagers[name].bet, terms.wagers[name].pays) for name in together]
+    key = canonical((terms.deck, main, rules, _tells_folds(terms), bets))
+    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers, together))
 
 
 def _tells_folds(terms: UltimateTerms) -> bool:
@@ -84,13 +92,20 @@ def _tells_folds(terms: UltimateTerms) -> bool:
 class Rivers:
     """What every two hole cards are worth on every class of boards: from it the rest follows."""
 
-    def __init__(self, terms: UltimateTerms, copies: list[int], *, workers: int = 1) -> None:
+    def __init__(
+        self,
+        terms: UltimateTerms,
+        copies: list[int],
+        *,
+        workers: int = 1,
+        together: tuple[str, ...] = (),
+    ) -> None:
         import numpy as np
 
         from houseway.odds.ultimate_kernel import FLUSHES, HANDS, PLAIN
 
         self.workers = workers
-        self.scale, self.pays = pays_of(terms)
+        self.scale, self.pays = pays_of(terms, together)
         self.deck = deck_of(terms, copies)
         self.classes = list_classes()
         self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
@@ -135,7 +150,9 @@ class Rivers:
         return found
 
 
-def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution:
+def _solve(
+    terms: UltimateTerms, edition: str, workers: int, together: tuple[str, ...]
+) -> UltimateSolution:
     import numpy as np
 
     from houseway.odds.suits import copies_of
@@ -146,7 +163,7 @@ def _solve(terms: UltimateTerms, edition: str, workers: int) -> UltimateSolution
         raise EditionError(
             "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
         )
-    rivers = Rivers(terms, copies, workers=workers)
+    rivers = Rivers(terms, copies, workers=workers, together=together)
     ways, lists = flops_of(tuple(copies))
     left = lists.rest.shape[1]
     sums = np.zeros((workers, 13, 13, 5), np.int64)
@@ -191,12 +208,18 @@ def _solution(
     met = comb(size - 7, 2)
     total = risk = deals = 0
     first: dict[tuple[int, int, bool], int] = {}
+    worths: dict[tuple[int, int, bool], dict[str, float]] = {}
     for low, high in product(range(13), range(13)):
         check, posted, play, later, count = sums[low, high].tolist()
         if not count:
             continue
         times = int(bets[low, high])
-        first[max(low, high), min(low, high), low > high] = times
+        hole = (max(low, high), min(low, high), low > high)
+        first[hole] = times
+        unit = scale * count * met
+        worths[hole] = {"check": check / unit} | {
+            str(each): (posted + each * play) / unit for each in times_of(terms, "pre-flop")
+        }
         total += posted + times * play if times else check
         risk += times * count if times else later
         deals += count
@@ -220,4 +243,5 @@ def _solution(
             for at, result in enumerate(RESULTS)
             if len(folded)
         },
+        worths=worths,
     )

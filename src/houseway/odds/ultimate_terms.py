@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, lcm, prod
 from typing import TYPE_CHECKING, Final
 
-from houseway.bets.ultimate import Made
+from houseway.bets.ultimate import BETS, Made
 from houseway.games.ultimate import UltimateFacts, UltimateTerms, judge
 from houseway.games.ultimate.judge import judge_made
 from houseway.hands.hand import Comparison, MadeHand
@@ -22,7 +22,16 @@ if TYPE_CHECKING:
     from houseway.odds.suits import I64
     from houseway.odds.ultimate_kernel import Deck, Pays
 
-__all__ = ["RESULTS", "binomials", "deck_of", "list_classes", "meeting", "pays_of", "times_of"]
+__all__ = [
+    "RESULTS",
+    "binomials",
+    "deck_of",
+    "list_classes",
+    "lost_by_folding",
+    "meeting",
+    "pays_of",
+    "times_of",
+]
 
 RESULTS: Final[tuple[Comparison, ...]] = ("higher", "copy", "lower")
 
@@ -65,8 +74,20 @@ def binomials() -> Array:
     return np.array([[comb(n, k) for k in range(7)] for n in range(20)])
 
 
-def pays_of(terms: UltimateTerms) -> tuple[int, Pays]:
-    """What every end comes to by the family's own judge, in whole numbers, and their unit."""
+def lost_by_folding(terms: UltimateTerms) -> tuple[str, ...]:
+    """Bets on the player's own hand that a fold loses, so that he may rather not fold."""
+    return tuple(
+        name
+        for name, wager in terms.wagers.items()
+        if wager.bet in BETS and BETS[wager.bet].own_hand and wager.on_fold == "lost"
+    )
+
+
+def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, Pays]:
+    """What every end comes to by the family's own judge, in whole numbers, and their unit.
+
+    With ante and blind go the bets that are decided `together` with them, a unit on each.
+    """
     import numpy as np
 
     from houseway.odds.ultimate_kernel import Pays
@@ -80,14 +101,16 @@ def pays_of(terms: UltimateTerms) -> tuple[int, Pays]:
             for good in range(2):
                 dealer = order[top] if good else order[-1]
                 made = meeting(terms, category, dealer, result)
-                gains = (net(judge_made(terms, spot, made))[1] for spot in (ante, blind))
+                gains = (net(judge_made(terms, spot, made))[1] for spot in (ante, blind, *together))
                 first[len(order) - place, at, good] = sum(gains, Fraction(0))
     bets = [
         net(judge_made(terms, play, meeting(terms, order[-1], order[-1], result)))[1]
         for result in RESULTS
     ]
     given_up = UltimateFacts(player=(), dealer=(), board=(), given_up=True)
-    fold = sum((net(judge(terms, spot, given_up))[1] for spot in (ante, blind)), Fraction(0))
+    fold = sum(
+        (net(judge(terms, spot, given_up))[1] for spot in (ante, blind, *together)), Fraction(0)
+    )
     scale = lcm(*(gain.denominator for gain in (*first.values(), *bets, fold)))
     gained = np.zeros((len(order) + 1, 3, 2), np.int64)
     for where, gain in first.items():

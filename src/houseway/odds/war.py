@@ -18,7 +18,7 @@ from houseway.games.war import Result, WarFacts, WarTerms, judge
 from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, WordsBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver
+from houseway.odds.solving import Request, Solver, adviser
 from houseway.rules.game import Game
 
 __all__ = ["SOLVER", "WarCount", "charts", "deals", "solve"]
@@ -163,4 +163,6 @@ def _beside(game: Game) -> dict[str, str]:  # noqa: ARG001
     return {"war": "primary"}
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, beside=_beside, quick=True)
+SOLVER: Final = Solver(
+    solve=solve, charts=charts, beside=_beside, quick=True, advise=adviser("war", "advise_war")
+)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from houseway.editions.filed import find_filed, ruling_of
-from houseway.editions.library import find_edition
 from houseway.errors import DecisionError, RulingError
 from houseway.room.commands import (
     AddCommand,
@@ -16,6 +15,7 @@ from houseway.room.commands import (
     PledgeCommand,
     RuleCommand,
     SayCommand,
+    ShownCommand,
     SitCommand,
     SitOutCommand,
     StandCommand,
@@ -27,6 +27,7 @@ from houseway.room.duties.significant import note
 from houseway.room.errors import RoomError
 from houseway.room.journal import LeaveEntry, PlayEntry, PutEntry
 from houseway.room.ledger import pocket
+from houseway.room.orders import edition_of
 from houseway.room.people import Person
 from houseway.room.shuffling import open_words, pledge
 from houseway.room.table import RoomTable
@@ -80,6 +81,9 @@ def act(table: RoomTable, who: Person, command: Command) -> None:
         case BankCommand(cents, decline):
             answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)
             table.put(PutEntry(answer), me)
+        case ShownCommand(question):
+            table.tell(*table.clocks.shown(me, question, table.now))
+            table.dirty.add(me)
         case PledgeCommand(shoe, number, digest):
             pledge(table, who, shoe, number, digest)
         case WordsCommand(shoe, text):
@@ -142,7 +146,7 @@ def _ruling(table: RoomTable, me: str, said: RulingCommand) -> Ruling:
     if not said.situation:
         return Ruling(said.effects, me, said.reason, said.at)
     round_ = table.core.round
-    filed = find_filed(find_edition(table.core.game.edition), said.situation)
+    filed = find_filed(edition_of(table.order), said.situation)
     moment = round_.deal.moment if round_ is not None else None
     return ruling_of(filed, said.named, by=me, moment=moment, reason=said.reason, at=said.at)
 

@@ -11,10 +11,12 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.room.commands import Command
 from houseway.room.errors import RoomError
+from houseway.room.people import Person
 from houseway.room.store.faults import NotKeptError
 
 __all__ = [
     "Answers",
+    "Job",
     "Reply",
     "busy",
     "done",
@@ -37,6 +39,17 @@ DONE: Final = b'{"t":"done"'
 _encode = msgspec.json.encode
 Reply = Callable[[bytes], None]
 Key = tuple[str, int]
+
+
+class Job(msgspec.Struct):
+    """A command on its way; without a command it is a look at the clock."""
+
+    who: Person | None = None
+    command: Command | None = None
+    client: str = ""
+    seq: int = 0
+    refused: Callable[[], None] | None = None
+    """Called where a command from within the server is refused."""
 
 
 def done(seq: int, version: int) -> bytes:

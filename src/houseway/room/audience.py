@@ -11,15 +11,19 @@ from houseway.room import events as log
 from houseway.room.ports import Clock, Send
 from houseway.room.shuffling import sealed_message
 from houseway.room.table import RoomTable
-from houseway.room.views import QuestionView, ask, view_round, view_table
+from houseway.room.views import QuestionView, ask, told_of_round, view_round, view_table
 
-__all__ = ["PAUSED", "Audience", "News", "Watcher"]
+__all__ = ["BROKEN", "PAUSED", "Audience", "News", "Watcher"]
 
 KEPT: Final = 2_000
 """Events that a client may have missed and still resume from."""
 
 PAUSED: Final = (
     b'{"t":"paused","reason":"the room cannot write now; play goes on by itself when it can"}'
+)
+
+BROKEN: Final = (
+    b'{"t":"paused","reason":"this table is out of order; its chips are safe, and we try again"}'
 )
 
 _encode = msgspec.json.encode
@@ -56,6 +60,8 @@ class Audience:
         """Everybody's questions may have changed."""
         self._table = table
         self._clock = clock
+        self._trouble = b""
+        """The message why play rests now."""
         self._asked: set[str] = set()
         """Whose last message about questions had any in it."""
 
@@ -63,6 +69,8 @@ class Audience:
         """He counts as present from now on."""
         present = self._table.present
         present[watcher.viewer] = present.get(watcher.viewer, 0) + 1
+        if self._trouble:
+            watcher.send([self._trouble])
 
     def go(self, watcher: Watcher) -> None:
         """The socket is gone."""
@@ -72,6 +80,18 @@ class Audience:
             present[watcher.viewer] = left
         else:
             present.pop(watcher.viewer, None)
+
+    def stop(self, why: bytes) -> None:
+        """Play rests: everybody is told once, and whoever comes."""
+        if self._trouble != why:
+            self._trouble = why
+            self.say(why)
+
+    def go_on(self) -> None:
+        """It goes on."""
+        if self._trouble:
+            self._trouble = b""
+            self.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
 
     def say(self, message: bytes) -> None:
         """To everybody."""
@@ -94,6 +114,7 @@ class Audience:
                 "version": table.version,
                 "table": view_table(table),
                 "round": view_round(table, watcher.viewer),
+                **told_of_round(table, watcher.viewer or "spectator"),
                 "you": bettor,
                 "now": self._clock.now_ms(),
             }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import func, select
@@ -23,7 +23,7 @@ from houseway.room.shoe import Secret
 from houseway.room.snapshot import read_snapshot
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
-from houseway.room.summary import given, summarise
+from houseway.room.summary import given, lines_of, summarise
 from houseway.rules.anchored import verify_any
 from houseway.table import TableSettings
 from houseway.table.inputs import TakeRound
@@ -32,10 +32,13 @@ __all__ = [
     "audit",
     "check_commands",
     "check_ledger",
+    "check_played",
     "check_table",
     "find_faults",
     "play_again",
 ]
+
+FARED: Final = ("net", "fees", "wagered", "banked", "outcome")
 
 
 def audit(reader: Reader) -> dict[str, int]:
@@ -66,6 +69,7 @@ def find_faults(reader: Reader) -> tuple[dict[str, int], list[str]]:
         faults[before:] = [f"table {row.id}: {each}" for each in faults[before:]]
     tried("commands", lambda: check_commands(reader))
     tried("transfers", lambda: check_ledger(reader))
+    tried("tables", lambda: check_played(reader))
     return counts, faults
 
 
@@ -97,6 +101,20 @@ def check_commands(reader: Reader) -> int:
         if inputs[key] != done[key]:
             raise _wrong(f"{key}: {done[key]} commands were done and {inputs[key]} are kept")
     return count
+
+
+def check_played(reader: Reader) -> int:
+    """Everybody's own rounds are those of the rounds; of archived ones nothing is asked."""
+    found: dict[tuple[str, int], list[Any]] = {}
+    for row in reader.connection.execute(select(schema.played)):
+        found.setdefault((row.table, row.round), []).append(row)
+    for row in reader.connection.execute(select(schema.rounds)):
+        told = {each["person"]: each for each in lines_of(row.summary)}
+        kept = found.get((row.table, row.number), [])
+        fared = {each.person: {name: getattr(each, name) for name in FARED} for each in kept}
+        if fared != {who: {name: each[name] for name in FARED} for who, each in told.items()}:
+            raise _wrong(f"table {row.table}: round {row.number} is not told of as it was played")
+    return 0
 
 
 def check_ledger(reader: Reader) -> int:

@@ -24,6 +24,9 @@ What = Literal[
 ]
 
 
+SHOWN_LATE: Final = 5_000
+"""Milliseconds by which a page may show late what is asked, without loss to who is asked."""
+
 _SILENT: Final = frozenset({"restart", "away", "empty", "pledges"})
 """Not shown at the table."""
 
@@ -49,6 +52,8 @@ class Clocks:
 
     def __init__(self) -> None:
         self._waits: dict[tuple[str, str, str, int], tuple[Wait, int]] = {}
+        self._shown: set[tuple[str, str, str, int]] = set()
+        """Those of which the page has said that they are on the screen."""
 
     def want(self, waits: list[Wait], now: int) -> list[Countdown]:
         """Wait for exactly these from now on; tells of those that are new and public."""
@@ -62,7 +67,23 @@ class Clocks:
                     fresh.append(_countdown(*kept))
             wanted[wait.key] = kept
         self._waits = wanted
+        self._shown &= wanted.keys()
         return fresh
+
+    def shown(self, bettor: str, question: str, now: int) -> list[Countdown]:
+        """His question, or the bank offered to him, is on the screen only now: its time begins now,
+        once, and at most `SHOWN_LATE` after it was asked."""
+        for key, (wait, until) in self._waits.items():
+            if (wait.bettor, wait.question) != (bettor, question) or key in self._shown:
+                continue
+            if wait.what not in ("bank", "question"):
+                continue
+            self._shown.add(key)
+            late = min(now + wait.delay - until, SHOWN_LATE)
+            if late > 0:
+                self._waits[key] = kept = (wait, until + late)
+                return [_countdown(*kept)]
+        return []
 
     def due(self, now: int) -> list[Wait]:
         """Those whose time has come; they are not waited for any more."""

@@ -20,6 +20,7 @@ __all__ = [
     "RuleCommand",
     "RulingAsked",
     "SayCommand",
+    "ShownCommand",
     "SitCommand",
     "SitOutCommand",
     "StandCommand",
@@ -66,6 +67,12 @@ class BankCommand(msgspec.Struct, frozen=True, tag="bank"):
 
     cents: Cents = 0
     decline: bool = False
+
+
+class ShownCommand(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
+    """What is asked is on the screen now: a question of one's own, or else the offered bank."""
+
+    question: str = ""
 
 
 class DecideCommand(msgspec.Struct, frozen=True, tag="decide"):
@@ -123,6 +130,7 @@ Command = (
     | SitOutCommand
     | ComeBackCommand
     | BankCommand
+    | ShownCommand
     | DecideCommand
     | PledgeCommand
     | WordsCommand

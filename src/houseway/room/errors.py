@@ -35,6 +35,7 @@
 | `people/name`            | 400    |                                                        |
 | `people/name_taken`      | 409    |                                                        |
 | `people/password`        | 400    |                                                        |
+| `people/guest`           | 409    | a guest has no password                                |
 | `people/role`            | 403    |                                                        |
 | `people/no_such_session` | 404    | ended already, or another's                            |
 | `people/unknown`         | 404    | nobody has this id or logs in so                       |
@@ -52,6 +53,9 @@
 | `care/limit`             | 409    | his own limit of the gaming day                        |
 | `care/shorter`           | 409    | an exclusion is never shortened                        |
 | `house/zone`             | 400    | no time zone                                           |
+| `house/not_broke`        | 409    | more chips are for who has none left                   |
+| `house/once`             | 409    | and once a gaming day                                  |
+| `house/no_chips`         | 409    | the house has given enough today                       |
 | `house/archived`         | 410    | rounds of that day are in an archive file now          |
 | `house/day`              | 400    | no day such as 2026-11-15                              |
 """

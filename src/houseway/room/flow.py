@@ -145,7 +145,11 @@ def _count_idle(table: RoomTable, bettor: str) -> None:
     missed = table.missed[bettor] = table.missed.get(bettor, 0) + 1
     if missed >= table.order.pace.idle_rounds and not table.sitting.people[bettor].out:
         table.missed.pop(bettor)
-        table.put(PutEntry(SitOut(bettor)), CLOCK)
+        table.put(PutEntry(SitOut(bettor, _idle_words(table.order.pace.idle_rounds))), CLOCK)
+
+
+def _idle_words(rounds: int) -> str:
+    return f"the clock decided for you in {rounds} rounds in a row"
 
 
 # -- between two rounds ---------------------------------------------------------------------

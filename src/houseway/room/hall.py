@@ -58,7 +58,7 @@ class Hall:
         self._signer = signer
         self._clock = clock
         self._entropy = entropy
-        self._titles: dict[str, tuple[str, str]] = {}
+        self.titles: dict[str, tuple[str, str]] = {}
 
     # -- opening ----------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class Hall:
         if on_moved is not None:
             live.on_moved = lambda: on_moved(table.id)
         self.tables[table.id] = live
-        self._titles[table.id] = title_of(table.core.game.edition)
+        self.titles[table.id] = title_of(table.order)
         if self._store.trouble is not None:
             live.pause()
         if table.order.bots:
@@ -196,7 +196,7 @@ class Hall:
 
     def line(self, id: str) -> LobbyLine:
         """One of them."""
-        return lobby_line(self.tables[id], self._titles[id])
+        return lobby_line(self.tables[id], self.titles[id])
 
 
 def _place(account: str) -> str:

@@ -46,6 +46,8 @@ class Recall(msgspec.Struct, frozen=True):
     before: dict[str, int]
     after: dict[str, int]
     shoe: int
+    names: dict[str, str]
+    """What those who were dealt in are called."""
     replay: bool = True
 
 
@@ -72,8 +74,11 @@ def list_rounds(
     return lines
 
 
-def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str) -> Recall:
-    """From the stored events; nothing is played again."""
+def recall(reader: Reader, table: str, number: int, *, viewer: str) -> Recall:
+    """From the stored events; nothing is played again. The table may have ended."""
+    of = reader.table(table)
+    if of is None:
+        raise RoomError("room/no_such_table", f"there is no table {table}", table=table)
     row = reader.round(table, number)
     if row is None:
         _check_archived(reader, table, "round", number)
@@ -84,12 +89,13 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str, edition: str
     return Recall(
         number,
         row.began,
-        edition,
+        of.edition,
         opening,
         [rules.face(event, viewer) for event in round_events(reader, table, row)],
         before,
         {bettor: cents + net.get(bettor, 0) for bettor, cents in before.items()},
         row.shoe,
+        {id: account.name for id in before if (account := reader.account(id)) is not None},
     )
 
 

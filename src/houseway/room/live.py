@@ -16,9 +16,11 @@ import msgspec
 
 from houseway.errors import HousewayError
 from houseway.room.acts import act, consider
+from houseway.room.alarm import Alarm
 from houseway.room.answers import (
     DONE,
     Answers,
+    Job,
     Reply,
     busy,
     done,
@@ -29,11 +31,11 @@ from houseway.room.answers import (
     stopped,
     unkept,
 )
-from houseway.room.audience import PAUSED, Audience, News, Watcher
+from houseway.room.audience import BROKEN, PAUSED, Audience, News, Watcher
 from houseway.room.commands import Command
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
-from houseway.room.ports import Clock, Store, Timer
+from houseway.room.ports import Clock, Store
 from houseway.room.table import RoomTable
 from houseway.rules.decisions import Decision
 
@@ -49,17 +51,6 @@ _log = logging.getLogger(__name__)
 _encode = msgspec.json.encode
 Answer = tuple[int, str, Decision]
 """A round, a question of it, and a decision."""
-
-
-class Job(msgspec.Struct):
-    """A command on its way; without a command it is a look at the clock."""
-
-    who: Person | None = None
-    command: Command | None = None
-    client: str = ""
-    seq: int = 0
-    refused: Callable[[], None] | None = None
-    """Called where a command from within the server is refused."""
 
 
 class LiveTable:
@@ -93,8 +84,7 @@ class LiveTable:
         """Memory is not what is durable: the table has to be built again."""
         self._joining: list[tuple[Watcher, int | None]] = []
         """Sockets that are shown the table as soon as it is built again."""
-        self._timer: Timer | None = None
-        self._timer_at: int | None = None
+        self._alarm = Alarm(clock, self.wake)
         self.last: asyncio.Future[None] | None = None
         """The last step on its way to the disk."""
         self._flying_since = 0
@@ -119,7 +109,7 @@ class LiveTable:
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
-        self._stop_timer()
+        self._alarm.stop()
 
     def lose(self) -> None:
         """Another process owns the table, or will: nothing more is done here, or shown."""
@@ -127,7 +117,7 @@ class LiveTable:
         self.after_step = None
         self.halt()
         self._inbox.put_nowait(None)
-        self._stop_timer()
+        self._alarm.stop()
 
     # -- a store that cannot write ------------------------------------------------------------
 
@@ -136,7 +126,7 @@ class LiveTable:
         if not self._paused_at:
             self._paused_at = self._clock.now_ms()
             self._gate.clear()
-            self.audience.say(PAUSED)
+            self.audience.stop(PAUSED)
 
     def go_on(self) -> None:
         """The store writes again: countdowns go on where they stood."""
@@ -146,7 +136,7 @@ class LiveTable:
             self._lag += self._clock.now_ms() - since
             self._paused_at = 0
             self._gate.set()
-            self.audience.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
+            self.audience.go_on()
             self.wake()
 
     def halt(self) -> None:
@@ -237,7 +227,7 @@ class LiveTable:
         unit = table.finish()
         if error is not None and not unit:
             self._refuse(job, answer)
-            self._set_timer()
+            self._alarm.set(self.table.clocks.next)
             return
         if job.client and error is None:
             unit.add(
@@ -258,7 +248,7 @@ class LiveTable:
             kept.add_done_callback(lambda future: self._durable(future, job, answer, news))
         else:  # nothing happened, but the bots may have something to do
             self._when_durable(self._look_on, lambda: None)
-        self._set_timer()
+        self._alarm.set(self.table.clocks.next)
 
     def _refuse(self, job: Job, answer: bytes) -> None:
         """Once what it was judged by is durable; it is not kept, and may be judged anew."""
@@ -312,8 +302,6 @@ class LiveTable:
     def join(self, watcher: Watcher, version: int | None) -> None:
         """Show a table to a socket: what it missed, or all of it."""
         self.audience.come(watcher)
-        if self._paused_at:
-            watcher.send([PAUSED])
         self._show(watcher, version)
         self.wake()
 
@@ -339,26 +327,7 @@ class LiveTable:
             self.audience.watchers.remove(watcher)
         self._joining = [each for each in self._joining if each[0] is not watcher]
 
-    # -- clock and faults -------------------------------------------------------------------
-
-    def _set_timer(self) -> None:
-        at = self.table.clocks.next
-        if at == self._timer_at:
-            return
-        self._stop_timer()
-        self._timer_at = at
-        if at is not None:
-            delay = max(0, at - self._clock.now_ms())
-            self._timer = self._clock.call_later(delay, self._ring)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _ring(self) -> None:
-        self._timer = self._timer_at = None
-        self.wake()
+    # -- faults -------------------------------------------------------------------
 
     def _moves(self) -> None:
         self.lose()
@@ -373,6 +342,7 @@ class LiveTable:
         if self._faults < 3:
             self.wake()
         else:  # it fails again and again: other tables have to live too
+            self.audience.stop(BROKEN)
             self._clock.call_later(min(60_000, AGAIN << self._faults), self.wake)
 
     async def _recover(self) -> None:
@@ -385,6 +355,7 @@ class LiveTable:
                 recent = await self._reload(self.table)
             except Exception:
                 _log.exception("table %s cannot be built again", self.id)
+                self.audience.stop(BROKEN)
                 await self._clock.sleep(AGAIN)
                 continue
             self.audience.catch_up(recent)
@@ -395,6 +366,7 @@ class LiveTable:
             self._show(*each)
         if not self._broken:
             self.audience.show_the_rest()
+            self.audience.go_on()
 
 
 def _is_kept(future: asyncio.Future[None]) -> bool:

@@ -7,9 +7,11 @@ import msgspec
 from houseway.editions.shelf import index
 from houseway.room.core import Core
 from houseway.room.live import LiveTable
+from houseway.room.orders import TableOrder, edition_of
+from houseway.room.people import Person
 from houseway.rules.opening import Limits
 
-__all__ = ["LobbyLine", "bare_line", "lobby_line", "title_of"]
+__all__ = ["LobbyLine", "bare_line", "lobby_line", "may_see", "title_of"]
 
 
 class LobbyLine(msgspec.Struct, frozen=True):
@@ -26,12 +28,15 @@ class LobbyLine(msgspec.Struct, frozen=True):
     watching: int
     limits: Limits
     state: str
+    people: list[str]
+    """Who sits there but for bots, by name."""
+    private: bool
 
 
 def lobby_line(live: LiveTable, title: tuple[str, str]) -> LobbyLine:
     """A table as it is."""
     table = live.table
-    people = table.sitting.people
+    people, names = table.sitting.people, table.core.names
     playing = "playing" if table.core.round is not None else "between rounds"
     return msgspec.structs.replace(
         bare_line(table.id, table.core, title),
@@ -39,6 +44,8 @@ def lobby_line(live: LiveTable, title: tuple[str, str]) -> LobbyLine:
         bots=sum(each.mark == "bot" for each in people),
         watching=len(live.audience.watchers),
         state=playing if table.clocks.busy else "waiting",
+        people=[names.get(e.bettor, e.bettor) for e in people if e.mark != "bot"],
+        private=table.order.private,
     )
 
 
@@ -57,10 +64,20 @@ def bare_line(id: str, core: Core, title: tuple[str, str]) -> LobbyLine:
         watching=0,
         limits=sitting.limits,
         state="waiting",
+        people=[],
+        private=False,
     )
 
 
-def title_of(edition: str) -> tuple[str, str]:
+def title_of(order: TableOrder) -> tuple[str, str]:
     """Title and house, from the head of the edition's file."""
-    row = next((each for each in index() if each["id"] == edition), None)
-    return (row["title"], row["house"]) if row is not None else (edition, "")
+    if order.text:
+        identity = edition_of(order).identity
+        return identity.title, identity.house
+    row = next((each for each in index() if each["id"] == order.edition), None)
+    return (row["title"], row["house"]) if row is not None else (order.edition, "")
+
+
+def may_see(order: TableOrder, who: Person | None) -> bool:
+    """Whether a table is in his lobby: a private one in that of who opened it."""
+    return not order.private or (who is not None and order.by == who.id)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.editions.model import Value
+from houseway.editions.library import find_edition, own_edition
+from houseway.editions.model import Edition, Value
 from houseway.rules.opening import Limits, Stakes
 from houseway.table import TableSettings, find_policy
 
-__all__ = ["Pace", "TableOrder", "settings_of"]
+__all__ = ["Pace", "TableOrder", "edition_of", "settings_of"]
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -16,8 +17,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     betting: int = 20_000
     question: int = 20_000
-    bank: int = 10_000
-    next_round: int = 5_000
+    bank: int = 20_000
+    next_round: int = 4_000
+    """Long enough to see what came of the last one."""
     restart: int = 10_000
     """After nobody took the bank."""
     away: int = 300_000
@@ -30,7 +32,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """For the words that were pledged, once the shoe is sealed."""
     halt: int = 60_000
     """After two shoes in a row that were abandoned."""
-    think: tuple[int, int] = (300, 1_200)
+    think: tuple[int, int] = (100, 400)
     """A bot takes at least and at most so long."""
     idle_rounds: int = 2
     """So many rounds in a row played by defaults alone, and the bettor sits out."""
@@ -53,8 +55,17 @@ class TableOrder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pace: Pace = Pace()
     by: str = ""
     """Who opened it; empty: the house."""
+    private: bool = False
+    """Not in the lobby: its id has a secret in it, and who has the link is let in."""
+    text: str = ""
+    """An edition of one's own, as its file would be; `edition` is then `own`."""
     rests: bool = True
     """Bots alone do not play while nobody is seated or watches."""
+
+
+def edition_of(order: TableOrder) -> Edition:
+    """Of the shelf, or of the order's own text."""
+    return own_edition(order.text) if order.text else find_edition(order.edition)
 
 
 def settings_of(order: TableOrder) -> TableSettings:

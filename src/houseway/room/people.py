@@ -11,11 +11,9 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable
-from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from argon2 import PasswordHasher
@@ -25,10 +23,28 @@ from houseway.errors import HousewayError
 from houseway.room.duties.house import GUEST_CHIPS
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger, pocket
+from houseway.room.persons import (
+    Me,
+    MySeat,
+    Person,
+    SessionLine,
+    check_name,
+    login_of,
+    session_key,
+)
 from houseway.room.ports import Aside, Clock, Entropy, Store
 from houseway.room.unit import Unit
 
-__all__ = ["GUEST_CHIPS", "WELCOME", "Me", "People", "Person", "SessionLine", "session_key"]
+__all__ = [
+    "GUEST_CHIPS",
+    "WELCOME",
+    "Me",
+    "MySeat",
+    "People",
+    "Person",
+    "SessionLine",
+    "session_key",
+]
 
 WELCOME: Final = "chips for a new guest"
 MINUTE: Final = 60_000
@@ -39,36 +55,6 @@ TOUCH: Final = MINUTE
 TRUSTED: Final = 2_000
 """Milliseconds that a session is known without a look, where another process may end it."""
 
-Kind = Literal["guest", "player", "bot"]
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody; `id` is also what he is called as a bettor at a table."""
-
-    id: str
-    kind: Kind
-    name: str
-    roles: tuple[str, ...] = ("player",)
-
-
-class Me(msgspec.Struct, frozen=True):
-    """What somebody is told about himself."""
-
-    id: str
-    name: str
-    kind: Kind
-    roles: tuple[str, ...]
-    cents: int
-
-
-class SessionLine(msgspec.Struct, frozen=True):
-    """One of somebody's open sessions; `here` is the one that asks."""
-
-    id: str
-    began: int
-    seen: int
-    here: bool
-
 
 class Session(msgspec.Struct):
     """An open session; `looked` is when it was read."""
@@ -77,19 +63,6 @@ class Session(msgspec.Struct):
     seen: int
     saved: int
     looked: int
-
-
-def login_of(name: str) -> str:
-    """Two names that look alike but for case and width are one login."""
-    return unicodedata.normalize("NFKC", name).strip().casefold()
-
-
-def check_name(name: str) -> str:
-    """The name as it is shown."""
-    shown = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not 2 <= len(shown) <= 24 or not shown.isprintable():
-        raise RoomError("people/name", "a name has 2 to 24 letters, digits or signs")
-    return shown
 
 
 class People:
@@ -222,6 +195,53 @@ class People:
         unit = Unit()
         self._end(unit, session_key(token))
         await self._keep(unit)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Another name, at tables from the next time he sits down; an account logs in by it."""
+        self.check_open()
+        shown, login = check_name(name), login_of(name)
+        async with self._locks[login]:
+            taken = await self._store.read(lambda reader: reader.account_by_login(login))
+            if taken is not None and taken.id != person.id:
+                raise RoomError("people/name_taken", f"somebody is called {shown} already")
+            row = await self._account(person)
+            unit = Unit()
+            own = login if row.login is not None else None
+            changes = {"kind": row.kind, "login": own, "password": row.password}
+            unit.add("account_changes", of=person.id, name=shown, **changes)
+            await self._keep(unit)
+        return self._known_as(msgspec.structs.replace(person, name=shown))
+
+    async def set_password(self, person: Person, old: str, new: str, *, token: str) -> list[str]:
+        """Another password; every other session is over. Gives the keys of those."""
+        self.check_open()
+        if not 8 <= len(new) <= 256:
+            raise RoomError("people/password", "a password has 8 characters or more")
+        row = await self._account(person)
+        if row.login is None:
+            raise RoomError("people/guest", "a guest has no password; open an account first")
+        if not await self._aside.run(lambda: self._matches(row, old)):
+            raise RoomError("people/wrong", "the password that you have now is another")
+        hashed = await self._aside.run(lambda: self._hasher.hash(new))
+        unit = Unit()
+        changes = {"kind": row.kind, "name": row.name, "login": row.login}
+        unit.add("account_changes", of=person.id, password=hashed, **changes)
+        rows = await self._store.read(lambda reader: reader.sessions(person.id))
+        others = [each.digest for each in rows if each.digest != session_key(token)]
+        for key in others:
+            self._end(unit, key)
+        await self._keep(unit)
+        return others
+
+    async def _account(self, person: Person) -> Any:
+        return await self._store.read(lambda reader: reader.account(person.id))
+
+    def _known_as(self, person: Person) -> Person:
+        """In every session of his."""
+        for session in self._sessions.values():
+            if session.person.id == person.id:
+                session.person = person
+        return person
 
     async def sessions(self, person: Person, token: str) -> list[SessionLine]:
         """His open sessions, the latest first."""
@@ -360,11 +380,6 @@ def _unheard(future: asyncio.Future[None]) -> None:
 def _most(person: Person) -> int:
     """Milliseconds that a session of his may lie idle."""
     return GUEST_IDLE if person.kind == "guest" else IDLE
-
-
-def session_key(token: str) -> str:
-    """By which the room knows a session; nobody gets the token out of it."""
-    return sha256(token.encode()).hexdigest()
 
 
 def _person(row: Any) -> Person:

@@ -9,7 +9,7 @@ from houseway.room.duties.rights import ROLES
 from houseway.room.duties.significant import CONSOLE, Kind, note
 from houseway.room.errors import RoomError
 from houseway.room.ledger import pocket
-from houseway.room.people import login_of
+from houseway.room.persons import login_of
 from houseway.room.store import schema, write
 from houseway.room.store.reader import Reader
 from houseway.room.unit import Unit

@@ -6,9 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-import msgspec
-
-from houseway.editions.library import load_game
+from houseway.editions.reader import resolve
 from houseway.editions.shelf import edition_ids
 from houseway.errors import HousewayError
 from houseway.room import history
@@ -24,8 +22,9 @@ from houseway.room.hall import Hall
 from houseway.room.ledger import Ledger, pocket, stack
 from houseway.room.link import Link
 from houseway.room.live import LiveTable
-from houseway.room.lobby import LobbyLine
-from houseway.room.orders import TableOrder, settings_of
+from houseway.room.lobby import LobbyLine, may_see
+from houseway.room.ordering import table_unit
+from houseway.room.orders import TableOrder, edition_of, settings_of
 from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Bus, Clock, Entropy, Send, Store
 from houseway.room.records import read_record
@@ -36,7 +35,8 @@ from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.tidying import Tidying
 from houseway.room.transcripts import Transcripts
 from houseway.room.unit import Unit
-from houseway.rules.game import Game, canonical
+from houseway.room.views import my_seats
+from houseway.rules.game import Game
 
 __all__ = ["LobbyLine", "Room"]
 
@@ -142,6 +142,8 @@ class Room:
     async def stop(self) -> None:
         """After the last step of every table."""
         self._tidying.stop()
+        if self.cluster is not None:
+            await self.cluster.end()
         for live in list(self.tables.values()):
             await live.stop()
         if self.cluster is not None:
@@ -191,7 +193,10 @@ class Room:
         """A table that is open."""
         found = self.tables.get(id)
         if found is None:
-            raise RoomError("room/no_such_table", f"there is no table {id}", table=id)
+            words = f"there is no table {id}"
+            if id in self.lost:
+                words = f"table {id} is out of order; its chips are safe, and the house looks at it"
+            raise RoomError("room/no_such_table", words, table=id)
         return found
 
     async def know(self, id: str) -> Game:
@@ -205,7 +210,7 @@ class Room:
         """A table with bots for every edition that has none; one process does so for all."""
         if self.cluster is not None and not self.cluster.watch.is_eldest:
             return
-        there = {line.edition for line in self.lobby()}
+        there = {line.edition for line in self.lobby(all_of_them=True)}
         for edition in editions or edition_ids():
             if edition not in there:
                 await self.new_table(TableOrder(edition=edition, bots=bots))
@@ -213,7 +218,7 @@ class Room:
     async def new_table(self, order: TableOrder) -> LobbyLine:
         """A new table, open at once."""
         self.check_open()
-        game = load_game(order.edition, order.settings, option=order.option)
+        game = resolve(edition_of(order), order.settings, option=order.option)
         settings = settings_of(order)
         if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
             raise RoomError("request/malformed", "these limits are none", limits=order.limits)
@@ -236,30 +241,11 @@ class Room:
 
     async def _order(self, order: TableOrder, core: Core, now: int, key: bytes) -> Unit:
         """A table under the next number."""
-        game, settings = core.game, settings_of(order)
         async with self._numbering:
             last = await self.store.read(lambda reader: reader.last_number())
             self._numbers = number = max(last, self._numbers) + 1
-        unit = Unit(f"t{number}")
-        unit.add(
-            "terms",
-            digest=game.digest,
-            edition=game.edition,
-            family=game.family.name,
-            procedure=game.family.procedure,
-            body=canonical(game.terms).decode(),
-        )
-        unit.add(
-            "tables",
-            id=unit.table,
-            number=number,
-            made=now,
-            terms=game.digest,
-            order=msgspec.json.encode(order).decode(),
-            settings=msgspec.json.encode(settings).decode(),
-            closed=None,
-            key=key,
-        )
+        secret = self.entropy.bytes(6) if order.private else b""
+        unit = table_unit(number, order, core, now, key, secret)
         if self.store.member is not None:
             self.store.member.first_lease(unit, now)
         return unit
@@ -282,13 +268,27 @@ class Room:
             refresh=self.refresh if self.cluster is not None else None,
         )
 
-    def lobby(self) -> list[LobbyLine]:
-        """Every open table."""
-        own = self.hall.lobby()
+    async def order(self, id: str) -> TableOrder:
+        """How an open table was ordered, whoever has it."""
+        if self.cluster is None:
+            return self.live(id).table.order
+        await self.cluster.meet(id)
+        return self.cluster.known.order(id)
+
+    def lobby(self, who: Person | None = None, *, all_of_them: bool = False) -> list[LobbyLine]:
+        """Every open table; a private one for who opened it or sits there."""
+        own = [
+            self.hall.line(table.id)
+            for table in self.hall.open_tables()
+            if all_of_them
+            or may_see(table.order, who)
+            or (who is not None and who.id in table.sitting.people)
+        ]
         if self.cluster is None:
             return own
         known = self.cluster.known
-        lines = [*own, *(each.line for each in known.others())]
+        others = (e for e in known.others() if all_of_them or may_see(e.order, who))
+        lines = [*own, *(each.line for each in others)]
         return sorted(lines, key=lambda line: known.number(line.id))
 
     def opened_by(self, person: Person) -> int:
@@ -337,7 +337,8 @@ class Room:
     def me(self, person: Person) -> Me:
         """What he is told about himself; `cents` is his pocket."""
         cents = self.ledger.balance(pocket(person.id))
-        return Me(person.id, person.name, person.kind, person.roles, cents)
+        seats = my_seats(self.hall.open_tables(), person.id, self.hall.titles)
+        return Me(person.id, person.name, person.kind, person.roles, cents, seats)
 
     async def statement(
         self, person: Person, *, before: int | None = None, limit: int = 50
@@ -360,10 +361,9 @@ class Room:
 
     async def recall(self, id: str, number: int, person: Person | None) -> history.Recall:
         """A finished round once more."""
-        edition = (await self.know(id)).edition
         viewer = person.id if person is not None else "spectator"
         return await self.store.read(
-            lambda reader: history.recall(reader, id, number, viewer=viewer, edition=edition)
+            lambda reader: history.recall(reader, id, number, viewer=viewer)
         )
 
     async def transcript(self, id: str, number: int) -> bytes:

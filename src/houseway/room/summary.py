@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 
@@ -14,8 +15,10 @@ from houseway.rules.inputs import Input
 from houseway.rules.opening import Opening
 from houseway.rules.round import Round
 
-__all__ = ["Given", "Summary", "given", "read_given", "read_summary", "summarise"]
+__all__ = ["Given", "Summary", "given", "lines_of", "read_given", "read_summary", "summarise"]
 
+BOT: Final = "bot-"
+"""How the id of a bot begins."""
 _WAGER: Final = re.compile(r"w[0-9]+")
 _FEES: Final = ("collection", "jackpot")
 
@@ -88,6 +91,22 @@ def summarise(round_: Round) -> str:
         banked=_only(people, banked),
     )
     return msgspec.json.encode(summary).decode()
+
+
+def lines_of(summary: str) -> Iterator[dict[str, Any]]:
+    """How each of the people in a round fared; bots are none."""
+    found = read_summary(summary)
+    figures = {
+        "net": found.net,
+        "fees": found.fees,
+        "wagered": found.wagered,
+        "banked": found.banked,
+    }
+    people = dict.fromkeys(who for each in figures.values() for who in each)
+    for person in people:
+        if person != "pot" and not person.startswith(BOT):
+            own = {name: each.get(person, 0) for name, each in figures.items()}
+            yield {"person": person, "outcome": found.outcome, **own}
 
 
 def _only(people: list[str], cents: Counter[str]) -> dict[str, int]:

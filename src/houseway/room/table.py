@@ -17,7 +17,7 @@ from houseway.room.ledger import Ledger, LedgerFold
 from houseway.room.orders import TableOrder
 from houseway.room.ports import Entropy
 from houseway.room.signing import Signer
-from houseway.room.summary import given, summarise
+from houseway.room.summary import given, lines_of, summarise
 from houseway.room.unit import Unit
 from houseway.rules.events import Answered, Asked, Moved, Ruled
 from houseway.table.events import Opened
@@ -116,7 +116,7 @@ class RoomTable:
         )
         self.tell(*events)
         if was is not None and isinstance(entry, PutEntry) and isinstance(entry.input, TakeRound):
-            number, kept = self.sitting.rounds, given(was)
+            number, kept, summary = self.sitting.rounds, given(was), summarise(was)
             self._unit.add(
                 "rounds",
                 table=self.id,
@@ -128,8 +128,17 @@ class RoomTable:
                 shoe=self.core.shoe.number if self.core.shoe is not None else 0,
                 voided=was.voided,
                 given=kept,
-                summary=summarise(was),
+                summary=summary,
             )
+            for line in lines_of(summary):
+                self._unit.add(
+                    "played",
+                    table=self.id,
+                    round=number,
+                    at=self.now,
+                    edition=self.core.game.edition,
+                    **line,
+                )
             self._save()
             if self.chain.key:
                 self.tell(log.Kept(number, self.chain.given(number, kept)))

@@ -24,6 +24,8 @@ OPERATIONS: Final = (
     "inputs",
     "events",
     "rounds",
+    "played",
+    "advice",
     "commands",
     "chat",
     "ledger",

@@ -8,8 +8,10 @@ import msgspec
 
 from houseway.room.events import Countdown
 from houseway.room.flow import is_betting
+from houseway.room.people import MySeat
 from houseway.room.table import RoomTable
 from houseway.rules.decisions import Decision
+from houseway.rules.events import face
 from houseway.rules.hand import Hand, Wager
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Limits
@@ -19,7 +21,17 @@ from houseway.rules.stakes import Stakes
 from houseway.rules.view import View
 from houseway.table.people import Sitter
 
-__all__ = ["BankView", "QuestionView", "SeatView", "TableView", "ask", "view_round", "view_table"]
+__all__ = [
+    "BankView",
+    "QuestionView",
+    "SeatView",
+    "TableView",
+    "ask",
+    "my_seats",
+    "told_of_round",
+    "view_round",
+    "view_table",
+]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -31,6 +43,8 @@ class SeatView(msgspec.Struct, frozen=True):
     stack: int
     out: bool
     leaving: bool
+    why: str
+    """Why he sits out, where it was not his own wish."""
 
 
 class BankView(msgspec.Struct, frozen=True):
@@ -143,13 +157,43 @@ def _seat(table: RoomTable, sitter: Sitter) -> SeatView:
     chips = round_.deal.chips[bettor] if round_ is not None and playing else sitter.stack
     name = table.core.names.get(bettor, bettor)
     leaving = bettor in table.core.leaving
-    return SeatView(bettor, name, sitter.mark, chips, sitter.out, leaving)
+    return SeatView(bettor, name, sitter.mark, chips, sitter.out, leaving, sitter.why)
+
+
+def my_seats(
+    tables: list[RoomTable], bettor: str, titles: dict[str, tuple[str, str]]
+) -> tuple[MySeat, ...]:
+    """Somebody's seats as he is told of them anywhere in the room."""
+    mine = [table for table in tables if bettor in table.sitting.people]
+    return tuple(_my_seat(table, bettor, *titles[table.id]) for table in mine)
+
+
+def _my_seat(table: RoomTable, bettor: str, title: str, house: str) -> MySeat:
+    sitter, core = table.sitting.people[bettor], table.core
+    return MySeat(
+        table=table.id,
+        title=title,
+        house=house,
+        seat=sitter.seat,
+        cents=sitter.stack,
+        playing=core.in_round(bettor),
+        leaving=bettor in core.leaving,
+        out=sitter.out,
+    )
 
 
 def _button(table: RoomTable) -> int:
     """Where it lies in the open round; between rounds, where it lay."""
     round_ = table.core.round
     return table.sitting.button.seat if round_ is None else round_.opening.button
+
+
+def told_of_round(table: RoomTable, viewer: str) -> dict[str, Any]:
+    """How the open round began, and what the viewer was told of it since."""
+    round_ = table.core.round
+    if round_ is None:
+        return {"opening": None, "events": []}
+    return {"opening": round_.opening, "events": [face(event, viewer) for event in round_.events]}
 
 
 def view_round(table: RoomTable, viewer: str) -> View | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache, partial
-from typing import Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from houseway.rules.events import (
     Asked,
     Called,
     Dealt,
+    Event,
     HandFolded,
     HandOpened,
     Left,
@@ -36,6 +37,7 @@ __all__ = [
     "HandTold",
     "Known",
     "Once",
+    "PlayedAtOnce",
     "acts_of",
     "tell",
     "told_of",
@@ -57,13 +59,28 @@ class Known(msgspec.Struct, gc=False):
 
     draws: list[str]
     acts: list[Act]
-    reach: Callable[[str], None]
-    """The driver's: rulings that wait for a moment, and what is collected at it."""
     watched: Collection[str]
-    """The moments at which there may be something of it."""
+    """The moments at which rulings wait, or something may be collected."""
+    driver: Any
+    """The round: it has a table, and knows what is to be done at a moment."""
     streets: list[tuple[int, int]] | None = None
     """For each street how many cards have been drawn, and how many acts done, at its end; None
     where it is not said."""
+
+
+class PlayedAtOnce(Protocol):
+    """A round that was played without its script, and perhaps without a table."""
+
+    events: list[Event]
+    inputs: list[Input]
+    drawn: int
+    """How many cards came."""
+
+    def is_laid(self) -> bool:
+        """Whether there is a table already, as it lies at the end."""
+
+    def lay(self, deal: Any) -> None:
+        """Lay one: hands, chips and pot as the script leaves them."""
 
 
 def acts_of(inputs: Iterable[Input]) -> list[Act] | None:

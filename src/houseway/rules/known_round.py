@@ -42,6 +42,8 @@ def replay_known(round_: Round, inputs: Sequence[Input]) -> bool:
     acts = acts_of(inputs[len(rulings) :])
     if acts is None or list(inputs[: len(rulings)]) != rulings:
         return False
+    if type(round_._tape) is not Scripted or not GOOD.issuperset(round_._tape.draws):
+        return False
     for ruling in rulings:
         round_.rule(ruling)
     return play_known(round_, acts) and round_.inputs == list(inputs)
@@ -51,26 +53,32 @@ def play_known(
     round_: Round, acts: list[Act], streets: list[tuple[int, int]] | None = None
 ) -> bool:
     """Whether it is played now; `streets` as `Known` has them."""
-    family, fees, tape = round_.game.family, round_.game.terms.fees, round_._tape
-    if family.play_known is None or type(tape) is not Scripted or round_._namer is not None:
+    game, tape = round_.game, round_._tape
+    if game.family.play_known is None or type(tape) is not Scripted or round_._namer is not None:
         return False
-    watched = round_._floor.moments()
-    draws = tape.draws[tape.used :]
-    if (watched and watched != [family.moments[-1]]) or not GOOD.issuperset(draws):
+    draws, fees = tape.draws[tape.used :], game.terms.fees
+    watched = round_._floor.moments() if round_.inputs else []
+    if watched and watched != [game.family.moments[-1]]:
         return False
     if fees is not None:
         watched += fees.moments
-    known = Known(draws, acts, round_._reach, watched, streets)
+    known = Known(draws, acts, watched, round_, streets)
     try:
-        inputs = family.play_known(round_.deal, known)
+        played = game.family.play_known(game.terms, round_.opening, known)
     except TakenBack:
         return False
-    if inputs is None or round_.over or round_._floor.choices:
+    finally:
+        known.driver = None  # else the two would hold each other
+    if played is None or round_.over:
         return False
-    tape.used += len(round_.deal.tape.draws)
-    round_.inputs += inputs
-    round_._questions.asked = len(inputs)
+    if played.is_laid():
+        if round_._floor.choices:
+            return False
+        round_._questions.asked = len(played.inputs)
+    played.events.append(_ENDED)
+    tape.used += played.drawn
+    round_.at_once = played
+    round_.inputs += played.inputs
     round_._script = _PLAYED
     round_.over = True
-    round_.deal.events.append(_ENDED)
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -24,6 +25,11 @@ _MANY: Final = 1024
 
 _NAMES: Final[set[str]] = set()
 """Names that were found good."""
+
+
+@cache
+def _places(seats: int) -> frozenset[int]:
+    return frozenset(range(1, seats + 1))
 
 
 def _names_bettor(name: str) -> bool:
@@ -130,9 +136,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
         names = {bettor.id for bettor in bettors}
         return (
             len(taken) == len(names) == len(bettors) > 0
-            and _NAMES.issuperset(names)
-            and min(taken) > 0
-            and max(taken) <= seats
+            and names <= _NAMES
+            and taken <= _places(seats)
             and min([bettor.stack for bettor in bettors]) >= 0
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
 from houseway.errors import ChanceError, HousewayError, RulingError
@@ -16,6 +16,7 @@ from houseway.rules.docket import Docket, Put, TakenBack
 from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
+from houseway.rules.known import PlayedAtOnce
 from houseway.rules.known_round import may_be_known, replay_known
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
@@ -39,6 +40,10 @@ class Round:
     'ben'
     """
 
+    deal: AnyDeal
+    _questions: Questions
+    _floor: Docket
+
     def __init__(
         self,
         game: Game,
@@ -51,8 +56,6 @@ class Round:
         opening.check(game.terms.table.seats, banked=game.family.banked)
         self.game = game
         self.opening = opening
-        kind: type[Any] = BankedDeal if game.family.banked else PotDeal
-        self.deal: AnyDeal = kind(game.terms, opening, tape, namer)
         self.inputs: list[Input] = []
         self.over = False
         self.voided = False
@@ -60,10 +63,30 @@ class Round:
         self._namer = namer
         self._strict = strict
         self._script: Script | None = None
-        self._questions = Questions(self.deal.events)
-        self._floor = Docket(self.deal, self._questions)
         self._at_moment = False
         """It rests for the floor's choices at a moment, not at questions of the script."""
+        self.at_once: PlayedAtOnce | None = None
+        """How it was played, if without its script."""
+        if game.family.play_known is None:
+            self._lay()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Where a round may be played at once, the table is laid when somebody looks at it."""
+            if name not in ("deal", "_questions", "_floor"):
+                raise AttributeError(f"a round has no {name}")
+            self._lay()
+            return self.__dict__[name]
+
+    def _lay(self) -> None:
+        kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
+        self.deal = kind(self.game.terms, self.opening, self._tape, self._namer)
+        self._questions = Questions(self.deal.events)
+        self._floor = Docket(self.deal, self._questions)
+        if self.at_once is not None:
+            self.at_once.lay(self.deal)
+            self._questions.asked = len(self.at_once.inputs)
 
     def __str__(self) -> str:
         return picture_of(self)
@@ -73,14 +96,25 @@ class Round:
     @property
     def events(self) -> list[Event]:
         """What has happened, in order."""
+        if self.at_once is not None:
+            return self.at_once.events
         self._start()
         return self.deal.events
+
+    @property
+    def draws(self) -> list[str]:
+        """What has been drawn, in order."""
+        if self.at_once is not None and isinstance(self._tape, Scripted):
+            return self._tape.draws[self._tape.used - self.at_once.drawn : self._tape.used]
+        return self.deal.tape.draws
 
     @property
     def pending(self) -> tuple[Question, ...]:
         """The open questions; the floor's choices before the script's own."""
         if self._script is None:
             self._start()
+        if self.over:
+            return ()
         if self._floor.choices:
             return tuple(put.question for put in self._floor.choices.values())
         return tuple(self._questions.open.values())

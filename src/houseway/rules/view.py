@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
@@ -144,15 +144,38 @@ class View(msgspec.Struct, omit_defaults=True):
 
 
 def build_view(round_: Round, viewer: str) -> View:
-    """Fold the faces; then add the open questions."""
+    """Fold the faces; then add the open questions.
+
+    What comes most often in a round is folded here as its own function below would do it.
+    """
     view = open_view(round_.opening, viewer)
-    events = round_.events
+    events: Sequence[Any] = round_.events
+    hands, purses, wagers = view.hands, view.purses, view.wagers
+    all_seeing = viewer == "surveillance"
     for event in events:
         kind = type(event)
-        hide = HIDE.get(kind)
-        folds = _FOLDS.get(kind)
-        if folds is not None:
-            folds(view, event if hide is None else hide(event, viewer))
+        if kind is Dealt:
+            seen = event.seen
+            hidden = seen is not None and viewer not in seen and not all_seeing
+            cards = hands[event.hand].cards
+            if event.index is None:
+                cards.append("" if hidden else event.card)
+            else:
+                cards.insert(event.index, "" if hidden else event.card)
+        elif kind is Asked or kind is Answered:
+            if event.bettor == viewer or all_seeing:
+                _FOLDS[kind](view, event)  # his own, and he has seen it
+        elif kind is Left and not view.answers:
+            hands[event.hand].cards.pop(event.index)
+        elif kind is Moved and not wagers:
+            cents = event.cents
+            purses[event.source] = purses.get(event.source, 0) - cents
+            purses[event.to] = purses.get(event.to, 0) + cents
+        else:
+            folds = _FOLDS.get(kind)
+            if folds is not None:
+                hide = HIDE.get(kind)
+                folds(view, event if hide is None else hide(event, viewer))
     view.version = len(events)
     for question in round_.pending:
         about = question.ask.about

@@ -73,10 +73,12 @@ class LeftTable(msgspec.Struct, frozen=True, tag="left-table"):
     cents: int
 
 
-class SatOut(msgspec.Struct, frozen=True, tag="sat-out"):
+class SatOut(msgspec.Struct, frozen=True, tag="sat-out", omit_defaults=True):
     """A bettor is left out of the next rounds."""
 
     bettor: str
+    why: str = ""
+    """Where it was not his own wish."""
 
 
 class CameBack(msgspec.Struct, frozen=True, tag="came-back"):

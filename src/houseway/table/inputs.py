@@ -71,10 +71,12 @@ class ChangeSeat(msgspec.Struct, frozen=True, tag="change-seat"):
     seat: int
 
 
-class SitOut(msgspec.Struct, frozen=True, tag="sit-out"):
+class SitOut(msgspec.Struct, frozen=True, tag="sit-out", omit_defaults=True):
     """The bettor keeps his seat and is left out of the next rounds."""
 
     bettor: str
+    why: str = ""
+    """Where it was not his own wish."""
 
 
 class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):

@@ -67,13 +67,13 @@ def change_seat(table: State, bettor: str, seat: int) -> None:
     table.log.append(log.ChangedSeat(bettor, seat))
 
 
-def sit_out(table: State, sitter: Sitter) -> None:
+def sit_out(table: State, sitter: Sitter, *, why: str = "") -> None:
     """From the next round on."""
     if sitter.out:
         raise SittingError("sitting/already_out", f"{sitter.bettor} sits out already")
     table.bank.withdraw(sitter.bettor, table.minute)
-    sitter.out = True
-    table.log.append(log.SatOut(sitter.bettor))
+    sitter.out, sitter.why = True, why
+    table.log.append(log.SatOut(sitter.bettor, why))
 
 
 def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
@@ -90,7 +90,7 @@ def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
     if sitter.unpaid:
         _take_time(table, sitter, sitter.unpaid, "owed")
         sitter.unpaid = 0
-    sitter.out = False
+    sitter.out, sitter.why = False, ""
     sitter.waits = waits and bool(sitter.missed or sitter.new)
     table.log.append(log.CameBack(sitter.bettor))
 

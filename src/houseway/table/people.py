@@ -24,6 +24,8 @@ class Sitter(msgspec.Struct):
     mark: Mark = "player"
     out: bool = False
     """He sits out."""
+    why: str = ""
+    """For a reason that was not his own wish."""
     discs: int = 0
     """Free-collection discs."""
     missed: tuple[int, ...] = ()

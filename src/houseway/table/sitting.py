@@ -207,8 +207,8 @@ class Sitting(State):
                 moves.stand_up(self, bettor)
             case ChangeSeat(bettor, seat):
                 moves.change_seat(self, bettor, seat)
-            case SitOut(bettor):
-                moves.sit_out(self, self.people[bettor])
+            case SitOut(bettor, why):
+                moves.sit_out(self, self.people[bettor], why=why)
             case ComeBack(bettor, waits):
                 moves.come_back(self, self.people[bettor], waits=waits)
             case OfferBank():

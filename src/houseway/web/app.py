@@ -15,11 +15,14 @@ from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.room.build import build
+from houseway.web.account import account_routes
+from houseway.web.advice import advice_routes
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.duties import duty_routes
 from houseway.web.errors import WebError, body_of, status_for
 from houseway.web.games import game_routes
 from houseway.web.guard import Guard, SignIn
+from houseway.web.odds import odds_routes
 from houseway.web.page import PAGE, Page
 from houseway.web.people import people_routes
 from houseway.web.schema import describe
@@ -46,7 +49,16 @@ def create_app(room: Room, settings: WebSettings | None = None, *, page: Path = 
     )
     desk = Desk(room, settings)
     app.state.desk = desk
-    for routes in (people_routes, game_routes, table_routes, duty_routes, socket_routes):
+    for routes in (
+        people_routes,
+        account_routes,
+        game_routes,
+        odds_routes,
+        table_routes,
+        advice_routes,
+        duty_routes,
+        socket_routes,
+    ):
         app.include_router(routes(desk))
     _own_routes(app, desk, Page(page))
     _errors(app)
@@ -95,7 +107,9 @@ def _own_routes(app: FastAPI, desk: Desk, page: Page) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page_file(request: Request, path: str) -> Response:
-        return page.answer(path, known=request.headers.get("if-none-match", ""))
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        known = request.headers.get("if-none-match", "")
+        return page.answer(path, known=known, packed=packed)
 
 
 def _errors(app: FastAPI) -> None:

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from houseway.room import Person, Room, RoomError
+from houseway.web.calculating import Calculator
 from houseway.web.metrics import Metrics
 from houseway.web.settings import WebSettings
 
@@ -44,6 +45,16 @@ class Desk:
         self.by_address: defaultdict[str, int] = defaultdict(int)
         """Open sockets."""
         room.on_ended = self._end
+        beside = settings.calculate_in == "a process"
+        self.quick = Calculator(seconds=settings.advice_seconds, in_process=beside)
+        """Advice at the tables, and whatever else takes seconds."""
+        self.slow = Calculator(seconds=0.2, most=8, in_process=beside)
+        """Pages of odds, and looks back."""
+
+    def close(self) -> None:
+        """The server has ended."""
+        self.quick.close()
+        self.slow.close()
 
     async def person(self, request: HTTPConnection) -> Person | None:
         """Who is asking, by the cookie; None for somebody who only looks."""

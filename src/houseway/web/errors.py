@@ -9,6 +9,8 @@
 | `request/too_large`   | 413    |                                                   |
 | `request/too_slow`    | 408    | it did not come in whole in time                  |
 | `rate/too_fast`       | 429    |                                                   |
+| `odds/busy`           | 503    | too many figures are being computed               |
+| `odds/failed`         | 503    | the figures could not be computed                 |
 | `server/fault`        | 500    | nothing was done                                  |
 
 Everything else is the room's (`houseway.room.errors`) or the rules'.
@@ -33,6 +35,8 @@ _STATUS: Final = {
     "request/too_large": 413,
     "request/too_slow": 408,
     "rate/too_fast": 429,
+    "odds/busy": 503,
+    "odds/failed": 503,
     "server/fault": 500,
 }
 

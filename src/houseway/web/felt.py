@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.model import Edition, Value
 from houseway.editions.reader import setting
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.games import family
 
-__all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "Spot", "felt_of"]
+__all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "SheetPart", "Spot", "felt_from", "felt_of"]
 
 _SILENT = "none printed"
 
@@ -42,6 +43,15 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     bonus: bool
     placed: str
     """`before the deal`, or `in the round`: when it is asked for."""
+
+
+class SheetPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the rule sheet: sentences, or a chart with its heads."""
+
+    title: str
+    lines: list[str] = []
+    heads: list[str] = []
+    rows: list[list[str]] = []
 
 
 class FeeCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,7 +107,8 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     deck: str
     shoe: str
     fees: FeeCard | None
-    sheet: list[str]
+    sheet: list[SheetPart]
+    """In the order of the printed one."""
     options: list[ReadingCard]
     readings: list[ReadingCard]
     source: str
@@ -115,7 +126,12 @@ def felt_of(name: str, settings: Sequence[str] = (), option: str = "") -> Felt:
 @lru_cache(maxsize=256)
 def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
     edition = find_edition(name)
-    sheet = sheet_of(edition, dict(setting(edition, text) for text in settings), option)
+    return felt_from(edition, dict(setting(edition, text) for text in settings), option)
+
+
+def felt_from(edition: Edition, settings: Mapping[str, Value], option: str) -> Felt:
+    """Of an edition under these settings."""
+    name, sheet = edition.id, sheet_of(edition, settings, option)
     source, kind = sheet["source"], family(sheet["family"])
     return Felt(
         edition=name,
@@ -135,7 +151,7 @@ def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
         deck=sheet["deck"],
         shoe=sheet["shoe"],
         fees=_fees(sheet["fees"]),
-        sheet=_lines(sheet),
+        sheet=_parts(sheet),
         options=[_reading(each) for each in sheet["options"]],
         readings=[_reading(each) for each in sheet["readings"]],
         source=", ".join(filter(None, [source["document"], source["approval"], source["date"]])),
@@ -181,21 +197,34 @@ def _fees(fees: dict[str, Any] | None) -> FeeCard | None:
     )
 
 
-def _lines(sheet: dict[str, Any]) -> list[str]:
-    """The rule sheet, deck to notes, as lines."""
+def _parts(sheet: dict[str, Any]) -> list[SheetPart]:
+    """The rule sheet under the headings that the command line prints, those without lines left out;
+    wagers, collections, options and readings have a place of their own."""
     rulings = {topic: words for topic, words in sheet["rulings"].items() if words != _SILENT}
-    return [
-        f"{sheet['deck']}; {sheet['shoe']}",
-        sheet["table"],
-        *filter(None, [sheet["limits"] and f"limits: {sheet['limits']}", sheet["rotation"]]),
-        *sheet["procedure"],
-        *sheet["action"],
-        *sheet["settlement"],
-        *sheet["coverage"],
-        *(f"{topic}: {words}" for topic, words in rulings.items()),
-        *(f"{each['situation']}: {each['done']}" for each in sheet["situations"]),
-        *sheet["notes"],
+    deck, source = f"{sheet['deck']}; {sheet['shoe']}", sheet["source"]
+    limits = sheet["limits"] and f"limits: {sheet['limits']}"
+    parts = [
+        SheetPart("Deck and table", [deck, sheet["table"], limits, sheet["rotation"]]),
+        SheetPart("Round of play", sheet["procedure"]),
+        *(_chart(name, chart) for name, chart in sheet["charts"].items()),
+        SheetPart("Action button", sheet["action"]),
+        SheetPart("Settlement", [*sheet["settlement"], *sheet["coverage"]]),
+        SheetPart("Rulings", [f"{topic}: {words}" for topic, words in rulings.items()]),
+        SheetPart(
+            "What the floor does",
+            [f"{each['situation']}: {each['done']}" for each in sheet["situations"]],
+        ),
+        SheetPart("Notes", sheet["notes"]),
+        SheetPart("Filed as", [", ".join(filter(None, source.values())), *sheet["missing"]]),
     ]
+    full = [SheetPart(p.title, [*filter(None, p.lines)], p.heads, p.rows) for p in parts]
+    return [part for part in full if part.lines or part.rows]
+
+
+def _chart(name: str, chart: dict[str, Any]) -> SheetPart:
+    width = len(next(iter(chart.values())))
+    heads = ["", *(str(i) for i in range(width))]
+    return SheetPart(name, [], heads, [[key, *row] for key, row in chart.items()])
 
 
 def _reading(switch: dict[str, Any]) -> ReadingCard:

@@ -26,6 +26,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 SignIn = Callable[[str], Awaitable[bool]]
 
 _SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+_TAKES_EDITIONS: Final = {"/api/check", "/api/tables"}
 _SIGN_INS: Final = {"/api/guest", "/api/accounts", "/api/login"}
 
 HEADERS: Final = {
@@ -93,8 +94,14 @@ class Guard:
         if path.startswith(("/api/", "/ws/")) and not self._calls.take(address):
             raise WebError("rate/too_fast", "too many calls from here; try again in a second")
         length = headers.get("content-length", "")
-        if length.isdecimal() and int(length) > self._settings.message_bytes:
-            raise _too_large(self._settings)
+        most = self._most(path)
+        if length.isdecimal() and int(length) > most:
+            raise _too_large(most)
+
+    def _most(self, path: str) -> int:
+        """Bytes of a body: an edition of one's own may be larger than anything else."""
+        settings = self._settings
+        return settings.own_edition_bytes if path in _TAKES_EDITIONS else settings.message_bytes
 
     async def _ask(self, scope: Scope) -> None:
         if self._sign_in is None or scope["method"] in _SAFE or scope["path"] not in _SIGN_INS:
@@ -123,14 +130,14 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         """With the size of the body counted and the answer's headers completed."""
-        taken, started = 0, False
+        taken, started, most = 0, False, self._most(scope["path"])
 
         async def counted() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > self._settings.message_bytes:
-                raise _too_large(self._settings)
+            if taken > most:
+                raise _too_large(most)
             return message
 
         async def headed(message: Message) -> None:
@@ -156,8 +163,7 @@ def _too_many() -> WebError:
     return WebError("rate/too_fast", "too many sign-ins from here; try again in a minute")
 
 
-def _too_large(settings: WebSettings) -> WebError:
-    most = settings.message_bytes
+def _too_large(most: int) -> WebError:
     return WebError("request/too_large", f"at most {most} bytes are taken", most=most)
 
 

@@ -6,7 +6,9 @@ page says how to make it; the API works all the same.
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +23,7 @@ PAGE: Final = Path(__file__).with_name("page")
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_FIRST: Final = "no-cache"
+_TEXT: Final = {".js", ".css", ".html", ".svg"}
 
 _FALLBACK: Final = """<!doctype html>
 <html lang="en">
@@ -35,6 +38,11 @@ builds it; then load this address again.</p>
 """
 
 
+@lru_cache(maxsize=100)
+def _packed(file: Path, changed: int) -> bytes:  # noqa: ARG001  another time is another file
+    return gzip.compress(file.read_bytes(), 9, mtime=0)
+
+
 class Page:
     """Finds a file of the build; every other address of the page is its `index.html`."""
 
@@ -43,8 +51,8 @@ class Page:
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("font/woff2", ".woff2")
 
-    def answer(self, path: str, *, known: str = "") -> Response:
-        """`known` is the `If-None-Match` of the request."""
+    def answer(self, path: str, *, known: str = "", packed: bool = False) -> Response:
+        """`known` is the `If-None-Match` of the request; `packed`: it takes gzip."""
         file = self._find(path)
         if file is None:
             if "." in path.rsplit("/", 1)[-1]:
@@ -53,11 +61,13 @@ class Page:
             if not file.is_file():
                 return HTMLResponse(_FALLBACK, headers={"Cache-Control": _ASK_FIRST})
         hashed = file.parent.name == "assets"
-        response = FileResponse(
-            file,
-            stat_result=file.stat(),
-            headers={"Cache-Control": _FOR_EVER if hashed else _ASK_FIRST},
-        )
+        stat = file.stat()
+        headers = {"Cache-Control": _FOR_EVER if hashed else _ASK_FIRST, "Vary": "Accept-Encoding"}
+        response: Response = FileResponse(file, stat_result=stat, headers=headers)
+        if packed and file.suffix in _TEXT:
+            same = {"etag": response.headers["etag"], "Content-Encoding": "gzip"}
+            body, media = _packed(file, stat.st_mtime_ns), response.media_type
+            response = Response(body, media_type=media, headers={**headers, **same})
         if known and known.removeprefix("W/") == response.headers["etag"]:
             return NotModifiedResponse(response.headers)
         return response

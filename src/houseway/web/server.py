@@ -18,6 +18,7 @@ from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.web.app import create_app
 from houseway.web.connections import connection_type
+from houseway.web.desk import Desk
 from houseway.web.settings import WebSettings
 
 __all__ = ["address_of", "listen", "make_server", "serve"]
@@ -67,10 +68,10 @@ def address_of(bound: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """Says when it is ready, and leaves the process alive after a signal: the room writes on."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], room: Room) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], desk: Desk) -> None:
         super().__init__(config)
         self._ready = ready
-        self._room = room
+        self._desk, self._room = desk, desk.room
         self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -88,6 +89,10 @@ class _Server(uvicorn.Server):
         assert self._room.cluster is not None
         await self._room.cluster.drain(DRAIN_SECONDS)
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        self._desk.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -120,8 +125,9 @@ def make_server(
     log = logging.getLogger("uvicorn.error")
     log.setLevel(logging.WARNING)
     log.addFilter(_is_news)
+    app = create_app(room, settings)
     config = uvicorn.Config(
-        create_app(room, settings),
+        app,
         log_config=None,
         access_log=False,
         lifespan="off",
@@ -135,7 +141,7 @@ def make_server(
         proxy_headers=bool(settings.origins),  # then a proxy of this machine says who asks
         timeout_graceful_shutdown=_CLOSING_SECONDS,
     )
-    return _Server(config, ready, room)
+    return _Server(config, ready, app.state.desk)
 
 
 async def serve(

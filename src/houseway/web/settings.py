@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 __all__ = ["Rate", "WebSettings"]
@@ -39,5 +41,13 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Messages up one socket."""
     recheck_ms: int = 60_000
     """A session in use over a socket alone is looked up again so often."""
+    calculate_in: Literal["a process", "a thread"] = "a process"
+    """Where advice and odds are computed; a thread, in tests, is there at once."""
+    advice_seconds: float = 8.0
+    """What takes longer is there when it is asked for again."""
+    odds_folder: str = ""
+    """Where pages of odds are kept; empty: where programs of the machine keep such things."""
+    own_edition_bytes: int = 32_768
+    """Of an edition that somebody brings along."""
     secure: bool = False
     """The cookie goes over HTTPS only."""

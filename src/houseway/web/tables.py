@@ -11,12 +11,16 @@ from starlette.responses import Response
 
 from houseway.cards.transcript import Transcript
 from houseway.editions.library import edition_ids
+from houseway.editions.shelf import OWN
 from houseway.errors import EditionError
 from houseway.room import LobbyLine, Recall, RoomError, RoundRow, TableOrder
 from houseway.room.duties.rights import may, require
+from houseway.room.orders import edition_of
 from houseway.room.signing import RoomKey
+from houseway.web.checking import check_text
 from houseway.web.desk import Desk, answer, raw
 from houseway.web.errors import WebError
+from houseway.web.felt import Felt, felt_from
 from houseway.web.schema import shows
 
 __all__ = ["table_routes"]
@@ -60,8 +64,8 @@ class PaceBody(BaseModel):
 
     betting: Wait = 20_000
     question: Wait = 20_000
-    bank: Wait = 10_000
-    next_round: Wait = 5_000
+    bank: Wait = 20_000
+    next_round: Wait = 4_000
     restart: Wait = 10_000
 
 
@@ -70,7 +74,7 @@ class OrderBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    edition: str = Field(max_length=128)
+    edition: str = Field(default="", max_length=128)
     settings: dict[str, bool | int | str] = Field(default={}, max_length=50)
     option: str | int | None = None
     limits: LimitsBody | None = None
@@ -78,6 +82,8 @@ class OrderBody(BaseModel):
     stakes: StakesBody | None = None
     bots: int = Field(default=0, ge=0, le=20)
     pace: PaceBody | None = None
+    private: bool = False
+    text: str = Field(default="", max_length=32_768)
 
 
 def table_routes(desk: Desk) -> APIRouter:
@@ -87,22 +93,33 @@ def table_routes(desk: Desk) -> APIRouter:
     room = desk.room
 
     @router.get("", **shows(list[LobbyLine]))
-    async def lobby() -> Response:
-        """Every table."""
-        return answer(room.lobby())
+    async def lobby(request: Request) -> Response:
+        """Every table that is not private, and the caller's own."""
+        return answer(room.lobby(await desk.person(request)))
 
     @router.post("", **shows(LobbyLine, status=201))
     async def open_table(request: Request, body: OrderBody) -> Response:
         """A new table."""
         me = await desk.known(request)
         require(me, "open a table")
-        if len(room.lobby()) >= _MOST_TABLES:
+        if len(room.lobby(all_of_them=True)) >= _MOST_TABLES:
             raise RoomError("room/full", f"there are {_MOST_TABLES} tables already")
         most = desk.settings.tables
         if most is not None and room.opened_by(me) >= most:
             raise RoomError("room/too_many", f"you have opened {most} tables; let one end first")
         order = msgspec.structs.replace(_order(body), by=me.id)
+        if order.text:
+            fault = await check_text(desk, order.text)
+            if fault is not None:
+                raise EditionError(fault.code, fault.what, key=fault.key)
         return answer(await room.new_table(order), 201)
+
+    @router.get("/{id}/felt", **shows(Felt))
+    async def felt(id: TableId) -> Response:
+        """As this table plays it: with its settings, its fee option, its own edition."""
+        order = await room.order(id)
+        option = "" if order.option is None else str(order.option)
+        return answer(felt_from(edition_of(order), order.settings, option))
 
     @keys.get("/api/keys", **shows(list[RoomKey]))
     async def room_keys() -> Response:
@@ -144,8 +161,10 @@ def table_routes(desk: Desk) -> APIRouter:
 
 
 def _order(body: OrderBody) -> TableOrder:
-    """A packaged edition only: a path would let anybody read the server's files."""
-    if body.edition not in edition_ids():
+    """A packaged edition, or a text: a path would let anybody read the server's files."""
+    if body.text:
+        body.edition = OWN
+    elif body.edition not in edition_ids():
         raise EditionError(
             "edition/unknown", f"there is no edition {body.edition!r}", edition=body.edition
         )

@@ -13,6 +13,7 @@ from houseway.editions.shelf import index
 from houseway.errors import DecisionError
 from houseway.games.poker.phh import HandText, play_hand, playing, read_hands, variants
 from houseway.rules.decisions import Check, Fold, Raise
+from houseway.rules.events import face
 from houseway.rules.game import Game
 from houseway.rules.inputs import Decided, Input, Ruling
 from houseway.rules.known_round import replay_known
@@ -21,6 +22,7 @@ from houseway.rules.record import Writer
 from houseway.rules.round import Round, replay
 from houseway.rules.rulings import HandDead, Void
 from houseway.rules.stakes import Stakes
+from houseway.rules.view import fold, open_view
 from strangers.poker_playing import Played, some_option, some_settings
 from support import ROOT, potted, scale
 
@@ -128,6 +130,17 @@ def test_hands_of_pluribus_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -
 def by_asking(hands: Iterable[object], monkeypatch: pytest.MonkeyPatch) -> list[Round]:
     monkeypatch.setattr(playing, "read_plain", lambda *_: None)
     return [play_hand(hand) for hand in hands if isinstance(hand, HandText)]
+
+
+def test_view_is_what_the_faces_of_the_events_come_to() -> None:
+    chance, editions = SplitMix(21), ("clovis-500/low-ball", "stones-tavern/texas-holdem")
+    for edition in editions * scale(3, 200):
+        round_ = Played(edition, load_game(edition), {}, chance.below(1 << 30)).round
+        for viewer in (*(each.id for each in round_.opening.bettors), "spectator", "surveillance"):
+            view = open_view(round_.opening, viewer)
+            for event in round_.events:
+                fold(view, face(event, viewer))
+            assert view == round_.view(viewer)
 
 
 # -- what is left to the script --------------------------------------------------------------------

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from houseway.cards.card import JOKER
-from houseway.editions.library import load_game
+from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.odds import WagerResult, compute_edition
 from houseway.odds.pai_gow.solver import meeting_of
@@ -20,6 +20,7 @@ from support import rule
 TAVERN = "stones-tavern/pai-gow-poker"
 FREE = "stones-tavern/commission-free-fortune-pai-gow-poker"
 FACE_UP = "stones-tavern/face-up-pai-gow-poker"
+EDITIONS = [id for id in edition_ids() if find_edition(id).identity.family == "pai-gow-poker"]
 PAIRS = 8_250_459_031_214_400
 HANDS = 154_143_080
 
@@ -123,8 +124,9 @@ def test_ace_high_bets() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("edition", [TAVERN, FREE])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_simulation_comes_to_the_same(edition: str) -> None:
+    """Of every house way: the whole deck counted, and rounds of the script that it is set by."""
     game, rounds = load_game(edition, option="none"), 20_000
     gains = [
         float(net(deal(game, seed, ("game",), apart="front").outcomes["game"])[1])

@@ -99,8 +99,8 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
   const both = house.length > 0 && boards.length > 0;
   const set = house.length > model.middle.length;
   const gap = small ? (house.length > 1 ? 146 : 200) : house.length > 1 ? (set ? 204 : 250) : 320;
-  const width = both ? (small ? 31 : 50) : layout.cardWidth;
-  const y = both ? (small ? 82 : 138) : layout.middle.y;
+  const width = both ? (small ? 28 : 50) : layout.cardWidth;
+  const y = both ? (small ? 74 : 138) : layout.middle.y;
   const upper = house.map((hand, i): MiddlePlace => {
     const part = model.middle.every((each) => each !== hand);
     const top = y - width * 0.7 - (small ? 5 : 8);
@@ -116,14 +116,14 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
   });
   const n = boards.length;
   const lower = boards.map((hand, i): MiddlePlace => {
-    const wide = n > 1 ? (small ? 28 : n > 2 ? 36 : 44) : small ? (both ? 30 : 36) : both ? 52 : 60;
+    const wide = n > 1 ? (small ? 24 : n > 2 ? 36 : 44) : small ? (both ? 30 : 36) : both ? 52 : 60;
     const columns = small ? (n > 2 ? 2 : 1) : n;
     const room = small ? (columns > 1 ? 92 : 184) : n > 1 ? 500 / n : 400;
     const row = Math.floor(i / columns);
     const x = layout.middle.x + ((i % columns) - (columns - 1) / 2) * (room + (small ? 6 : 26));
-    const first = small ? (both ? 136 : n > 1 ? 84 : 106) : both ? 236 : n > 1 ? 172 : 178;
-    const at = first + row * (wide * 1.4 + 14);
-    return { hand, x, y: at, width: wide, room, label: n > 1 ? handWords(hand.id) : "", top: at - wide * 0.7 - (small ? 3 : 13) };
+    const first = small ? (both ? 136 : n > 1 ? 62 : 106) : both ? 236 : n > 1 ? 172 : 178;
+    const at = first + row * (wide * 1.4 + 18);
+    return { hand, x, y: at, width: wide, room, label: n > 1 ? handWords(hand.id) : "", top: at - wide * 0.7 - (small ? 7 : 13) };
   });
   return [...upper, ...lower];
 }
@@ -132,5 +132,5 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
 export function potPlace(layout: Layout, model: FeltModel): { x: number; y: number } {
   const small = layout.kind === "narrow";
   const rows = small && model.boards.length > 1 ? 2 : 1;
-  return { x: layout.middle.x, y: small ? (rows > 1 ? 176 : 154) : 268 };
+  return { x: layout.middle.x, y: small ? (rows > 1 ? 158 : 154) : 268 };
 }

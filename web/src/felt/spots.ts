@@ -6,7 +6,6 @@ import type { PositionModel, SpotModel } from "./model";
 export interface SpotShape {
   spot: SpotModel;
   centre: Point;
-  turn: number;
   /** A strip of a ring, or a circle of this radius. */
   path: string;
   radius: number;
@@ -27,15 +26,13 @@ function rings(layout: Layout, position: PositionModel): SpotShape[] {
     const { x, y, turn } = layout.at(position.seat, (outer + inner) / 2);
     const [left, right] = [layout.at(position.seat, inner, -1), layout.at(position.seat, inner, 1)];
     const room = Math.hypot(left.x - right.x, left.y - right.y);
-    const most = Math.floor(room / 8.2);
+    const across = Math.hypot(...(["x", "y"] as const).map((axis) => layout.at(position.seat, outer)[axis] - layout.at(position.seat, inner)[axis]));
     return {
       spot,
       centre: { x, y },
-      turn,
       path: cell(layout, position.seat, outer, inner),
       radius: 0,
-      lines: wrap(spot.info.name, most, depth > 0.06 ? 2 : 1),
-      size: room < 90 ? 11 : 13.5,
+      ...fit(spot.info.name, 14, inStrip(room * 0.94, across * 0.94, turn)),
       chip: depth > 0.06 ? 13 : 10,
     };
   });
@@ -52,10 +49,8 @@ function circles(layout: Layout, position: PositionModel): SpotShape[] {
     return spots.map((spot, i) => {
       const along = (apart * (spots.length - 1 - 2 * i)) / room;
       const { x, y } = layout.at(position.seat, depth, along);
-      const lines = wrap(spot.info.name, Math.floor(radius / 4), radius > 18 ? 2 : 1);
-      const longest = Math.max(...lines.map((line) => line.length));
-      const size = Math.min(radius > 26 ? 12.5 : 10.5, (2 * radius - 4) / (longest * 0.57));
-      return { spot, centre: { x, y }, turn: 0, path: "", radius, lines, size, chip: radius > 26 ? 13 : 11 };
+      const words = fit(spot.info.name, radius > 26 ? 13 : 11, inCircle(radius - 1));
+      return { spot, centre: { x, y }, path: "", radius, ...words, chip: radius > 26 ? 13 : 11 };
     });
   };
   return [...row(base, 0.745, base.length > 1 ? 29 : 35), ...row(bonus, 0.615, bonus.length > 2 ? 19 : 23)];
@@ -65,14 +60,34 @@ export function spotShapes(layout: Layout, position: PositionModel, ownHands: bo
   return ownHands ? circles(layout, position) : rings(layout, position);
 }
 
-/** A name in so many lines of so many letters; words that do not fit are left to the tooltip. */
-export function wrap(name: string, most: number, lines: number): string[] {
-  const rows: string[] = [];
-  for (const word of name.split(" ")) {
-    const last = rows[rows.length - 1];
-    if (last !== undefined && `${last} ${word}`.length <= most) rows[rows.length - 1] = `${last} ${word}`;
-    else if (!rows.length || (rows.length < lines && word.length <= most + 2)) rows.push(word);
-    else break;
-  }
-  return rows;
+/** The widest letters are so wide, and lines so high, for letters of size one. */
+const [LETTER, LINE] = [0.56, 1.08];
+
+/** A name upright and whole, as large as fits: the way of breaking it into lines that takes the largest letters. */
+export function fit(name: string, most: number, fits: (width: number, height: number) => number): { lines: string[]; size: number } {
+  const ways = breaks(name.split(" ")).map((lines) => {
+    const width = Math.max(...lines.map((line) => line.length)) * LETTER;
+    return { lines, size: Math.min(most, fits(width, lines.length * LINE)) };
+  });
+  return ways.reduce((best, way) => (way.size > best.size + 0.01 ? way : best));
 }
+
+/** All ways of breaking words into lines, those with fewer lines first. */
+function breaks(words: string[]): string[][] {
+  const ways = Array.from({ length: 2 ** (words.length - 1) }, (_, cuts) =>
+    words.reduce<string[]>((lines, word, i) => {
+      if (i && !((cuts >> (i - 1)) & 1)) lines.push(`${lines.pop() ?? ""} ${word}`);
+      else lines.push(word);
+      return lines;
+    }, []),
+  );
+  return ways.sort((a, b) => a.length - b.length);
+}
+
+/** How large the letters of a box may be in a strip of this width and depth, turned by so many degrees. */
+const inStrip = (along: number, across: number, turn: number) => (width: number, height: number): number => {
+  const [c, s] = [Math.abs(Math.cos((turn * Math.PI) / 180)), Math.abs(Math.sin((turn * Math.PI) / 180))];
+  return Math.min(along / (width * c + height * s), across / (width * s + height * c));
+};
+
+const inCircle = (radius: number) => (width: number, height: number): number => (2 * radius) / Math.hypot(width, height * 0.86);

@@ -2,7 +2,9 @@
 
 import { known } from "../lib/names";
 import type { Recall, RoundEvent, SeatInfo, TableInfo } from "../lib/protocol";
-import { openScene, pace, play, type Scene } from "../lib/scene";
+import { openScene, play, type Scene } from "../lib/scene";
+
+const SEEN = new Set<RoundEvent["type"]>(["dealt", "shown", "called", "settled", "awarded", "action", "charged"]);
 
 /** After how many events there is something new to look at: the start, and every event one sees. */
 export function stops(events: RoundEvent[]): number[] {
@@ -10,7 +12,7 @@ export function stops(events: RoundEvent[]): number[] {
   events.forEach((event, i) => {
     const placed = event.type === "moved" && (event.why === "wager" || event.why === "taken back");
     const answered = event.type === "answered" && !["place", "join", "take-back"].includes(event.decision?.type ?? "");
-    if (pace(event) > 100 || placed || answered || event.type === "ended") found.push(i + 1);
+    if (SEEN.has(event.type) || placed || answered || event.type === "ended") found.push(i + 1);
   });
   return found;
 }

@@ -37,8 +37,8 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   throw new Refused(answer.status, refusal);
 }
 
-const get = <T>(path: string): Promise<T> => call<T>("GET", path);
-const post = <T>(path: string, body?: unknown): Promise<T> => call<T>("POST", path, body);
+export const get = <T>(path: string): Promise<T> => call<T>("GET", path);
+export const post = <T>(path: string, body?: unknown): Promise<T> => call<T>("POST", path, body);
 
 export const api = {
   about: (): Promise<About> => get("/healthz"),

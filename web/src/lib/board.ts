@@ -54,7 +54,7 @@ export function sitting(table: TableInfo, event: TableEvent): void {
     case "sat-out":
     case "came-back": {
       const info = find(table, event.bettor);
-      if (info) info.out = event.type === "sat-out";
+      if (info) Object.assign(info, { out: event.type === "sat-out", why: event.type === "sat-out" ? (event.why ?? "") : "" });
       break;
     }
     case "offered":

@@ -18,8 +18,12 @@ interface Pending {
   settle: (answer: Answer) => void;
 }
 
-const SLOWEST = 8000;
-const QUIET = 25_000;
+const SLOWEST = 4000;
+/** Milliseconds between two looks at the line; a ping is out that long at least. */
+const BEAT = 1500;
+/** A ping that has no answer for so long: the line is down, whatever the socket thinks. */
+const SILENT = 2900;
+const SLOW_TO_OPEN = 8000;
 const SESSION_ENDED = 4401;
 /** Nothing was done: it is said again under the same number. */
 const AGAIN = new Set(["room/busy", "rate/too_fast"]);
@@ -38,7 +42,8 @@ export class Link {
   private tries = 0;
   private timer = 0;
   private pulse = 0;
-  private heard = 0;
+  /** When the ping was sent that is not answered yet. */
+  private asked = 0;
   private readonly waiting = new Map<number, Pending>();
   /** The last version seen; null before the first view. */
   version: number | null = null;
@@ -69,7 +74,9 @@ export class Link {
       this.lost();
     };
     window.addEventListener("online", this.again);
-    this.pulse = window.setInterval(this.beat, 10_000);
+    window.addEventListener("offline", this.cut);
+    this.asked = 0;
+    this.pulse = window.setInterval(this.beat, BEAT);
   }
 
   /** Send a command; answered when it is durable, or refused. */
@@ -106,13 +113,25 @@ export class Link {
     this.open();
   };
 
+  /** Every beat a ping; timers of a hidden page are slow, so it is the answer that is timed. */
   private readonly beat = (): void => {
-    if (Date.now() - this.heard > QUIET && this.tries === 0 && this.heard) this.socket?.close();
-    else this.say({ t: "ping" });
+    if (!this.asked) {
+      this.asked = Date.now();
+      this.say({ t: "ping" });
+    } else if (Date.now() - this.asked >= (this.socket?.readyState ? SILENT : SLOW_TO_OPEN)) this.cut();
+  };
+
+  /** Nobody answers: whatever this socket may still say is not waited for. */
+  private readonly cut = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.lost();
   };
 
   private hear(message: FromServer): void {
-    this.heard = Date.now();
+    this.asked = 0;
     if (message.t === "joined" || message.t === "resumed") {
       this.tries = 0;
       if (message.t === "joined") this.version = message.version;
@@ -148,6 +167,7 @@ export class Link {
     window.clearTimeout(this.timer);
     window.clearInterval(this.pulse);
     window.removeEventListener("online", this.again);
+    window.removeEventListener("offline", this.cut);
   }
 
   private say(message: ToServer): void {

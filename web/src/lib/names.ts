@@ -14,6 +14,11 @@ export function meet(table: TableInfo): void {
     met.set(bettor, { name, kind });
 }
 
+/** Those of a round that was recalled. */
+export function meetAll(names: Record<string, string>): void {
+  for (const [bettor, name] of Object.entries(names)) met.set(bettor, { ...known(bettor), name });
+}
+
 export function known(bettor: string): Known {
   return met.get(bettor) ?? { name: bettor, kind: /^bot\b/.test(bettor) ? "bot" : "player" };
 }

@@ -7,7 +7,23 @@ export interface Me {
   name: string;
   kind: "guest" | "player" | "bot";
   roles: string[];
+  /** What lies on no table. */
   cents: Cents;
+  seats?: MySeat[];
+}
+
+/** Where my chips lie, beside the account. */
+export interface MySeat {
+  table: string;
+  title: string;
+  house: string;
+  /** 0 is the back line. */
+  seat: number;
+  cents: Cents;
+  playing: boolean;
+  /** The seat is left: its chips come when the round is over. */
+  leaving: boolean;
+  out: boolean;
 }
 
 export interface Limits {
@@ -28,6 +44,9 @@ export interface LobbyTable {
   /** `waiting`, `between rounds` or `playing`. */
   state: string;
   bots: number;
+  /** Who sits there but for bots, by name. */
+  people?: string[];
+  private?: boolean;
 }
 
 export interface GameRow {
@@ -86,8 +105,26 @@ export interface Felt {
   action?: unknown;
   deck?: unknown;
   fees?: FeeInfo | null;
-  sheet?: unknown[];
-  readings?: unknown[];
+  sheet?: SheetPart[];
+  options?: ReadingInfo[];
+  readings?: ReadingInfo[];
+}
+
+/** A part of the rule sheet: sentences, or a chart with its heads. */
+export interface SheetPart {
+  title: string;
+  lines?: string[];
+  heads?: string[];
+  rows?: string[][];
+}
+
+/** An option of the house or a doubtful line: what is in force, and why. */
+export interface ReadingInfo {
+  name: string;
+  value: boolean | number | string;
+  usual: boolean | number | string;
+  may_be: string;
+  why: string;
 }
 
 export interface RoundLine {
@@ -112,6 +149,8 @@ export interface Recall {
   before: Record<string, Cents>;
   after: Record<string, Cents>;
   shoe?: number;
+  /** What those who were dealt in are called. */
+  names?: Record<string, string>;
 }
 
 export interface Refusal {

@@ -1,4 +1,4 @@
-/** What this browser remembers: theme and motion. */
+/** What this browser remembers: theme, motion, sound, the bank that was posted last. */
 
 export type Theme = "system" | "light" | "dark";
 
@@ -23,6 +23,22 @@ const still = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ??
 class Prefs {
   theme = $state<Theme>((read("theme") as Theme | null) ?? "system");
   motion = $state(read("motion") ? read("motion") === "on" : !still);
+
+  sound = $state(read("sound") === "on");
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    write("sound", on ? "on" : "off");
+  }
+
+  /** The bank that was posted last in this game; 0 where none was. */
+  bankOf(edition: string): number {
+    return Number(read(`bank.${edition}`)) || 0;
+  }
+
+  keepBank(edition: string, cents: number): void {
+    write(`bank.${edition}`, String(cents));
+  }
 
   setTheme(theme: Theme): void {
     this.theme = theme;

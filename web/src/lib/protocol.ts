@@ -18,6 +18,8 @@ export interface SeatInfo {
   out?: boolean;
   /** Stands up when the round is over. */
   leaving?: boolean;
+  /** Why he sits out, where it was not his own wish. */
+  why?: string;
 }
 
 export interface Clock {
@@ -81,7 +83,8 @@ export type TableEvent =
   | { type: "added"; bettor: string; cents: Cents }
   | { type: "changed-seat"; bettor: string; seat: number }
   | { type: "left-table"; bettor: string; cents: Cents }
-  | { type: "sat-out" | "came-back" | "declined" | "lapsed"; bettor: string }
+  | { type: "sat-out"; bettor: string; why?: string }
+  | { type: "came-back" | "declined" | "lapsed"; bettor: string }
   | { type: "offered"; bettor: string; turn: number }
   | { type: "accepted"; bettor: string; cents: Cents; turn: number }
   | { type: "broken" | "restarted"; minute: number }
@@ -116,6 +119,7 @@ export type Command =
   | { type: "come-back"; waits?: boolean }
   | { type: "bank"; cents: Cents }
   | { type: "bank"; decline: true }
+  | { type: "shown"; question?: string }
   | { type: "decide"; round: number; question: string; decision: Decision }
   | { type: "pledge"; shoe: number; number: number; digest: string }
   | { type: "words"; shoe: number; text: string }
@@ -127,6 +131,9 @@ export type FromServer =
       version: number;
       table: TableInfo;
       round: WireView | null;
+      /** How the open round began, and what the viewer was told of it since. */
+      opening: Opening | null;
+      events: RoundEvent[];
       you: string | null;
       now: number;
     }

@@ -1,5 +1,7 @@
 /** Bead plate and big road, from what the dealer called. */
 
+import type { RoundLine } from "./people";
+
 export type Coup = "player" | "banker" | "tie";
 
 export interface Bead {
@@ -74,4 +76,10 @@ function turned(cells: RoadCell[], _taken: Set<string>): boolean {
   const last = cells[cells.length - 1];
   const before = cells[cells.length - 2];
   return !!last && !!before && before.coup === last.coup && before.row === last.row && before.column < last.column;
+}
+
+/** Those of the shoe that is dealt from, out of finished rounds, the newest of which comes first. */
+export function coupsOf(lines: RoundLine[]): Bead[] {
+  const here = lines.filter((line) => line.shoe === lines[0]?.shoe);
+  return here.map((line) => coupOf([line.outcome])).filter((bead) => bead !== null).reverse();
 }

@@ -1,12 +1,12 @@
 /** A round as it is drawn: the folded view, and the little a picture needs besides. */
 
-import { fill, fold, openView } from "./fold";
-import type { Opening, RoundEvent, View, WagerView, WireView } from "./protocol";
+import { fold, openView } from "./fold";
+import type { Opening, RoundEvent, View } from "./protocol";
 
 export interface Scene {
   view: View;
   round: number;
-  opening: Opening | null;
+  opening: Opening;
   /** What lay on each wager before it was settled. */
   stakes: Record<string, number>;
   /** The bettors who have a question before them. */
@@ -42,23 +42,11 @@ export function openScene(viewer: string, round: number, opening: Opening): Scen
 
 const NOTHING = (): Pick<Scene, "street" | "acted" | "open" | "paid"> => ({ street: {}, acted: false, open: {}, paid: [] });
 
-export function joinScene(wire: WireView, round: number): Scene {
-  const view = fill(wire);
-  const stakes: Record<string, number> = {};
-  for (const wager of Object.values(view.wagers)) stakes[wager.id] = wager.cents || taken(wager);
-  const asked: Record<string, string> = {};
-  for (const question of view.questions) asked[question.bettor] = question.id;
-  return { view, round, opening: null, stakes, asked, discards: 0, ...NOTHING(), last: null, taken: false };
-}
-
-/** The stake of a wager that is already settled, from what was said of it. */
-function taken(wager: WagerView): number {
-  const [first] = wager.results;
-  if (!first) return 0;
-  const { odds } = first.outcome;
-  if (first.outcome.type === "win" && odds)
-    return Math.round((((first.paid ?? 0) + (first.uncovered ?? 0)) * odds.stake) / odds.win);
-  return (first.collected ?? 0) + (first.uncovered ?? 0);
+/** A round that was under way when the page came: all that was told of it, at once. */
+export function joinScene(viewer: string, round: number, opening: Opening, events: RoundEvent[]): Scene {
+  const scene = openScene(viewer, round, opening);
+  for (const event of events) play(scene, event);
+  return scene;
 }
 
 const STILL_ASKED = new Set(["place", "join", "take-back"]);
@@ -131,18 +119,20 @@ function noteOpen(scene: Scene, event: RoundEvent): void {
 export function pace(event: RoundEvent): number {
   switch (event.type) {
     case "dealt":
-      return 300;
+      return 120;
     case "shown":
-      return 450;
+      return 260;
     case "called":
-      return event.hand ? 160 : 350;
+      return event.hand ? 60 : 240;
     case "settled":
-      return 220;
+      return 80;
+    case "awarded":
+      return 240;
     case "action":
     case "charged":
-      return 350;
+      return 120;
     case "moved":
-      return event.why === "wager" || event.why === "taken back" ? 0 : 90;
+      return event.why === "wager" || event.why === "taken back" ? 0 : 30;
     default:
       return 0;
   }

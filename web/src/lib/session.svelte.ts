@@ -13,8 +13,9 @@ class Session {
   async look(): Promise<void> {
     try {
       this.me = await api.me();
-    } catch {
-      this.me = null;
+    } catch (error) {
+      // a house that cannot be reached has not forgotten me
+      if (!(error instanceof Refused) || error.status) this.me = null;
     }
     this.known = true;
   }
@@ -47,7 +48,7 @@ class Session {
 export const session = new Session();
 
 export interface Route {
-  page: "lobby" | "table" | "replay";
+  page: "lobby" | "table" | "replay" | "account" | "odds" | "open";
   table: string;
   round: number;
   /** Whether the visitor came to sit down. */
@@ -60,5 +61,8 @@ export function readRoute(hash: string): Route {
     return kind === "round" && round
       ? { page: "replay", table, round: Number(round), sit: false }
       : { page: "table", table, round: 0, sit: kind === "sit" };
-  return { page: "lobby", table: "", round: 0, sit: false };
+  const rest = { round: 0, sit: false };
+  if (page === "account") return { page, table: table ?? "", ...rest };
+  if (page === "odds" || page === "open") return { page, table: kind ? `${table}/${kind}` : "", ...rest };
+  return { page: "lobby", table: "", ...rest };
 }

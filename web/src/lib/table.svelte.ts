@@ -1,11 +1,14 @@
 /** One live table: what came down the socket, shown at a pace the eye can follow. */
 
-import { api } from "./api";
+import { api, Refused } from "./api";
 import { find, seatOf, sitting } from "./board";
 import { Link, randomHex, type Answer, type LinkState } from "./link";
+import { more } from "./more";
 import { meet } from "./names";
+import { Offers } from "./offers.svelte";
 import { prefs } from "./prefs.svelte";
 import type {
+  Clock,
   Command,
   Commitment,
   Considered,
@@ -16,16 +19,24 @@ import type {
   TableEvent,
   TableInfo,
 } from "./protocol";
-import { coupOf, type Bead } from "./roads";
+import { resultOf, type Result } from "./result";
+import { coupOf, coupsOf, type Bead } from "./roads";
 import { joinScene, leavesOpen, openScene, pace, play, type Scene } from "./scene";
 import { session } from "./session.svelte";
+import { sound } from "./sound";
 import { ShuffleWatch } from "./shuffle";
 
 /** Further behind than this, events are shown at once. */
 const BEHIND = 90;
-
 /** Events come in bursts: so many milliseconds of them are drawn at once. */
 const GATHER = 12;
+/** What came of a round is looked at for so long, before anything else is shown. */
+const HELD = 2500;
+/** A question that comes onto the screen later than this after it was asked: the house is told. */
+const LATE = 250;
+/** Who comes, goes and sits out does not wait for cards in flight; nor do offers and chat. */
+const AT_ONCE = new Set<TableEvent["type"]>(["sat", "added", "sat-out", "came-back", "leaving", "closed"]);
+
 
 export class LiveTable {
   link = $state<LinkState>("connecting");
@@ -40,6 +51,9 @@ export class LiveTable {
   shoes = $state<Record<number, Commitment>>({});
   /** What the house dealer said last, for the ear and the eye. */
   said = $state("");
+  /** What the last round has brought me, as long as it is held up. */
+  result = $state<Result | null>(null);
+  readonly offers = new Offers();
   ended = $state("");
   /** Why the room cannot go on now; empty while it can. */
   paused = $state("");
@@ -55,7 +69,7 @@ export class LiveTable {
   private watching: Promise<void> = Promise.resolve();
   private queue: TableEvent[] = [];
   private shown = 0;
-  private asks: { version: number; questions: Question[] } | null = null;
+  private asks: { version: number; questions: Question[]; at: number } | null = null;
   private timer = 0;
   /** The number of the last line of chat. */
   private heard = 0;
@@ -66,7 +80,7 @@ export class LiveTable {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.wire = new Link(`${scheme}://${location.host}/ws/tables/${id}`, {
       message: (message) => this.hear(message),
-      state: (state) => (this.link = state),
+      state: (state) => this.hearLine(state),
       ended: () => void session.look(),
     });
   }
@@ -108,6 +122,7 @@ export class LiveTable {
 
   async do(command: Command): Promise<Answer> {
     if (command.type === "sit") this.sitting = command;
+    if (command.type === "bank") this.offers.answered = true;
     const answer = await this.wire.do(command);
     if (!answer.ok && answer.refusal) session.say(answer.refusal.reason, true);
     return answer;
@@ -122,6 +137,22 @@ export class LiveTable {
   consider(question: Question, decision: Decision): Promise<Considered> {
     const round = question.round ?? this.scene?.round ?? 0;
     return this.wire.consider(round, question.id, decision);
+  }
+
+  /** The bank's offer is on the screen: its time begins now. */
+  offerShown(): void {
+    void this.wire.do({ type: "shown" });
+  }
+
+  /** A table to which there never was a line may not be there at all. */
+  private hearLine(state: LinkState): void {
+    this.link = state;
+    if (state !== "lost" || this.info || this.ended) return;
+    api.rounds(this.id, 1).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.status !== 404 || this.info) return;
+      this.ended = error.message;
+      this.wire.close();
+    });
   }
 
   private hear(message: FromServer): void {
@@ -146,11 +177,13 @@ export class LiveTable {
         this.heed(() => this.watch.event(message.event));
         if (message.event.type === "shoe" && message.event.number > 1)
           void this.checkShoe(message.event.number - 1);
-        this.queue.push(message.event);
+        this.offers.hear(message.event, this.you);
+        if (AT_ONCE.has(message.event.type)) this.apply(message.event);
+        this.queue.push(AT_ONCE.has(message.event.type) ? HOLD : message.event);
         if (this.queue.length === 1) this.timer = window.setTimeout(() => this.next(), GATHER);
         break;
       case "asks":
-        this.asks = message;
+        this.asks = { ...message, at: Date.now() };
         this.show();
         break;
       case "paused":
@@ -181,9 +214,12 @@ export class LiveTable {
     this.paused = "";
     meet(table);
     this.you = message.you;
-    this.scene = message.round ? joinScene(message.round, table.rounds) : null;
+    const viewer = message.you ?? "spectator";
+    this.scene = message.opening ? joinScene(viewer, table.rounds, message.opening, message.events) : null;
+    this.offers.join(table, message.you);
+    this.result = null;
     if (this.felt?.edition !== table.edition)
-      api.felt(table.edition).then(
+      more.tableFelt(this.id).then(
         (felt) => (this.felt = felt),
         () => session.say("The felt of this table could not be read.", true),
       );
@@ -193,14 +229,7 @@ export class LiveTable {
   /** The coups before we came, for the roads. */
   private recallBeads(): void {
     api.rounds(this.id, 100).then(
-      (lines) => {
-        const shoe = lines[0]?.shoe;
-        const found = lines
-          .filter((line) => line.shoe === shoe)
-          .map((line) => coupOf([line.outcome]))
-          .reverse();
-        this.beads = found.filter((bead) => bead !== null);
-      },
+      (lines) => (this.beads = coupsOf(lines)),
       () => undefined,
     );
   }
@@ -211,8 +240,8 @@ export class LiveTable {
       const event = this.queue[0];
       if (!event) return;
       this.apply(event);
-      const slow = prefs.motion && !document.hidden && this.queue.length < BEHIND;
-      const wait = slow && event.type === "round" ? pace(event.event) : 0;
+      const seen = !document.hidden && this.queue.length < BEHIND;
+      const wait = seen ? this.paceOf(event) : 0;
       this.queue.shift();
       this.shown++;
       if (wait) {
@@ -225,6 +254,11 @@ export class LiveTable {
     }
   }
 
+  private paceOf(event: TableEvent): number {
+    if (event.type === "taken" && this.result?.round === event.round) return HELD;
+    return prefs.motion && event.type === "round" ? pace(event.event) : 0;
+  }
+
   private release(): void {
     this.queue.shift();
     this.shown++;
@@ -235,6 +269,10 @@ export class LiveTable {
   /** My questions, once everything before them has been seen. */
   private show(): void {
     if (this.asks && this.shown >= this.asks.version) {
+      const known = new Set(this.questions.map((q) => q.id));
+      const fresh = this.asks.questions.find((q) => !known.has(q.id));
+      if (fresh && Date.now() - this.asks.at > LATE) void this.wire.do({ type: "shown", question: fresh.id });
+      if (fresh) sound("turn");
       this.questions = this.asks.questions;
       this.asks = null;
       const bettor = this.questions[0]?.bettor;
@@ -262,12 +300,15 @@ export class LiveTable {
       case "opened":
         this.scene = openScene(this.you ?? "spectator", event.round, event.opening);
         this.questions = [];
+        this.result = null;
         break;
       case "round":
         if (this.scene && event.round === this.scene.round) this.roundEvent(event.event);
         break;
       case "taken":
         this.rounds++;
+        this.result = this.scene && this.you ? resultOf(event, this.scene, this.you) : null;
+        if ((this.result?.cents ?? 0) > 0) sound("win");
         if (this.scene) this.scene.taken = true;
         break;
       case "abandoned":
@@ -326,20 +367,29 @@ export class LiveTable {
     this.tellShuffle();
   }
 
+  private stopClock(which: (clock: Clock) => boolean): void {
+    if (this.info) this.info.clock = this.info.clock.filter((clock) => !which(clock));
+  }
+
   private roundEvent(event: Extract<TableEvent, { type: "round" }>["event"]): void {
     const scene = this.scene;
     if (!scene) return;
     play(scene, event);
-    if (event.type === "answered" && !leavesOpen(event))
+    if (event.type === "dealt") sound("card");
+    if (event.type === "moved") sound("chip");
+    if (event.type === "answered" && !leavesOpen(event)) {
       this.questions = this.questions.filter((q) => q.id !== event.question);
+      this.stopClock((clock) => clock.question === event.question);
+    }
     if (event.type === "called") this.said = event.words;
     if (event.type === "reached") {
       this.said = event.moment;
-      if (this.info) this.info.clock = this.info.clock.filter((c) => c.what !== "betting");
+      this.stopClock((clock) => clock.what === "betting");
     }
     if (event.type === "voided") this.said = `The round is void: ${event.why}`;
     if (event.type === "ended") {
       this.questions = [];
+      this.stopClock((clock) => clock.what === "question");
       const bead = coupOf(scene.view.calls);
       if (bead) this.beads.push(bead);
     }

@@ -10,7 +10,6 @@ from typing import Any
 
 from houseway.cli.draw import Paper, emit
 from houseway.cli.odds.drawing import draw_blocks
-from houseway.cli.odds.kept import KeptAnswers, usual_folder, write_whole
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import ReportError
@@ -26,6 +25,7 @@ from houseway.odds.everything import (
 from houseway.odds.report.pages import pages_of
 from houseway.odds.report.side_by_side import Found, family_blocks
 from houseway.odds.result import Report
+from houseway.web.kept import KeptAnswers, usual_folder, write_whole
 
 __all__ = ["Runner", "here", "show_all"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from houseway.cli.odds.kept import write_whole
 from houseway.errors import ReportError
 from houseway.odds.report.findings import Findings
+from houseway.web.kept import write_whole
 
 __all__ = ["check_target", "write_report"]
 

@@ -21,7 +21,6 @@ from houseway.cli.odds.choice import (
 )
 from houseway.cli.odds.drawing import draw_bank, draw_comparison, draw_odds
 from houseway.cli.odds.file import check_target, write_report
-from houseway.cli.odds.kept import KeptParts
 from houseway.cli.progress import counting
 from houseway.cli.stopping import at_once
 from houseway.errors import EditionError
@@ -36,6 +35,7 @@ from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
 from houseway.odds.target import target_of
+from houseway.web.kept import KeptParts
 
 __all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 

@@ -7,22 +7,18 @@ draw, a kill, a flawed card, cards that run short) is left to the script.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from houseway.cards.card import text
 from houseway.cards.deck import size
 from houseway.errors import HousewayError
 from houseway.games.poker.known_bets import bet
-from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlain
+from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlain, order_of
 from houseway.games.poker.making import contests, high_strength, made, ranked
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.events import Awarded, Burned, Dealt, HandOpened, Moved, Winner
-from houseway.rules.hand import Hand
-from houseway.rules.inputs import Input
 from houseway.rules.known import CARDS, Known, Once
 from houseway.rules.opening import Opening
-from houseway.rules.pot_deal import PotDeal
 from houseway.rules.pot_round import award_pot, showdown
 from houseway.rules.shares import best, share_out
 
@@ -32,20 +28,27 @@ _BOARD: Final = HandOpened("board")
 _BURNED: Final = Once[str, Burned](lambda card: Burned(card, "burn"))
 _TURNED: Final = Once[str, Dealt](lambda card: Dealt("board", card))
 
+_BLINDS: Final = {
+    1: ("big blind",),
+    2: ("small blind", "big blind"),
+    3: ("small blind", "middle blind", "big blind"),
+}
 _plans: Final[dict[int, tuple[PokerTerms, KnownPlan | None]]] = {}
 """By identity: to compare terms would take longer than the hand."""
 
 
-def play_known(deal: PotDeal[PokerTerms], known: Known) -> list[Input] | None:
-    """The whole hand, and its inputs; None, and the deal is spoilt, where it is not plain."""
-    found = _plans.get(id(deal.terms))
-    plan = _look_at(deal.terms) if found is None else found[1]
-    if plan is None or not _is_plain(deal.opening):
+def play_known(terms: PokerTerms, opening: Opening, known: Known) -> KnownHand | None:
+    """The whole hand; None where it is not plain."""
+    found = _plans.get(id(terms))
+    plan = _look_at(terms) if found is None else found[1]
+    if plan is None or not _is_plain(opening):
         return None
     try:
-        return _play(KnownHand(deal, known, plan))
+        hand = KnownHand(terms, opening, known, plan)
+        _play(hand)
     except (NotPlain, HousewayError, ValueError):
         return None
+    return hand
 
 
 # -- what is plain ---------------------------------------------------------------------------------
@@ -121,15 +124,15 @@ def _is_plain(opening: Opening) -> bool:
 # -- the hand --------------------------------------------------------------------------------------
 
 
-def _play(hand: KnownHand) -> list[Input]:
+def _play(hand: KnownHand) -> None:
     """Forced bets, streets, showdown and award."""
-    deal, known, events, told = hand.deal, hand.known, hand.events, hand.told
+    known, told = hand.known, hand.told
     first, *later = hand.terms.streets
-    events += [each.opened for each in told]
+    hand.events += [each.opened for each in told]
     _post(hand, first.street)
     draws = iter(known.draws)
     for _ in range(first.down):
-        events += [each.dealt[card] for each, card in zip(told, draws, strict=False)]
+        hand.events += [each.dealt[card] for each, card in zip(told, draws)]  # noqa: B905
     hand.reach("deal complete")
     bet(hand, first, opening=True)
     ends = [(hand.drawn, len(hand.inputs))]
@@ -143,17 +146,15 @@ def _play(hand: KnownHand) -> list[Input]:
         known.streets is not None and known.streets[: len(ends)] != ends
     ):
         raise NotPlain
-    _lay_hands(hand)
     if hand.left < 2:
         _win_alone(hand)
     elif hand.terms.shares == ("high",) and hand.is_one_pot():
         _show_down(hand)
     else:
         _compare(hand)
-    deal.pot.flop_seen = bool(hand.board)
-    deal.tape.draws += known.draws[: hand.drawn]
-    deal.tape.out += hand.drawn
-    return hand.inputs
+    if hand.deal is not None:
+        hand.deal.moment = "end of hand"
+        hand.lay_tape(hand.deal)
 
 
 def _post(hand: KnownHand, street: str) -> None:
@@ -164,45 +165,34 @@ def _post(hand: KnownHand, street: str) -> None:
             hand.put(who, stakes.ante, "ante", "ante")
         hand.reach("antes in")
     for who, cents in enumerate(stakes.dead_antes[:players]):
-        cents = min(cents, hand.stacks[who])
+        cents = hand.put(who, cents, street, "ante")
         if cents:
-            hand.stacks[who] -= cents
-            hand.pot += cents
-            hand.deal.pot.dead += cents
-            hand.events.append(Moved(hand.names[who], "pot", cents, "ante", street))
+            hand.in_pot[who] -= cents
+            hand.dead += cents
+            hand.puts.pop()
     if not plan.blinds:
         return
     blinds = stakes.blinds[-players:]
-    count = len(blinds)
-    if count == 2:
-        words: Sequence[str] = ("small blind", "big blind")
-    elif count:
-        words = ("small blind", *("middle blind",) * (count - 2), "big blind")[-count:]
-    else:
+    words = _BLINDS.get(len(blinds))
+    if words is None:
         raise NotPlain
-    order = hand.blind_order()
-    for who, cents, why in zip(order, blinds, words, strict=False):
+    order = order_of(players, 0, reversed=hand.is_reversed())
+    for who, cents, why in zip(order, blinds, words):  # noqa: B905
         hand.front[who] = hand.put(who, cents, street, why)
-    if count > 1:
-        hand.deal.pot.small_blind = hand.names[order[0]]
 
 
 def _turn(hand: KnownHand, street: StreetTerms) -> None:
     """The burn, and the cards of the board."""
-    deal, draws, events = hand.deal, hand.known.draws, hand.events
+    draws, events = hand.known.draws, hand.events
     start = hand.drawn + street.burn
     burned, turned = draws[hand.drawn : start], draws[start : start + street.board]
     hand.drawn = start + street.board
     if len(turned) < street.board or hand.drawn > hand.plan.cards:
         raise NotPlain
-    if hand.terms.run_twice and hand.able() < 2:  # they are asked
+    if hand.terms.run_twice and hand.able < 2:  # they are asked
         raise NotPlain
     if not hand.board:
         events.append(_BOARD)
-        deal.pot.flop_seen = True
-    deal.burned += [CARDS[card] for card in burned]
-    deal._burned_names += burned
-    hand.gone += burned
     events += [_BURNED[card] for card in burned]
     events += [_TURNED[card] for card in turned]
     hand.board += turned
@@ -210,73 +200,59 @@ def _turn(hand: KnownHand, street: StreetTerms) -> None:
     hand.reach(street.street)
 
 
-def _lay_hands(hand: KnownHand) -> None:
-    """The hands as they lie at the end."""
-    deal, told = hand.deal, hand.told
-    deal.away += [CARDS[card] for card in hand.gone]
-    hands = deal.hands
-    for who, live in enumerate(hand.live):
-        mine, cards = told[who], hand.hole[who]
-        hands[mine.hand] = each = Hand(mine.hand, mine.seat, mine.bettor)
-        if live:
-            each.names = [*cards]
-            each.cards = [CARDS[card] for card in cards]
-            each.seen = [mine.seen] * len(cards)
-        else:
-            each.state = "folded"
-    if hand.board:
-        hands["board"] = each = Hand("board")
-        each.names = hand.board
-        each.cards = [CARDS[card] for card in hand.board]
-        each.seen = [None] * len(hand.board)
-
-
 # -- the award -------------------------------------------------------------------------------------
 
 
 def _win_alone(hand: KnownHand) -> None:
     """The pot without a showdown."""
-    hand.reach("end of hand")
     who = hand.live.index(True)
-    if hand.names[who] in hand.deal.pot.folded:  # as it has been ruled meanwhile
+    if _end(hand) and hand.names[who] in hand.table().pot.folded:  # ruled dead
         raise NotPlain
     _pay(hand, "", (), [(who, hand.pot, ())])
 
 
+def _end(hand: KnownHand) -> bool:
+    """Come to the end of the hand; whether somebody else has had a say there."""
+    watched = "end of hand" in hand.watched
+    if hand.deal is not None or watched:
+        hand.lay_hands(hand.table())
+    hand.reach("end of hand")
+    return watched
+
+
 def _show_down(hand: KnownHand) -> None:
     """One pot for the highest hand: the hands are shown, and the best of them win."""
-    deal, terms, names, events = hand.deal, hand.terms, hand.names, hand.events
-    left = [who for who, live in enumerate(hand.live) if live]
+    terms, names, events = hand.terms, hand.names, hand.events
     board = [CARDS[card] for card in hand.board]
     category = ranked(terms).category
+    hand.shown = True
     strengths: dict[str, int] = {}
     called = []
-    for who in left:
-        mine, cards = hand.told[who], hand.hole[who]
-        events += [shown[card] for shown, card in zip(mine.shown, cards, strict=True)]
-        lying = deal.hands[mine.hand]
-        lying.seen = [None] * len(cards)
-        strengths[names[who]] = strength = high_strength(terms, lying.cards, board)
-        called.append(mine.called[category(strength)])
+    for mine, cards, live in zip(hand.told, hand.hole, hand.live, strict=True):
+        if live:
+            events += [shown[card] for shown, card in zip(mine.shown, cards, strict=True)]
+            strength = high_strength(terms, [CARDS[card] for card in cards], board)
+            strengths[mine.bettor] = strength
+            called.append(mine.called[category(strength)])
     events += called
-    hand.reach("end of hand")
-    for name in deal.pot.folded:  # ruled dead meanwhile
-        strengths.pop(name, None)
+    if _end(hand):
+        for name in hand.table().pot.folded:
+            strengths.pop(name, None)
     winners = best(strengths, strengths)
-    line = [bettor.id for bettor in deal.left_of_button()] if len(winners) > 1 else ()
-    parts = share_out(hand.pot, winners, chip=hand.chip, first=line, odd=terms.odd_chips)
+    parts = share_out(hand.pot, winners, chip=hand.chip, first=names, odd=terms.odd_chips)
     won = []
     for name, cents in parts.items():
         who = names.index(name)
-        found = made(terms, "high", deal.hands[hand.told[who].hand].cards, board)
+        found = made(terms, "high", [CARDS[card] for card in hand.hole[who]], board)
         won.append((who, cents, tuple(map(text, found.cards)) if found is not None else ()))
     _pay(hand, category(strengths[winners[0]]), ("board",) if board else (), won)
 
 
 def _compare(hand: KnownHand) -> None:
     """The same for several pots, or for low."""
-    deal, terms = hand.deal, hand.terms
-    hand.lay_out()
+    deal, terms = hand.table(), hand.terms
+    hand.lay_chips(deal)
+    hand.lay_hands(deal)
     boards = [deal.hands["board"]] if hand.board else []
     hands = [deal.hands[each.hand] for each in hand.told]
     won = showdown(deal, hands, contests(terms, terms.shares, boards))
@@ -291,7 +267,7 @@ def _pay(
     parts: list[tuple[int, int, tuple[str, ...]]],
 ) -> None:
     """The whole pot, and how it is told."""
-    names, pot, events, stacks = hand.names, hand.deal.pot, hand.events, hand.stacks
+    names, events, stacks = hand.names, hand.events, hand.stacks
     if hand.pot:
         told = tuple([Winner(names[who], cents, cards) for who, cents, cards in parts])
         events.append(Awarded("pot", told, "", called, boards))
@@ -299,8 +275,7 @@ def _pay(
         if cents:
             events.append(Moved("pot", names[who], cents, "pot"))
             stacks[who] += cents
-    purses = hand.deal.chips.purses
-    purses.update(zip(names, stacks, strict=True))
-    purses["pot"] = 0
-    pot.folded.update([name for name, live in zip(names, hand.live, strict=True) if not live])
-    pot.contributions, pot.in_pot, pot.dead = [], {}, 0
+    hand.pot = hand.dead = 0
+    hand.puts = []
+    if hand.deal is not None:
+        hand.lay_chips(hand.deal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.games.poker.known_hand import KnownHand, NotPlain
+from houseway.games.poker.known_hand import KnownHand, NotPlain, order_of
 from houseway.games.poker.order import bet_size
 from houseway.games.poker.terms import StreetTerms
 from houseway.rules.decisions import Bet, Decision, Raise
@@ -21,6 +21,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     names, told, stacks, live = hand.names, hand.told, hand.stacks, hand.live
     front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
     puts, in_pot, name = hand.puts, hand.in_pot, street.street
+    hole = hand.hole
     smallest = stakes.small_bet if plan.one_size else bet_size(hand.terms, stakes, street)
     order: Sequence[int] = range(players)
     level = 0
@@ -28,13 +29,14 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         if opening:
             level = stakes.blinds[-1]
         if street.first == "left of the blinds":
-            order = hand.left_of_blinds()
+            first = min(len(stakes.blinds), players)
+            order = order_of(players, first, reversed=hand.is_reversed())
     full = level if level >= smallest else 0
     increment = smallest if smallest > level else level
     acted = [-1] * players
     """The last full bet when each acted; -1 while he has not."""
-    can = [live[who] and stacks[who] > 0 for who in range(players)]
-    able = began = to_act = sum(can)
+    can, able = hand.can, hand.able
+    began = to_act = able
     if plan.capped:
         began += sum(front[who] > 0 and not can[who] for who in range(players))
     if level and not plan.asked_last:
@@ -64,17 +66,15 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         mine = told[who]
         if kind == FOLD:
             question, answer, given = mine.fold[number]
-            cards = hand.hole[who]
+            cards = hole[who]
             if len(cards) == 2:
                 one, two = cards
                 lower, upper = mine.left
                 events += (question, answer, mine.folded, upper[two], lower[one])
-                hand.gone += (two, one)
             else:
                 events += (question, answer, mine.folded)
                 for place in range(len(cards) - 1, -1, -1):
                     events.append(mine.left[place][cards[place]])
-                    hand.gone.append(cards[place])
             live[who] = can[who] = False
             left -= 1
             able -= 1
@@ -139,7 +139,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             level = cents
         acted[who] = full
         inputs.append(given)
-    hand.left = left
+    hand.left, hand.able = left, able
     most = max(in_pot)
     if in_pot.count(most) == 1:
         who = in_pot.index(most)

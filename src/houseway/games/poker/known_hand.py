@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import msgspec
 
 from houseway.games.poker.terms import PokerTerms
-from houseway.rules.events import Event, Moved, Reached
+from houseway.rules.events import Burned, Event, Left, Moved, Reached
+from houseway.rules.hand import Hand
 from houseway.rules.inputs import Input
-from houseway.rules.known import FOLD, Act, Known, Once, told_of
-from houseway.rules.opening import Bettor
+from houseway.rules.known import CARDS, FOLD, Act, Known, Once, told_of
+from houseway.rules.opening import Bettor, Opening
 from houseway.rules.pot import Contribution
 from houseway.rules.pot_deal import PotDeal
 
-__all__ = ["KnownHand", "KnownPlan", "NotPlain"]
+__all__ = ["KnownHand", "KnownPlan", "NotPlain", "order_of"]
 
 _REACHED: Final = Once[str, Reached](Reached)
 _NONE: Final[Act] = ("", FOLD, 0)
@@ -51,14 +53,16 @@ class KnownHand:
     """One hand, its players by their places from the left of the button."""
 
     __slots__ = (
+        "able",
         "acts",
         "board",
+        "can",
         "chip",
+        "dead",
         "deal",
         "drawn",
         "events",
         "front",
-        "gone",
         "hole",
         "in_pot",
         "inputs",
@@ -70,6 +74,7 @@ class KnownHand:
         "players",
         "pot",
         "puts",
+        "shown",
         "stacks",
         "stakes",
         "terms",
@@ -77,65 +82,68 @@ class KnownHand:
         "watched",
     )
 
-    def __init__(self, deal: PotDeal[PokerTerms], known: Known, plan: KnownPlan) -> None:
-        self.deal = deal
+    def __init__(self, terms: PokerTerms, opening: Opening, known: Known, plan: KnownPlan) -> None:
+        self.terms = terms
         self.known = known
         self.plan = plan
-        self.terms = deal.terms
-        self.stakes = deal.opening.stakes
-        self.chip = deal.opening.chip
-        self.events: list[Event] = deal.events
+        self.stakes = opening.stakes
+        self.chip = opening.chip
+        self.deal: PotDeal[PokerTerms] | None = None
+        """The table, where it was needed."""
+        self.events: list[Event] = []
         self.watched = known.watched
         self.acts = [*known.acts, _NONE]
         self.inputs: list[Input] = []
-        bettors, down, draws = _in_turn(deal), plan.down, known.draws
+        bettors, down, draws = _in_turn(opening), plan.down, known.draws
         self.players = players = len(bettors)
         self.drawn = drawn = players * down
         """How many cards have come."""
         if players < 2 or drawn > len(draws) or drawn > plan.cards:
             raise NotPlain
-        self.names = names = [bettor.id for bettor in bettors]
+        self.names = [bettor.id for bettor in bettors]
         self.told = [told_of(bettor.seat, bettor.id, down) for bettor in bettors]
         self.stacks = [bettor.stack for bettor in bettors]
-        deal.pot.dealt_in = names
-        dealt = [draws[start : start + players] for start in range(0, drawn, players)]
-        self.hole = [*zip(*dealt, strict=True)]
+        if down == 2:
+            self.hole: list[tuple[str, ...]] = [*zip(draws, draws[players:drawn])]  # noqa: B905
+        else:
+            dealt = [draws[start : start + players] for start in range(0, drawn, players)]
+            self.hole = [*zip(*dealt, strict=True)]
         self.board: list[str] = []
-        self.gone: list[str] = []
-        """Cards that were burned or discarded, in order."""
         self.live = [True] * players
-        self.left = players
-        """How many are live."""
-        self.pot = 0
+        self.can = [True] * players
+        """Who may still bet: live, and with chips."""
+        self.left = self.able = players
+        """How many of them there are."""
+        self.shown = False
+        self.pot = self.dead = 0
+        """What lies in the middle, and what of it is nobody's call."""
         self.in_pot = [0] * players
         self.front = [0] * players
         """What each has bet on the street."""
         self.puts: list[tuple[int, int, str, str]] = []
         """What went into the pot: whose, how much, on which street, and why."""
 
+    def table(self) -> PotDeal[PokerTerms]:
+        """The deal, from now on as the hand stands."""
+        deal = self.deal
+        if deal is None:
+            self.deal = deal = self.known.driver.deal
+            deal.events += self.events
+            self.events = deal.events
+        return deal
+
     def reach(self, moment: str) -> None:
         """The driver is needed only where something waits for it."""
-        if moment not in self.watched:
-            self.deal.moment = moment
+        if moment in self.watched:
+            self.lay_chips(self.table())
+            self.known.driver._reach(moment)
+            self.take_chips()
+        else:
             self.events.append(_REACHED[moment])
-            return
-        self.lay_out()
-        self.known.reach(moment)
-        purses = self.deal.chips.purses
-        self.stacks[:] = [purses[name] for name in self.names]
-        self.pot = purses.get("pot", 0)
 
-    def blind_order(self) -> list[int]:
-        """From the left of the button; of two players the button may have the small blind."""
-        players = self.players
-        if players == 2 and self.plan.small_is_last and len(self.stakes.blinds) > 1:
-            return [1, 0]
-        return [*range(players)]
-
-    def left_of_blinds(self) -> list[int]:
-        """The order of the first betting round; the last blind acts last."""
-        order, posted = self.blind_order(), len(self.stakes.blinds)
-        return order[posted:] + order[:posted] if posted < self.players else order
+    def is_reversed(self) -> bool:
+        """Of two players the button may have the small blind."""
+        return self.players == 2 and self.plan.small_is_last and len(self.stakes.blinds) > 1
 
     def put(self, who: int, cents: int, street: str, why: str) -> int:
         """As far as the stack goes."""
@@ -144,6 +152,9 @@ class KnownHand:
         if cents > held:
             cents = held
         if cents:
+            if cents == held:
+                self.can[who] = False
+                self.able -= 1
             stacks[who] = held - cents
             self.pot += cents
             self.in_pot[who] += cents
@@ -158,6 +169,9 @@ class KnownHand:
         in_pot[who] -= left
         self.pot -= left
         self.stacks[who] += left
+        if left and not self.can[who]:
+            self.can[who] = True
+            self.able += 1
         number = len(self.puts)
         while left:
             number -= 1
@@ -168,30 +182,95 @@ class KnownHand:
                 self.puts[number] = who, cents - part, street, why
                 self.events.append(Moved("pot", self.names[who], part, "uncalled"))
 
-    def able(self) -> int:
-        """How many may still bet."""
-        return sum(live and cents > 0 for live, cents in zip(self.live, self.stacks, strict=True))
-
     def is_one_pot(self) -> bool:
         """Nobody is all in for less than another."""
         return len({self.in_pot[who] for who, live in enumerate(self.live) if live}) == 1
 
-    def lay_out(self) -> None:
-        """Stacks and pot as the deal keeps them."""
-        names, pot, purses = self.names, self.deal.pot, self.deal.chips.purses
+    # -- the table as the deal keeps it -----------------------------------------------------------
+
+    def is_laid(self) -> bool:
+        """Whether it was needed."""
+        return self.deal is not None
+
+    def lay_chips(self, deal: PotDeal[PokerTerms]) -> None:
+        """Stacks and pot."""
+        names, pot, purses = self.names, deal.pot, deal.chips.purses
         purses.update(zip(names, self.stacks, strict=True))
         purses["pot"] = self.pot
+        pot.dead = self.dead
         pot.contributions = [
             Contribution(names[who], street, cents, number, why)
             for number, (who, cents, street, why) in enumerate(self.puts)
         ]
         pot.in_pot = {names[who]: self.in_pot[who] for who, *_ in self.puts}
-        pot.folded = {name for name, live in zip(names, self.live, strict=True) if not live}
+        pot.folded.update([name for name, live in zip(names, self.live, strict=True) if not live])
+        pot.dealt_in = names
+        pot.flop_seen = bool(self.board)
+        blinds = self.stakes.blinds[-self.players :]
+        if self.plan.blinds and len(blinds) > 1:
+            pot.small_blind = names[self.is_reversed()]
+
+    def take_chips(self) -> None:
+        """What the driver has left of them."""
+        assert self.deal is not None
+        purses = self.deal.chips.purses
+        self.stacks[:] = [purses[name] for name in self.names]
+        self.pot = purses.get("pot", 0)
+        self.can[:] = [
+            cents > 0 and live for cents, live in zip(self.stacks, self.live, strict=True)
+        ]
+        self.able = sum(self.can)
+
+    def lay_hands(self, deal: PotDeal[PokerTerms]) -> None:
+        """The hands and the cards put away, as they lie at the end."""
+        deal.away += [CARDS[e.card] for e in self.events if isinstance(e, Left | Burned)]
+        for mine, cards, live in zip(self.told, self.hole, self.live, strict=True):
+            deal.hands[mine.hand] = hand = Hand(mine.hand, mine.seat, mine.bettor)
+            if live:
+                hand.names = [*cards]
+                hand.cards = [CARDS[card] for card in cards]
+                hand.seen = [None if self.shown else mine.seen] * len(cards)
+            else:
+                hand.state = "folded"
+        if self.board:
+            deal.hands["board"] = hand = Hand("board")
+            hand.names = self.board
+            hand.cards = [CARDS[card] for card in self.board]
+            hand.seen = [None] * len(self.board)
+
+    def lay_tape(self, deal: PotDeal[PokerTerms]) -> None:
+        """What was drawn, and what of it was burned."""
+        deal.tape.draws += self.known.draws[: self.drawn]
+        deal.tape.out += self.drawn
+        at = self.players * self.plan.down
+        for street in self.terms.streets[1:]:
+            if at < self.drawn:
+                burned = self.known.draws[at : at + street.burn]
+                deal._burned_names += burned
+                deal.burned += [CARDS[card] for card in burned]
+                at += street.burn + street.board
+
+    def lay(self, deal: PotDeal[PokerTerms]) -> None:
+        """All of it, of a hand that needed none of it before."""
+        deal.events += self.events
+        deal.moment = "end of hand"
+        self.lay_chips(deal)
+        self.lay_hands(deal)
+        self.lay_tape(deal)
 
 
-def _in_turn(deal: PotDeal[PokerTerms]) -> list[Bettor]:
+@cache
+def order_of(players: int, first: int, *, reversed: bool) -> tuple[int, ...]:
+    """The places in turn, from this one on."""
+    places = (1, 0) if reversed else tuple(range(players))
+    return places[first:] + places[:first]
+
+
+def _in_turn(opening: Opening) -> list[Bettor]:
     """Seated bettors with chips, from the left of the button."""
-    seats, button = [*deal.seated], deal.opening.button
+    button = opening.button
+    seated = [bettor for bettor in opening.bettors if bettor.seat and bettor.stack]
+    seats = [bettor.seat for bettor in seated]
     if seats and (seats[-1] > button or seats != sorted(seats)):
-        return [bettor for bettor in deal.left_of_button() if bettor.stack]
-    return [bettor for bettor in deal.seated.values() if bettor.stack]
+        seated.sort(key=lambda bettor: (bettor.seat <= button, bettor.seat))
+    return seated

@@ -20,7 +20,7 @@ from houseway.odds.blackjack.strategy import charts
 from houseway.odds.blackjack.switch import BOTH, switch_value
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import Line, Strategy, WagerResult
-from houseway.odds.solving import Request, Simulation, Solver
+from houseway.odds.solving import Request, Simulation, Solver, adviser
 
 __all__ = ["SOLVER", "charts", "game_wager", "results"]
 
@@ -222,4 +222,5 @@ SOLVER: Final = Solver(
     costs=costs,
     decisions=decisions,
     quick=True,
+    advise=adviser("blackjack", "advise_blackjack"),
 )

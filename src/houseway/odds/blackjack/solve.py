@@ -157,26 +157,26 @@ class PlayedHands(NamedTuple):
     """By the pair's hand."""
 
 
-class Known(NamedTuple):
+class KnownHands(NamedTuple):
     """The player-dealer's endings that are already found, by the cards gone."""
 
     keys: Array
     rows: Array
 
 
-def nothing_known(model: Model, shown: CardsShown, *, room: int = 1) -> Known:
+def nothing_known(model: Model, shown: CardsShown, *, room: int = 1) -> KnownHands:
     """Room for all that is asked for against one face; untouched it takes no memory."""
     import numpy as np
 
     slots = 1 << (8 * room * len(model.table.rows)).bit_length()
     columns = shown.facing.gains.shape[1]
-    return Known(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
+    return KnownHands(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
 
 
 def play_shown(
     model: Model,
     shown: CardsShown,
-    known: Known,
+    known: KnownHands,
     mode: int = DEALT,
     *,
     beside: Kinds = NONE,

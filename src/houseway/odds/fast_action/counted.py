@@ -23,9 +23,9 @@ from houseway.odds.plain import plain_cards
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.fast_action.exact import Task
+    from houseway.odds.fast_action.exact import CountTask
     from houseway.odds.jit import Array
-    from houseway.odds.solving import Kept, Simulation
+    from houseway.odds.solving import PartsKept, Simulation
 
 __all__ = [
     "BEST",
@@ -69,7 +69,9 @@ class CountedWay(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     ends: tuple[int, ...]
-    """Natural winner, higher, copy, lower, the player-dealer's natural winner."""
+    """Natural winner, higher, lower or a copy, the player-dealer's natural winner."""
+    copies: int | None = None
+    """Those among the third, where they are known apart."""
 
 
 class FastActionCount(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,7 +127,7 @@ def count(terms: FastActionTerms, simulation: Simulation, *, edition: str = "") 
     deck = plain_cards(terms.deck, edition=edition)
     copies = np.bincount(np.array(deck), minlength=52)
     keep = keep_table(terms.house_way.rules)
-    choices = ways.choices_of(copies, *_deals(terms, keep, copies, simulation))
+    choices = ways.choices_of(copies, _deals(terms, keep, copies, simulation))
     returns = ways.kind_returns(choices)
     order = sorted(returns, key=lambda kind: (-Fraction(*returns[kind]), -kind))
     order = ways.best_order(choices, order)
@@ -133,10 +135,14 @@ def count(terms: FastActionTerms, simulation: Simulation, *, edition: str = "") 
     def counted(name: str, table: Array) -> CountedWay:
         return CountedWay(name=name, ends=ways.ends_of(choices, table))
 
+    house = counted(HOUSE_WAY, keep)
+    _, higher, others, _ = house.ends
+    house = msgspec.structs.replace(house, copies=others - higher)  # by one way, lower as often
+
     return FastActionCount(
         best=counted(BEST, ways.best_way(choices)),
         listed=counted(LIST, ways.listed_way(order)),
-        house=counted(HOUSE_WAY, keep),
+        house=house,
         simple=tuple(counted(name, keep_table(rules)) for name, rules in SIMPLE.items()),
         order=tuple((kind, *returns[kind]) for kind in order),
         wrong=tuple((*kinds, *lost) for kinds, lost in ways.wrong(choices, keep).items()),
@@ -145,41 +151,36 @@ def count(terms: FastActionTerms, simulation: Simulation, *, edition: str = "") 
     )
 
 
-def _deals(
-    terms: FastActionTerms, keep: Array, copies: Array, simulation: Simulation
-) -> tuple[Array, Array]:
-    """Deals won and deals that are copies, by the pair kept and the pair discarded."""
+def _deals(terms: FastActionTerms, keep: Array, copies: Array, simulation: Simulation) -> Array:
+    """Deals won, by the pair kept and the pair discarded."""
     from houseway.odds.fast_action.exact import add_up, tasks_of
     from houseway.odds.tables import make_several_tables
 
-    tables = make_several_tables(7, ranking=terms.hands.ranking)
-    tasks = list(tasks_of(keep, copies, tables))
-    work = [(task, equal) for equal in (False, True) for task in tasks]
+    tasks = list(tasks_of(keep, copies, make_several_tables(7, ranking=terms.hands.ranking)))
     key = count_key(terms)
-    found: list[list[tuple[Task, Array]]] = [[], []]
+    found: list[tuple[CountTask, Array]] = []
     with ThreadPoolExecutor(simulation.workers) as pool:
-        futures = [pool.submit(_part, key, *each, simulation.kept) for each in work]
+        futures = [pool.submit(_part, key, task, simulation.kept) for task in tasks]
         try:
-            for done, ((task, equal), future) in enumerate(zip(work, futures, strict=True), 1):
-                found[equal].append((task, future.result()))
+            for task, future in zip(tasks, futures, strict=True):
+                found.append((task, future.result()))
                 if simulation.progress:
-                    simulation.progress(done, len(work))
+                    simulation.progress(len(found), len(tasks))
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    won, equals = (add_up(keep, copies, each) for each in found)
-    return won, equals
+    return add_up(keep, copies, found)
 
 
-def _part(key: str, task: Task, equal: bool, kept: Kept | None) -> Array:
+def _part(key: str, task: CountTask, kept: PartsKept | None) -> Array:
     """From those that are kept, else counted."""
     import numpy as np
 
-    name = f"{key}-{'equal' if equal else 'won'}-{task.view.replace(' ', '-')}-{task.two}"
+    name = f"{key}-{task.view.replace(' ', '-')}-{task.two}"
     known = kept.read(name) if kept is not None else None
     if known is not None:
         return np.frombuffer(known, np.int64).reshape(len(task.kept), -1)
-    part = task.run(equal)
+    part = task.run()
     if kept is not None:
         kept.write(name, part.tobytes())
     return part

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from houseway.odds.jit import Array
     from houseway.odds.tables import SeveralTables
 
-__all__ = ["PAIRS", "Task", "add_up", "deals_of", "numbers", "sets", "tasks_of"]
+__all__ = ["PAIRS", "CountTask", "add_up", "deals_of", "numbers", "sets", "tasks_of"]
 
 PAIRS: Final = 52 * 53 // 2
 _RANKS: Final = 13
@@ -239,18 +239,17 @@ def _of_pairs(suits: Suits, cards: Array) -> Array:
 # -- the count -----------------------------------------------------------------------------------
 
 
-class Task(NamedTuple):
+class CountTask(NamedTuple):
     """A part of the count: pairs that are of the same two classes in a view."""
 
     view: str
     two: int
-    run: Callable[[bool], Array]
-    """Deals won, or those in which both hands are equal."""
+    run: Callable[[], Array]
     kept: Array
     """The pairs it counts, a row each."""
 
 
-def tasks_of(keep: Array, copies: Array, tables: SeveralTables) -> Iterator[Task]:
+def tasks_of(keep: Array, copies: Array, tables: SeveralTables) -> Iterator[CountTask]:
     """Everything to be counted."""
     cards = sets(52, 2)
     changes = _changes(keep, copies)
@@ -266,7 +265,7 @@ def tasks_of(keep: Array, copies: Array, tables: SeveralTables) -> Iterator[Task
 def _tasks(
     name: str, view: _View, changes: list[Suits], cards: Array, copies: Array,
     discards: _Discards,
-) -> Iterator[Task]:  # fmt: skip
+) -> Iterator[CountTask]:  # fmt: skip
     number = numbers(np.sort(view.classes[cards], axis=1))
     there = copies[cards].min(axis=1) > (cards[:, 0] == cards[:, 1])
     order = np.argsort(number, kind="stable")
@@ -278,20 +277,20 @@ def _tasks(
         if not len(mine):
             continue
 
-        def run(equal: bool, two: int = two, mine: Array = mine) -> Array:
+        def run(two: int = two, mine: Array = mine) -> Array:
             out = np.zeros((len(mine), len(order)), np.int64)
             count_kept(
-                two, equal, int(copies.max()), *view, cards[mine], cards[order], cards_of, order,
+                two, int(copies.max()), *view, cards[mine], cards[order], cards_of, order,
                 *discards, out,
             )  # fmt: skip
             found = np.zeros((len(mine), PAIRS), np.int64)
             found[:, order] = out
             return found
 
-        yield Task(name, two, run, mine)
+        yield CountTask(name, two, run, mine)
 
 
-def add_up(keep: Array, copies: Array, found: Sequence[tuple[Task, Array]]) -> Array:
+def add_up(keep: Array, copies: Array, found: Sequence[tuple[CountTask, Array]]) -> Array:
     """By the pair kept, then the pair discarded, all deals that were counted."""
     cards = sets(52, 2)
     changes = _changes(keep, copies)

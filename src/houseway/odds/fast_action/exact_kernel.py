@@ -25,17 +25,15 @@ def _pair(one: int, two: int) -> int:
 @compiled
 def _compare(
     mine: Array, theirs: Array, plain_mine: Array, plain_theirs: Array, plain_board: Array,
-    equal: bool, boards: Array, worth: Array,
+    boards: Array, worth: Array,
 ) -> int:  # fmt: skip
-    """The boards on which mine is higher (or `equal`), less what it is without a suit."""
+    """The boards on which mine is higher, less those on which it is without a suit."""
     found = 0
     plain = plain_mine.shape[0] > 0
     for board in range(mine.shape[0]):
-        won = mine[board] == theirs[board] if equal else mine[board] > theirs[board]
-        gain = np.int64(won)
+        gain = np.int64(mine[board] > theirs[board])
         if plain:
-            one, two = plain_mine[plain_board[board]], plain_theirs[plain_board[board]]
-            gain -= one == two if equal else one > two
+            gain -= plain_mine[plain_board[board]] > plain_theirs[plain_board[board]]
         boards[found], worth[found] = board, gain
         found += gain != 0
     return found
@@ -95,7 +93,7 @@ def _avoid(by1: Array, by2: Array, by3: Array, by4: Array, every: int, out: Arra
 
 @compiled
 def count_kept(
-    two: int, equal: bool, packs: int, classes: Array, free: Array, twos: Array, joined: Array,
+    two: int, packs: int, classes: Array, free: Array, twos: Array, joined: Array,
     strengths: Array, plain: Array, plain_two: Array, plain_board: Array,
     fives: Array, fewer5: Array, less5: Array, fours: Array, fewer4: Array, less4: Array,
     threes: Array, fewer3: Array, less3: Array, fewer2: Array, less2: Array,
@@ -123,9 +121,7 @@ def count_kept(
         mine, theirs = none, none
         if plain.shape[1]:
             mine, theirs = plain[plain_two[two]], plain[plain_two[other]]
-        found = _compare(
-            strengths[two], strengths[other], mine, theirs, plain_board, equal, boards, worth
-        )
+        found = _compare(strengths[two], strengths[other], mine, theirs, plain_board, boards, worth)
         if found == 0:
             continue
         left[:] = free

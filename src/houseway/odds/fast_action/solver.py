@@ -36,7 +36,7 @@ from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
 from houseway.odds.simulate import simulate
-from houseway.odds.solving import Request, Simulation, Solver
+from houseway.odds.solving import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 
@@ -44,13 +44,25 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.jit import Array
     from houseway.odds.tables import SeveralTables
 
-__all__ = ["SOLVER", "Rated", "Simulated", "charts", "costs", "play", "simulated", "solve"]
+__all__ = [
+    "SOLVER",
+    "Rated",
+    "Simulated",
+    "charts",
+    "costs",
+    "play",
+    "rated_of",
+    "simulated",
+    "solve",
+]
 
 WORDS: Final = {
     BEST: "the best two of the four, all of them seen",
     LIST: "the two of four that stand highest in the list of the best",
     HOUSE_WAY: "by the house way",
 }
+LOWER: Final = "lower"
+LOWER_OR_COPY: Final = "lower, or a copy"
 _RATED: Final = 5
 """One round in so many rates the kinds; the others are played."""
 _A_LINE: Final = 13
@@ -65,7 +77,7 @@ class Rated(NamedTuple):
     returned: Fraction
 
 
-class Found(NamedTuple):
+class WaysFound(NamedTuple):
     """How rounds end by each way, the main one first, and the list."""
 
     method: Method
@@ -94,7 +106,7 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return LIST, HOUSE_WAY
 
 
-def _found(request: Request, terms: FastActionTerms) -> Found:
+def _found(request: Request, terms: FastActionTerms) -> WaysFound:
     """Counted where the count is shipped or the best play is asked for, else simulated."""
     wanted, edition = request.strategy or _strategies(request.game)[0], request.game.edition
     counted = shipped(terms)
@@ -105,23 +117,27 @@ def _found(request: Request, terms: FastActionTerms) -> Found:
         )
     if counted is None:
         found = simulated(terms, request.simulation, edition=edition)
-        return _first(wanted, Found("simulated", (found.listed, found.house), found.rated))
+        return _first(wanted, WaysFound("simulated", (found.listed, found.house), found.rated))
     ways = (counted.best, counted.listed, counted.house, *counted.simple)
-    return _first(wanted, Found("exact", ways, _rated(terms, counted)))
+    return _first(wanted, WaysFound("exact", ways, _rated(terms, counted)))
 
 
-def _first(name: str, found: Found) -> Found:
+def _first(name: str, found: WaysFound) -> WaysFound:
     """With the way of that name before the others."""
     return found._replace(ways=tuple(sorted(found.ways, key=lambda way: way.name != name)))
 
 
-def _wager(name: str, terms: FastActionTerms, found: Found) -> WagerResult:
+def _wager(name: str, terms: FastActionTerms, found: WaysFound) -> WagerResult:
     gains = _gains(terms, name)
     results = []
     for way in found.ways:
+        natural, higher, not_higher, theirs = way.ends
+        copies = way.copies or 0
+        ends = [natural, higher, copies, not_higher - copies, theirs]
         counts: Counter[tuple[str, Fraction]] = Counter()
-        for gain, often in zip(gains, way.ends, strict=True):
-            counts[gain] += often
+        for (line, gain), often in zip(gains, ends, strict=True):
+            unknown = line == LOWER and way.copies is None
+            counts[LOWER_OR_COPY if unknown else line, gain] += often
         results.append(from_counts(name, counts, method=found.method))
     strategies = [
         Strategy(
@@ -141,7 +157,7 @@ def _wager(name: str, terms: FastActionTerms, found: Found) -> WagerResult:
     )
 
 
-def _rules(way: str, terms: FastActionTerms, found: Found) -> tuple[str, ...]:
+def _rules(way: str, terms: FastActionTerms, found: WaysFound) -> tuple[str, ...]:
     if way == LIST:
         return tuple(_lines(found.rated))
     rules = terms.house_way.rules if way == HOUSE_WAY else SIMPLE.get(way, ())
@@ -158,6 +174,7 @@ def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
     outcomes = (natural, higher, Lose(line="copy"), Lose(), theirs)
     named = [net(outcome) for outcome in outcomes]
     named[-1] = ("the player-dealer's natural winner", named[-1][1])
+    named[3] = (LOWER, named[3][1])
     return named
 
 
@@ -240,11 +257,13 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
     way = listed_way([each.kind for each in rated])
     later = told and (lambda done, _: told(rating + done, rating + simulation.rounds))
     ends = play(terms, way, msgspec.structs.replace(simulation, progress=later), edition=edition)
-    return Simulated(
-        rated,
-        CountedWay(name=LIST, ends=tuple(map(sum, ends))),
-        CountedWay(name=HOUSE_WAY, ends=tuple(map(sum, zip(*ends, strict=True)))),
-    )
+    by_list, by_house = list(map(sum, ends)), list(map(sum, zip(*ends, strict=True)))
+    return Simulated(rated, _dealt(LIST, by_list), _dealt(HOUSE_WAY, by_house))
+
+
+def _dealt(name: str, ends: Sequence[int]) -> CountedWay:
+    natural, higher, copies, lower, theirs = ends
+    return CountedWay(name=name, ends=(natural, higher, copies + lower, theirs), copies=copies)
 
 
 def play(
@@ -339,11 +358,18 @@ def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed,
     return tuple(sorted(found, key=lambda each: -each.share)[:_WORST])
 
 
-def charts(game: Game) -> list[Block]:
-    """The list: keep the two cards that stand highest in it."""
+def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:
+    """The list, the best first; counted where the count is shipped."""
     terms = _terms(game)
     counted = shipped(terms)
-    rated = _rated(terms, counted) if counted else simulated(terms, edition=game.edition).rated
+    if counted is not None:
+        return _rated(terms, counted)
+    return simulated(terms, simulation, edition=game.edition).rated
+
+
+def charts(game: Game) -> list[Block]:
+    """The list: keep the two cards that stand highest in it."""
+    rated = rated_of(game)
     rows = tuple(
         (str(place), each.words, Number(f"{float(each.returned):+.2%}", float(each.returned)))
         for place, each in enumerate(rated, 1)
@@ -352,4 +378,10 @@ def charts(game: Game) -> list[Block]:
     return [Grid(heads=("place", "two cards", "return"), rows=rows, names=2, caption=caption)]
 
 
-SOLVER: Final = Solver(solve=solve, charts=charts, strategies=_strategies, costs=costs)
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    strategies=_strategies,
+    costs=costs,
+    advise=adviser("setting", "advise_fast_action"),
+)

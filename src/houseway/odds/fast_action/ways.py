@@ -31,6 +31,10 @@ __all__ = [
 
 _PLACES: Final = tuple(combinations(range(4), 2))
 _CODES: Final = np.array([first * 4 + second for first, second in _PLACES])
+_PLACE_OF: Final = np.zeros(256, np.int64)
+"""By what a way says of a hand, which two they are."""
+for _at, (_first, _second) in enumerate(_PLACES):
+    _PLACE_OF[[_first * 4 + _second, _second * 4 + _first]] = _at
 _LOW: Final = 32
 """Counts are added in two halves of so many bits."""
 
@@ -47,10 +51,9 @@ class Choices(NamedTuple):
     kinds: Array
     """Of each two of its cards, and so below."""
     won: Array
-    equal: Array
 
 
-def choices_of(copies: Array, won: Array, equal: Array) -> Choices:
+def choices_of(copies: Array, won: Array) -> Choices:
     """From the counts by the pair that is kept and the pair that is discarded."""
     hands = sets(52, 4)
     natural = _natural(hands)
@@ -64,7 +67,6 @@ def choices_of(copies: Array, won: Array, equal: Array) -> Choices:
         ways=_dealt(hands, copies),
         kinds=_kinds(hands),
         won=np.stack([won[two, left] for two, left in both], axis=1).view(np.uint64),
-        equal=np.stack([equal[two, left] for two, left in both], axis=1).view(np.uint64),
     )
 
 
@@ -113,23 +115,15 @@ def _placed(order: Sequence[int]) -> Array:
     return places
 
 
-def _taken(choices: Choices, way: Array, counts: Array) -> Array:
-    """What a way has of each hand."""
-    place = np.zeros(256, np.int64)
-    place[_CODES] = np.arange(len(_CODES))
-    chosen = place[way[~choices.natural]][:, None]
-    return np.take_along_axis(counts, chosen, axis=1)[:, 0]
-
-
 def ends_of(choices: Choices, way: Array) -> tuple[int, ...]:
-    """Of all deals: natural winners, higher, copies, lower, the player-dealer's natural winners."""
+    """Of all deals: natural winners, higher, lower or a copy, the player-dealer's naturals."""
     cards = int(choices.copies.sum())
     deals, played = deals_of(cards), int(choices.ways.sum())
-    higher = _sum(_taken(choices, way, choices.won), choices.ways)
-    copies = _sum(_taken(choices, way, choices.equal), choices.ways)
+    chosen = _PLACE_OF[way[~choices.natural]][:, None]
+    higher = _sum(np.take_along_axis(choices.won, chosen, axis=1)[:, 0], choices.ways)
     theirs = _their_naturals(choices) * comb(cards - 8, 5)
-    lower = played * deals - higher - copies - theirs
-    return (comb(cards, 4) - played) * deals, higher, copies, lower, theirs
+    others = played * deals - higher - theirs
+    return (comb(cards, 4) - played) * deals, higher, others, theirs
 
 
 def _sum(counts: Array, ways: Array) -> int:
@@ -203,9 +197,7 @@ def wrong(choices: Choices, way: Array) -> dict[tuple[int, int], tuple[int, int]
     Both may be the same, of other suits.
     """
     best = np.argmax(choices.won, axis=1)
-    place = np.zeros(256, np.int64)
-    place[_CODES] = np.arange(len(_CODES))
-    mine = place[way[~choices.natural]]
+    mine = _PLACE_OF[way[~choices.natural]]
     rows = np.arange(len(choices.hands))
     lost = choices.won[rows, best] - choices.won[rows, mine]
     other = (lost > 0) & (choices.ways > 0)

@@ -20,7 +20,7 @@ from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms
 from houseway.money import dollars, parse_dollars
 from houseway.odds.keeping import LastMade
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, IN_VIEW, Request, Solver
+from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, IN_VIEW, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
@@ -347,4 +347,6 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return HOUSE_WAY, BEST_SETTING
 
 
-SOLVER: Final = Solver(solve=solve, strategies=_strategies)
+SOLVER: Final = Solver(
+    solve=solve, strategies=_strategies, advise=adviser("setting", "advise_pai_gow")
+)

@@ -9,7 +9,7 @@ from houseway.odds.everything import WantedEdition
 from houseway.odds.report.blocks import Cell
 from houseway.odds.report.numbers import MISSING, one_in, percent, signed
 from houseway.odds.report.sensitivity import value_text
-from houseway.odds.report.side_by_side import FIGURES, Found, Row, figures, rows_of, without
+from houseway.odds.report.side_by_side import FIGURES, Found, WagerRow, figures, rows_of, without
 from houseway.odds.result import Line
 
 __all__ = ["pages_of"]
@@ -45,7 +45,7 @@ def pages_of(found: Sequence[Found]) -> dict[str, str]:
     return {"README.md": "\n".join([*index, ""]), **pages}
 
 
-def _sorted(rows: Sequence[Row]) -> list[Row]:
+def _sorted(rows: Sequence[WagerRow]) -> list[WagerRow]:
     return sorted(rows, key=lambda row: (-row.result.returned, row.wanted.edition))
 
 
@@ -53,7 +53,7 @@ def _title(family: str) -> str:
     return family.replace("-", " ").capitalize()
 
 
-def _by_wager(every: Sequence[tuple[str, str, list[Row]]]) -> Iterator[str]:
+def _by_wager(every: Sequence[tuple[str, str, list[WagerRow]]]) -> Iterator[str]:
     """Each wager with the houses between which it lies."""
     yield "## By wager"
     yield ""
@@ -71,13 +71,13 @@ def _by_wager(every: Sequence[tuple[str, str, list[Row]]]) -> Iterator[str]:
         )
 
 
-def _at(rows: Sequence[Row], one: Row) -> tuple[Cell, str]:
+def _at(rows: Sequence[WagerRow], one: WagerRow) -> tuple[Cell, str]:
     """A return, and where it is found."""
     alike = [row for row in rows if row.result.returned == one.result.returned]
     return percent(one.result.returned), _all_linked(alike)
 
 
-def _page(family: str, every: dict[str, list[Row]], refused: Sequence[str]) -> Iterator[str]:
+def _page(family: str, every: dict[str, list[WagerRow]], refused: Sequence[str]) -> Iterator[str]:
     yield f"# {_title(family)}: every house"
     yield ""
     yield FAMILY
@@ -87,7 +87,7 @@ def _page(family: str, every: dict[str, list[Row]], refused: Sequence[str]) -> I
         yield from ["", *(f"- {line}" for line in refused)]
 
 
-def _wager(wager: str, rows: Sequence[Row]) -> Iterator[str]:
+def _wager(wager: str, rows: Sequence[WagerRow]) -> Iterator[str]:
     plays = list(dict.fromkeys(row.result.strategy for row in rows))
     apart = len(plays) > 1
     yield from ["", f"## {wager}", ""]
@@ -102,9 +102,9 @@ def _wager(wager: str, rows: Sequence[Row]) -> Iterator[str]:
     yield from _simpler(rows)
 
 
-def _pay_tables(rows: Sequence[Row]) -> Iterator[str]:
+def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:
     """What pays in how many rounds, where a wager has several pays; like tables once."""
-    tables: dict[tuple[Line, ...], list[Row]] = {}
+    tables: dict[tuple[Line, ...], list[WagerRow]] = {}
     for row in rows:
         paid = tuple(line for line in row.result.lines if line.net > 0)
         if len(paid) > 1:
@@ -118,9 +118,9 @@ def _pay_tables(rows: Sequence[Row]) -> Iterator[str]:
             yield _row([line.line, line.pays, one_in(line.probability), share])
 
 
-def _simpler(rows: Sequence[Row]) -> Iterator[str]:
+def _simpler(rows: Sequence[WagerRow]) -> Iterator[str]:
     """What other ways to play cost; like ones once."""
-    ways: dict[tuple[str, Fraction, Fraction], list[Row]] = {}
+    ways: dict[tuple[str, Fraction, Fraction], list[WagerRow]] = {}
     for row in rows:
         for way in row.result.strategies:
             cost = row.result.returned - way.returned
@@ -134,7 +134,7 @@ def _simpler(rows: Sequence[Row]) -> Iterator[str]:
             yield _row([name, percent(returned), percent(cost), _all_linked(some)])
 
 
-def _all_linked(rows: Sequence[Row]) -> str:
+def _all_linked(rows: Sequence[WagerRow]) -> str:
     return ", ".join(dict.fromkeys(_linked(row.wanted) for row in rows))
 
 

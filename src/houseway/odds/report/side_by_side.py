@@ -11,7 +11,16 @@ from houseway.odds.report.numbers import MISSING, decimal, percent
 from houseway.odds.report.sensitivity import value_text
 from houseway.odds.result import Report, WagerResult
 
-__all__ = ["FIGURES", "Found", "Row", "family_blocks", "figures", "name_of", "rows_of", "without"]
+__all__ = [
+    "FIGURES",
+    "Found",
+    "WagerRow",
+    "family_blocks",
+    "figures",
+    "name_of",
+    "rows_of",
+    "without",
+]
 
 FIGURES = (
     *("return", "edge of action", "return to player"),
@@ -27,7 +36,7 @@ class Found(NamedTuple):
     result: Report | str
 
 
-class Row(NamedTuple):
+class WagerRow(NamedTuple):
     """A wager of an edition."""
 
     wanted: WantedEdition
@@ -43,15 +52,20 @@ def family_blocks(found: Sequence[Found]) -> list[Block]:
     return blocks
 
 
-def rows_of(found: Sequence[Found]) -> dict[str, list[Row]]:
-    """By wager; another way to play stands only where it is a way to play that wager."""
-    rows: dict[str, list[Row]] = {}
+def rows_of(found: Sequence[Found]) -> dict[str, list[WagerRow]]:
+    """By wager; another way to play stands only where it makes a difference."""
+    rows: dict[str, list[WagerRow]] = {}
+    usual: dict[tuple[str, str], WagerResult] = {}
     for wanted, report in found:
         if isinstance(report, str):
             continue
         for result in report.wagers:
-            if not wanted.strategy or result.strategy:
-                rows.setdefault(result.wager, []).append(Row(wanted, report.decks, result))
+            where = wanted.edition, result.wager
+            if wanted.strategy and result == usual.get(where):
+                continue
+            if not wanted.strategy and not wanted.settings:
+                usual[where] = result
+            rows.setdefault(result.wager, []).append(WagerRow(wanted, report.decks, result))
     return rows
 
 

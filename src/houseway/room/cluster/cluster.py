@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
@@ -18,7 +17,6 @@ from houseway.room.cluster.clock import SharedClock
 from houseway.room.cluster.far import Far
 from houseway.room.cluster.frames import (
     Codec,
-    Frame,
     Item,
     LookAgain,
     OpenLink,
@@ -29,14 +27,16 @@ from houseway.room.cluster.frames import (
     Told,
 )
 from houseway.room.cluster.leases import BEAT, DEAD, Watch
+from houseway.room.cluster.post import Post
 from houseway.room.cluster.tables import KnownTables
+from houseway.room.cluster.taking import Taking
 from houseway.room.errors import RoomError
 from houseway.room.link import Link
 from houseway.room.lobby import LobbyLine
 from houseway.room.people import Person
 from houseway.room.ports import Aside, Bus, Send
 from houseway.room.store.faults import TroubleError
-from houseway.room.store.member import Lease, Member
+from houseway.room.store.member import Member
 
 if TYPE_CHECKING:
     from houseway.room.room import Room
@@ -69,8 +69,7 @@ class Cluster:
         self.clock = clock
         self.watch = Watch(member.number, member.build, clock.own.now_ms)
         self.known = KnownTables(room, self.watch)
-        self.takeovers = 0
-        """Tables that were taken from somebody dead."""
+        self.taking = Taking(room, member, self.watch, aside, self._moved)
         self.moved = 0
         """Tables that turned out to be another's."""
         self.gaps = 0
@@ -78,17 +77,17 @@ class Cluster:
         self.trouble: HousewayError | None = None
         self._beats = beats
         self._aside = aside
-        self._codec = Codec(bytes(key.private))
-        self._name = f"houseway:{key.public[:16]}"
+        codec, name = Codec(bytes(key.private)), f"houseway:{key.public[:16]}"
+        self._post = Post(bus, codec, name, member.number)
         self._carried: dict[str, Carried] = {}
         self._local: dict[Carried, None] = {}
         """Those whose table is here, or nowhere."""
         self._far: dict[str, Far] = {}
-        self._outbox: defaultdict[int, list[Item]] = defaultdict(list)
-        self._same: dict[tuple[int, int], Told] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beating: asyncio.Task[None] | None = None
+        self._working: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        self._turn = False
         self._beat_turn = asyncio.Lock()
         self._beat_at = 0
         self._ending = False
@@ -97,13 +96,18 @@ class Cluster:
 
     async def start(self) -> None:
         """The first beat, and from then on."""
-        self.bus.listen([f"{self._name}:{self.member.number}", f"{self._name}:0"], self._hear)
+        self._post.listen(self._hear)
         await self._beat()
+        await self._rest()
         self._beating = asyncio.get_running_loop().create_task(self._live(), name="beats")
+
+    async def end(self) -> None:
+        """Before the tables stop: nothing more is taken."""
+        self._ending = True
+        await self._rest()
 
     async def stop(self) -> None:
         """After the tables have stopped: others may have them at once."""
-        self._ending = True
         if self._beating is not None:
             self._beating.cancel()
             with suppress(asyncio.CancelledError):
@@ -112,7 +116,7 @@ class Cluster:
             with suppress(SQLAlchemyError):
                 await self._beats.run(partial(self.member.give_up, table))
         self.send(0, LookAgain())
-        self._flush()
+        self._post.flush()
         for task in list(self._tasks):
             task.cancel()
         await self.bus.close()
@@ -130,11 +134,12 @@ class Cluster:
             await self.clock.sleep(100)
         await self.room.settled()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Something that goes on by itself."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _live(self) -> None:
         while not self._ending:
@@ -161,7 +166,7 @@ class Cluster:
             "leases": len(self.room.tables),
             "processes": len(self.watch.alive),
             "carried": len(self._carried),
-            "takeovers": self.takeovers,
+            "takeovers": self.taking.takeovers,
             "leases_lost": self.moved,
             "bus_losses": self.bus.losses,
             "bus_gaps": self.gaps,
@@ -198,60 +203,42 @@ class Cluster:
             lease = beat.leases.get(table)
             if lease is not None and self.member.held.get(table, -1) < lease.number:
                 self.lost(table)
-        if not self._ending:
-            await self._take()
-            await self._give()
-            await self.room.office.catch_up()
-            await self.room.follow_key()
+        if not self._ending and (self._working is None or self._working.done()):
+            self._working = self.spawn(self._work())
         self._look_after()
 
-    async def _take(self) -> None:
-        """Whatever is free, as far as it is this one's to take."""
-        mine = {*self.room.tables, *self.room.lost}
-        wanted = self.watch.wanted(mine)
-        if not wanted:
-            return
-        rest = await self.room.store.read(
-            lambda reader: {each.table for each in wanted if reader.is_at_rest(each.table)}
-        )
-        taking = [each for each in wanted if self.watch.may_take(each, at_rest=each.table in rest)]
-        taken = await self._beats.run(lambda: [each for each in taking if self._claim(each)])
-        if not taken:
-            return
-        self.takeovers += sum(each.holder not in (None, self.member.number) for each in taken)
-        await self.room.hall.take_over([each.table for each in taken])
-        self.send(0, LookAgain())
-        for each in taken:
-            self._seek(each.table)
-
-    def _claim(self, lease: Lease) -> bool:
+    async def _work(self) -> None:
+        """What may take longer than a beat, and must not hold up the next one."""
         try:
-            return self.member.claim(lease)
-        except SQLAlchemyError as error:  # its owner's last transaction still holds it
-            _log.warning("table %s cannot be taken yet: %s", lease.table, error)
-            return False
+            await self.taking.bury()
+            await self.taking.take()
+            await self.taking.give()
+            self._turn = not self._turn
+            if self._turn:  # once a second is enough
+                await self.room.office.catch_up()
+                await self.room.follow_key()
+        except (HousewayError, SQLAlchemyError, OSError) as error:
+            _log.warning("the next beat will do: %s", error)
 
-    async def _give(self) -> None:
-        """One table at rest, where this process has more than its share."""
-        mine = [each for each in self.room.tables if each in self.watch.leases]
-        if len(mine) <= self.watch.share:
-            return
-        rest = [each for each in mine if self.room.tables[each].table.core.round is None]
-        if rest:
-            await self.room.hall.let_go(rest[-1])
-            await self._beats.run(partial(self.member.give_up, rest[-1]))
-            self.send(0, LookAgain())
-            self._seek(rest[-1])
+    async def _rest(self) -> None:
+        if self._working is not None:
+            await asyncio.wait([self._working])
 
     def lost(self, table: str) -> None:
         """Another has it: nothing more is done here."""
-        self.moved += 1
         self.member.held.pop(table, None)
         live = self.room.tables.pop(table, None)
         if live is not None:
+            self.moved += 1
             live.lose()
         self._hurry.set()
         self._seek(table)
+
+    def _moved(self, tables: list[str]) -> None:
+        """They have another owner, or none yet: everybody looks."""
+        self.send(0, LookAgain())
+        for table in tables:
+            self._seek(table)
 
     def _seek(self, table: str) -> None:
         for each in [*self._carried.values(), *self._local]:
@@ -318,55 +305,40 @@ class Cluster:
     # -- word to and from the others ---------------------------------------------------------
 
     def send(self, to: int, item: Item) -> None:
-        """With whatever else is said in this turn of the loop; 0: to everybody."""
-        if not self._outbox:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._outbox[to].append(item)
+        """To another process; 0: to everybody."""
+        self._post.send(to, item)
 
     def tell(self, far: Far, messages: list[bytes]) -> None:
-        """Down; what many hear alike goes over once."""
-        told = self._same.get((far.sender, id(messages)))
-        if told is None:
-            told = self._same[far.sender, id(messages)] = Told([], messages)
-            self.send(far.sender, told)
-        told.links.append((far.id, far.told))
+        """Down."""
+        self._post.tell(far.sender, far.id, far.told, messages)
 
-    def _flush(self) -> None:
-        outbox, self._outbox = self._outbox, defaultdict(list)
-        self._same.clear()
-        for to, items in outbox.items():
-            frame = Frame(self.member.number, to, items)
-            self.bus.send(f"{self._name}:{to}", self._codec.encode(frame))
-
-    def _hear(self, message: bytes) -> None:
-        frame = self._codec.decode(message)
-        if frame is None or frame.sender == self.member.number or self._ending:
+    def _hear(self, sender: int, item: Item) -> None:
+        if self._ending:
             return
-        for item in frame.items:
-            match item:
-                case OpenLink(id, table, person):
-                    self._open(frame.sender, id, table, person)
-                case Said(id, number, said):
-                    far = self._far.get(id)
-                    if far is None or not far.hear(number, said):
-                        self.send(frame.sender, Shut(id))
-                        if far is not None:
-                            self._close(far)
-                case Shut(id):
+        match item:
+            case OpenLink(id, table, person):
+                self._open(sender, id, table, person)
+            case Said(id, number, said):
+                far = self._far.get(id)
+                if far is None or not far.hear(number, said):
+                    self.send(sender, Shut(id))
+                    if far is not None:
+                        self._close(far)
+            case Shut(id):
+                if id in self._carried:
+                    self._carried[id].seek()
+                elif id in self._far:
+                    self._close(self._far[id])
+            case Told(links, messages):
+                for id, number in links:
                     if id in self._carried:
-                        self._carried[id].seek()
-                    elif id in self._far:
-                        self._close(self._far[id])
-                case Told(links, messages):
-                    for id, number in links:
-                        if id in self._carried:
-                            self._carried[id].hear(number, messages)
-                case Pulse(told, open, lobby):
-                    self._pulse(frame.sender, told, open, lobby)
-                case SessionEnded(session, code, why):
-                    self.room.session_ended(session, code, why)
-                case LookAgain():
-                    self._hurry.set()
+                        self._carried[id].hear(number, messages)
+            case Pulse(told, open, lobby):
+                self._pulse(sender, told, open, lobby)
+            case SessionEnded(session, code, why):
+                self.room.session_ended(session, code, why)
+            case LookAgain():
+                self._hurry.set()
 
     def _open(self, sender: int, id: str, table: str, person: Person | None) -> None:
         if id in self._far:

@@ -72,6 +72,11 @@ class Watch:
         """Whether nobody who lives has it."""
         return lease.holder not in self.alive
 
+    def dead(self) -> list[int]:
+        """Those that have not beaten for so long that nobody waits for them."""
+        now = self._now()
+        return [id for id, (_, since) in self._beats.items() if now - since >= ORPHANED]
+
     def has_brothers(self) -> bool:
         """Whether another process of this build lives."""
         return any(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -55,7 +56,7 @@ class KnownTables:
         for row in await self._room.store.read(look):
             if row is not None:
                 game, order = game_of(row), order_of(row)
-                title = title_of(game.edition)
+                title = title_of(order)
                 line = bare_line(row.id, Core(game, settings_of(order)), title)
                 self._known[row.id] = KnownTable(row.number, game, order, line)
 
@@ -75,6 +76,11 @@ class KnownTables:
         self.check(table)
         return self._known[table].game
 
+    def order(self, table: str) -> TableOrder:
+        """How it was ordered."""
+        self.check(table)
+        return self._known[table].order
+
     def others(self) -> list[KnownTable]:
         """Open tables that others have."""
         return [
@@ -85,4 +91,6 @@ class KnownTables:
 
     def number(self, table: str) -> int:
         """By which the lobby is in order."""
-        return self._known[table].number if table in self._known else int(table[1:])
+        if table in self._known:
+            return self._known[table].number
+        return int("".join(takewhile(str.isdigit, table[1:])))

@@ -14,7 +14,12 @@ from houseway.room.store.reader import Reader
 
 __all__ = ["check_chips"]
 
-RECEIPTS: Final = {"chips bought": 1, "chips cashed": -1, "correction confirmed": 1}
+RECEIPTS: Final = {
+    "chips bought": 1,
+    "chips cashed": -1,
+    "correction confirmed": 1,
+    "more chips": 1,
+}
 """Lines of the log that move chips, and in which direction."""
 
 

@@ -25,7 +25,8 @@ from houseway.room.duties.significant import (
 )
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger
-from houseway.room.people import WELCOME, Person, login_of
+from houseway.room.people import WELCOME, Person
+from houseway.room.persons import login_of
 from houseway.room.ports import Clock, Store
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
@@ -229,7 +230,15 @@ def _given(reader: Reader, since: int, after: int) -> tuple[int, int]:
     wanted = select(
         func.max(table.c.id),
         func.coalesce(
-            func.sum(case(((table.c.at >= since) & (table.c.why == WELCOME), table.c.cents))), 0
+            func.sum(
+                case(
+                    (
+                        (table.c.at >= since) & table.c.why.in_((WELCOME, "more chips")),
+                        table.c.cents,
+                    )
+                )
+            ),
+            0,
         ),
     ).where(table.c.source == MINT, table.c.id > after)
     last, cents = reader.connection.execute(wanted).one()

@@ -40,6 +40,7 @@ Kind = Literal[
     "exclusion",
     "dispute",
     "dispute answered",
+    "more chips",
 ]
 BY_PLAYERS: Final = frozenset({"limit", "exclusion", "dispute"})
 """What a player adds by himself, about himself."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
 
 from houseway.room.build import build
 from houseway.room.ledger import MINT
@@ -31,7 +31,39 @@ IDLE: Final = 1_500
 PATIENCE: Final = 2_500
 """Milliseconds that a takeover waits for such a transaction."""
 
-_leases, _processes, _budgets = schema.leases, schema.processes, schema.budgets
+_leases, _processes = schema.leases, schema.processes
+
+# Statements of every batch and of every beat, made once.
+_SIGN: Final = (
+    update(_processes).where(_processes.c.id == bindparam("me")).values(batch=bindparam("to"))
+)
+_FENCE: Final = (
+    select(_leases.c.table, _leases.c.number)
+    .where(
+        _leases.c.table.in_(bindparam("tables", expanding=True)),
+        _leases.c.holder == bindparam("me"),
+    )
+    .order_by(_leases.c.table)
+    .with_for_update(read=True)
+)
+_LINE_UP: Final = (
+    select(schema.balances.c.account)
+    .where(schema.balances.c.account.in_(bindparam("accounts", expanding=True)))
+    .order_by(schema.balances.c.account)
+    .with_for_update()
+)
+_COUNT: Final = (
+    update(_processes)
+    .where(_processes.c.id == bindparam("me"))
+    .values(beats=_processes.c.beats + 1, ended=None)
+)
+_ALIVE: Final = select(_processes).where(_processes.c.ended.is_(None))
+_OWNED: Final = (
+    select(schema.tables.c.id, _leases.c.number, _leases.c.holder, _leases.c.build)
+    .join(_leases, _leases.c.table == schema.tables.c.id, isouter=True)
+    .where(schema.tables.c.closed.is_(None))
+    .order_by(schema.tables.c.number)
+)
 
 
 class Process(msgspec.Struct, frozen=True):
@@ -101,8 +133,7 @@ class Member:
 
     def sign_batch(self, connection: Connection) -> None:
         """The first statement of every transaction."""
-        mine = _processes.c.id == self.number
-        signed = connection.execute(update(_processes).where(mine).values(batch=self.batch + 1))
+        signed = connection.execute(_SIGN, {"me": self.number, "to": self.batch + 1})
         if signed.rowcount != 1:
             raise RuinError("store/superseded", "this process is not among those of the database")
 
@@ -118,13 +149,8 @@ class Member:
         tables = {unit.table for unit in units if unit.table and "tables" not in unit.rows}
         found: dict[str, int] = {}
         if tables:
-            wanted = (
-                select(_leases.c.table, _leases.c.number)
-                .where(_leases.c.table.in_(sorted(tables)), _leases.c.holder == self.number)
-                .order_by(_leases.c.table)
-                .with_for_update(read=True)
-            )
-            found = {row.table: row.number for row in connection.execute(wanted)}
+            rows = connection.execute(_FENCE, {"tables": sorted(tables), "me": self.number})
+            found = {row.table: row.number for row in rows}
         self._line_up(connection, units)
         return [each for each in tables if found.get(each) != self.held.get(each, -1)]
 
@@ -141,10 +167,7 @@ class Member:
             if row[side] == MINT or (row[side].startswith("player:") and "/" not in row[side])
         }
         if shared and connection.dialect.name != "sqlite":
-            wanted = select(schema.balances.c.account).where(
-                schema.balances.c.account.in_(sorted(shared))
-            )
-            connection.execute(wanted.order_by(schema.balances.c.account).with_for_update())
+            connection.execute(_LINE_UP, {"accounts": sorted(shared)})
 
     def check(self) -> None:
         """A server has no file that could be moved away."""
@@ -171,22 +194,11 @@ class Member:
     def beat(self) -> Beat:
         """Count one more, and look at the others."""
         with self._engine.begin() as connection:
-            own = _processes.c.id == self.number
-            connection.execute(
-                update(_processes).where(own).values(beats=_processes.c.beats + 1, ended=None)
-            )
-            processes = connection.execute(select(_processes).where(_processes.c.ended.is_(None)))
-            tables = schema.tables
-            leases = connection.execute(
-                select(tables.c.id, _leases.c.number, _leases.c.holder, _leases.c.build)
-                .join(_leases, _leases.c.table == tables.c.id, isouter=True)
-                .where(tables.c.closed.is_(None))
-                .order_by(tables.c.number)
-            )
+            connection.execute(_COUNT, {"me": self.number})
             return Beat(
                 self._now(connection),
-                [Process(row.id, row.build, row.beats) for row in processes],
-                {row.id: _lease(row) for row in leases},
+                [Process(row.id, row.build, row.beats) for row in connection.execute(_ALIVE)],
+                {row.id: _lease(row) for row in connection.execute(_OWNED)},
             )
 
     def claim(self, lease: Lease) -> bool:
@@ -210,6 +222,12 @@ class Member:
         self.held[lease.table] = number
         return True
 
+    def bury(self, processes: Sequence[int]) -> None:
+        """They have ended; one that was only asleep says otherwise at its next beat."""
+        with self._engine.begin() as connection:
+            theirs = _processes.c.id.in_(processes)
+            connection.execute(update(_processes).where(theirs).values(ended=self._now(connection)))
+
     def give_up(self, table: str) -> None:
         """Whoever wants may have it."""
         number = self.held.pop(table, None)
@@ -228,7 +246,8 @@ class Member:
         if self._clock is not None:
             return self._clock()
         sqlite = connection.dialect.name == "sqlite"
-        what = "unixepoch('subsec')" if sqlite else "extract(epoch FROM clock_timestamp())"
+        days = "(julianday('now') - 2440587.5) * 86400.0"
+        what = days if sqlite else "extract(epoch FROM clock_timestamp())"
         return int(connection.execute(text(f"SELECT {what}")).scalar_one() * 1000)
 
     # -- budgets ----------------------------------------------------------------------------

@@ -11,6 +11,8 @@
 | inputs     | all that reached a table: its saved form                  | never               |
 | events     | all that happened at a table, chained by hash             | never               |
 | rounds     | what a finished round was given and drew                  | never               |
+| played     | who was in a finished round, and how he fared             | never               |
+| advice     | what the answers to somebody's question were worth        | never               |
 | commands   | the answer to every done (table, client, seq)             | never; forgotten    |
 | chat       | what people say at a table                                | forgotten           |
 | keys       | Ed25519 keys that heads of chains are signed with         | never               |
@@ -52,6 +54,7 @@ __all__ = [
     "PASSING",
     "REVISION",
     "accounts",
+    "advice",
     "archives",
     "balances",
     "budgets",
@@ -65,6 +68,7 @@ __all__ = [
     "ledger",
     "metadata",
     "owner",
+    "played",
     "processes",
     "rounds",
     "sessions",
@@ -75,7 +79,7 @@ __all__ = [
     "terms",
 ]
 
-REVISION = "0006"
+REVISION = "0007"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -185,6 +189,34 @@ rounds = Table(
     Column("voided", Boolean, nullable=False),
     Column("given", Text, nullable=False),
     Column("summary", Text, nullable=False),
+)
+
+played = Table(
+    "played",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table", String(16), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("fees", BigInteger, nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    Column("banked", BigInteger, nullable=False),
+    Index("played_by_time", "person", "at"),
+)
+
+advice = Table(
+    "advice",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table", String(16), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("question", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("given", Boolean, nullable=False),
+    Column("body", Text, nullable=False),
 )
 
 commands = Table(
@@ -334,4 +366,7 @@ budgets = Table(
 PASSING = ("owner", "processes", "leases", "budgets")
 """What holds only as long as processes live: no backup has it."""
 
-APPEND_ONLY = ("terms", "inputs", "events", "rounds", "ledger", "keys", "significant")
+APPEND_ONLY = (
+    *("terms", "inputs", "events", "rounds", "played", "advice"),
+    *("ledger", "keys", "significant"),
+)

@@ -116,6 +116,7 @@ _CHANGES: Final[dict[str, Any]] = {
 }
 _TAILS: Final = {
     "terms": "ON CONFLICT DO NOTHING",
+    "advice": "ON CONFLICT DO NOTHING",
     "snapshots": 'ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, body = excluded.body',
 }
 _INSERTS: Final = {

@@ -6,7 +6,6 @@ for `playing.py`, which says what is wrong with it.
 
 from __future__ import annotations
 
-from itertools import chain, islice
 from typing import Final
 
 import msgspec
@@ -19,6 +18,7 @@ from houseway.rules.known import FOLD, MORE, STAY, Act
 __all__ = ["WrittenHand", "read_plain"]
 
 _DIGITS: Final = 16
+_BURNS: Final = 8
 _PLAYERS: Final = {f"p{place}": place - 1 for place in range(1, 10)}
 _HOLES: Final = [f"d dh {who} " for who in _PLAYERS]
 _CARDS: Final = frozenset(DECK)
@@ -43,7 +43,7 @@ class WrittenHand(msgspec.Struct, gc=False):
 def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand | None:
     """None where it is not plain."""
     players, down = len(hand.stacks), streets[0].down
-    dealt, done = hand.actions[:players], hand.actions[players:]
+    dealt = hand.actions[:players]
     if [text[:8] for text in dealt] != _HOLES[:players]:
         return None
     if [*map(len, dealt)].count(8 + 2 * down) != players:
@@ -55,21 +55,21 @@ def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand 
     ends: list[int] = []
     acts: list[Act] = []
     mucked: list[int] = []
-    for text in done:
+    for text in hand.actions[players:]:
         act = _PLAIN.get(text)
         if act is not None:
             acts.append(act)
             continue
-        words = text.split()
-        count, kind = len(words), words[1] if len(words) > 1 else ""
-        if count == 3 and kind == "cbr" and words[2].isdecimal() and len(words[2]) < _DIGITS:
-            acts.append((words[0], MORE, int(words[2]) * CENTS))
-        elif count == 3 and kind == "db" and words[0] == "d":
-            boards.append(words[2])
+        who, kind, *more = text.split() if " " in text else ("", "")
+        last = more[0] if len(more) == 1 else ""
+        if kind == "cbr" and last.isdecimal() and len(last) < _DIGITS:
+            acts.append((who, MORE, int(last) * CENTS))
+        elif kind == "db" and last and who == "d":
+            boards.append(last)
             ends.append(len(acts))
-        elif kind == "sm" and count < 4 and words[0] in _PLAYERS and "#" not in text:
-            if count == 2:
-                mucked.append(_PLAYERS[words[0]])
+        elif kind == "sm" and (last or not more) and who in _PLAYERS and "#" not in text:
+            if not more:
+                mucked.append(_PLAYERS[who])
         else:
             return None
     ends.append(len(acts))
@@ -78,22 +78,27 @@ def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand 
         said.folded.update(_PLAYERS[who] for who, kind, _ in acts if kind == FOLD)
         if len(said.folded.union(mucked)) >= players:
             return None
-    if boards:
-        _turn(streets, boards, ends, said)
+    if boards and not _turn(streets, boards, ends, said):
+        return None
     return said if len(_CARDS.intersection(draws)) == len(draws) else None
 
 
 def _turn(
     streets: tuple[StreetTerms, ...], boards: list[str], ends: list[int], said: WrittenHand
-) -> None:
+) -> bool:
     """The boards, each behind cards that nobody has: the burns."""
     draws, ended = said.draws, said.streets
-    turned = [[board[at : at + 2] for at in range(0, len(board), 2)] for board in boards]
-    known = {*draws, *chain.from_iterable(turned)}
-    spare = (card for card in DECK if card not in known)
-    for street, cards, end in zip(streets[1:], turned, ends[1:], strict=False):
-        draws += islice(spare, street.burn)
-        draws += cards if len(cards) == street.board else ("",)
+    whole = "".join(boards)
+    turned = [whole[at : at + 2] for at in range(0, len(whole), 2)]
+    known = {*draws, *turned}
+    spare = [card for card in DECK[: len(known) + _BURNS] if card not in known]
+    at = burned = 0
+    for street, board, end in zip(streets[1:], boards, ends[1:], strict=False):
+        if len(board) != 2 * street.board:
+            return False
+        draws += spare[burned : burned + street.burn]
+        draws += turned[at : at + street.board]
+        at += street.board
+        burned += street.burn
         ended.append((len(draws), end))
-    if len(boards) >= len(streets):
-        draws.append("")
+    return burned <= len(spare) and len(boards) < len(streets)

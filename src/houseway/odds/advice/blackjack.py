@@ -1,0 +1,153 @@
+"""Blackjack: what each decision with the hand is worth, from a full shoe.
+
+A first hand by its own cards; one with more cards, or of a split, as the first hands of its total.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from houseway.cards.card import JOKER, RANKS, Card, parse_card, rank
+from houseway.games.blackjack.count import name_hand
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.odds.advice import (
+    Advice,
+    AnswerWorth,
+    best_first,
+    hand_of,
+    no_advice,
+    open_answers,
+    seen_of,
+    wagered,
+)
+from houseway.odds.costs import DecisionWorth
+from houseway.odds.rule_sets import rule_key
+from houseway.odds.solving import compute, solver_of
+from houseway.rules.decisions import Insure, Pass
+from houseway.rules.game import Game
+from houseway.rules.view import AskedView, View
+
+__all__ = ["advise_blackjack"]
+
+FROM_FULL: Final = "From a full shoe without these cards; what others hold is not counted."
+AS_FIRST: Final = "As the first hands that count {words}; from a full shoe."
+_KINDS: Final = "A23456789TJ"
+"""How `DecisionWorth` writes a card: T for ten-values, J for a joker."""
+
+
+class _Games:
+    """Games by their rules, so that what was computed can be kept under a key."""
+
+    def __init__(self) -> None:
+        self.held: dict[bytes, Game] = {}
+
+    def key(self, game: Game) -> bytes:
+        found = rule_key(game)
+        self.held[found] = game
+        return found
+
+
+_GAMES: Final = _Games()
+
+
+def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
+    """By what odds know of first hands."""
+    terms = game.terms
+    assert isinstance(terms, BlackjackTerms)
+    answers = list(open_answers(question))
+    insurance = next((each for each in answers if isinstance(each, Insure)), None)
+    if insurance is not None:
+        return _insurance(game, insurance)
+    hand = hand_of(view, question)
+    cards = seen_of(hand)
+    dealer = view.hands.get("dealer")
+    shown = seen_of(dealer) if dealer is not None else ()
+    if not shown:
+        raise no_advice("no card of the player-dealer's is seen yet")
+    values, exact = _values(game, terms, cards, _written(shown))
+    cents = sum(wagered(view, hand, spot) for spot in _spots(view, terms))
+    found = []
+    for answer in answers:
+        value = values.get(str(type(answer).__struct_config__.tag))
+        if value is not None:
+            found.append(AnswerWorth(decision=answer, cents=value * cents))
+    note = FROM_FULL if exact else AS_FIRST.format(words=name_hand(terms, cards))
+    return Advice(method="exact" if exact else "by the chart", answers=best_first(found), note=note)
+
+
+def _spots(view: View, terms: BlackjackTerms) -> list[str]:
+    mine = {wager.spot for wager in view.wagers.values() if wager.bettor == view.viewer}
+    return [spot for spot in terms.games if spot in mine][:1]
+
+
+def _written(cards: Sequence[Card]) -> str:
+    """As `DecisionWorth` has it."""
+    kinds = ("J" if card == JOKER else "T" if 8 <= rank(card) < 12 else RANKS[rank(card)]
+             for card in cards)  # fmt: skip
+    return "-".join(sorted(kinds, key=_KINDS.index))
+
+
+def _values(
+    game: Game, terms: BlackjackTerms, cards: tuple[Card, ...], against: str
+) -> tuple[dict[str, float], bool]:
+    """What every decision is worth, and whether of these very cards."""
+    table = _table(_GAMES.key(game))
+    own = table.get((_written(cards), against))
+    if own is not None and len(cards) == 2:
+        return dict(own.values), True
+    words = name_hand(terms, cards)
+    sums: defaultdict[str, float] = defaultdict(float)
+    weights: defaultdict[str, float] = defaultdict(float)
+    for (hand, shown), worth in table.items():
+        if shown == against and _words(_GAMES.key(game), hand) == words:
+            for name, value in worth.values.items():
+                sums[name] += worth.chance * value
+                weights[name] += worth.chance
+    if not sums:
+        raise no_advice(f"no first hand counts {words}: what to do with it is not known")
+    open_later = ("hit", "stand")
+    return {name: sums[name] / weights[name] for name in open_later if name in sums}, False
+
+
+@lru_cache(maxsize=16)
+def _table(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
+    game = _GAMES.held[key]
+    solver = solver_of(game)
+    found = solver.decisions(game) if solver.decisions else ()
+    if not found:
+        raise no_advice("two hands are one decision here: there is no figure of it yet")
+    return {(each.hand, each.against): each for each in found}
+
+
+@lru_cache(maxsize=4_000)
+def _words(key: bytes, hand: str) -> str:
+    """What a hand written by kinds counts."""
+    names = ["Jk" if kind == "J" else f"{kind}{'cdhs'[at % 4]}"
+             for at, kind in enumerate(hand.split("-"))]  # fmt: skip
+    terms = _GAMES.held[key].terms
+    assert isinstance(terms, BlackjackTerms)
+    return name_hand(terms, [parse_card(name) for name in names])
+
+
+def _insurance(game: Game, answer: Insure) -> Advice:
+    """Taken with any hand: the average."""
+    worth = _insured(_GAMES.key(game))
+    return Advice(
+        method="exact",
+        answers=best_first(
+            [
+                AnswerWorth(decision=answer, cents=worth * answer.cents),
+                AnswerWorth(decision=Pass(), cents=0.0),
+            ]
+        ),
+        note="Of the insurance alone, from a full shoe, whatever the hand.",
+    )
+
+
+@lru_cache(maxsize=16)
+def _insured(key: bytes) -> float:
+    game = _GAMES.held[key]
+    return float(compute(game, wagers=["insurance"]).wager("insurance").returned)

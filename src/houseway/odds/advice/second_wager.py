@@ -1,0 +1,192 @@
+"""Three card poker and Caribbean stud: play or fold, against all that he may hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms
+from houseway.games.caribbean import judge as judge_caribbean
+from houseway.games.caribbean import qualifies as qualifies_caribbean
+from houseway.games.three_card import ThreeCardFacts, ThreeCardTerms
+from houseway.games.three_card import judge as judge_three
+from houseway.games.three_card.judge import qualifies as qualifies_three
+from houseway.games.three_card.judge import ranked
+from houseway.hands.poker import best_five
+from houseway.odds.advice import (
+    Advice,
+    AnswerWorth,
+    best_first,
+    hand_of,
+    left_of,
+    no_advice,
+    open_answers,
+    seen_of,
+    wagered,
+)
+from houseway.odds.result import net
+from houseway.rules.decisions import Fold, Play
+from houseway.rules.game import Game
+from houseway.rules.outcomes import Outcome
+from houseway.rules.view import AskedView, View
+
+if TYPE_CHECKING:
+    from houseway.odds.evaluators import Compiled
+    from houseway.odds.jit import Array
+
+__all__ = ["advise_caribbean", "advise_three_card"]
+
+Cards = tuple[Card, ...]
+NOTE: Final = (
+    "Against every hand that the cards you have not seen can make; bonus bets are not counted."
+)
+
+
+class Contested(msgspec.Struct, frozen=True, kw_only=True):
+    """What a family has to say of two hands."""
+
+    size: int
+    evaluator: Compiled
+    qualifies: Callable[[Cards], bool]
+    play: Callable[[Cards, Cards], Fraction]
+    """The gain per unit of the ante when the hand is played."""
+    fold: Fraction
+
+
+def advise_three_card(game: Game, view: View, question: AskedView) -> Advice:
+    """Ante and play, per ante."""
+    from houseway.odds.evaluators import three_card_evaluator
+
+    terms = game.terms
+    assert isinstance(terms, ThreeCardTerms)
+    ante, play = terms.spot_of("ante"), terms.spot_of("play")
+
+    def gain(player: Cards, dealer: Cards) -> Fraction:
+        facts = ThreeCardFacts(player=player, dealer=dealer)
+        return _sum(judge_three(terms, spot, facts) for spot in (ante, play))
+
+    given_up = ThreeCardFacts(player=(), dealer=(), given_up=True)
+    contested = Contested(
+        size=3,
+        evaluator=three_card_evaluator(packs=terms.deck.packs, ranking=terms.three),
+        qualifies=lambda cards: qualifies_three(terms, ranked(terms, cards)),
+        play=gain,
+        fold=_sum([judge_three(terms, ante, given_up)]),
+    )
+    return _advise(game, view, question, ante, contested)
+
+
+def advise_caribbean(game: Game, view: View, question: AskedView) -> Advice:
+    """Ante, opening bet and bet, per ante; the opening bet is as large."""
+    from houseway.odds.evaluators import evaluator
+
+    terms = game.terms
+    assert isinstance(terms, CaribbeanTerms)
+    first = [spot for spot in ("ante", "opening") if spot in terms.spots]
+    times = terms.wagers["bet"].times
+
+    def gain(player: Cards, dealer: Cards) -> Fraction:
+        facts = CaribbeanFacts(player=best_five(player), dealer=best_five(dealer))
+        bet = net(judge_caribbean(terms, "bet", facts))[1]
+        return _sum(judge_caribbean(terms, spot, facts) for spot in first) + times * bet
+
+    given_up = CaribbeanFacts(player=None, dealer=None, given_up=True)
+    contested = Contested(
+        size=5,
+        evaluator=evaluator(5),
+        qualifies=lambda cards: qualifies_caribbean(terms, best_five(cards)),
+        play=gain,
+        fold=_sum(judge_caribbean(terms, spot, given_up) for spot in first),
+    )
+    return _advise(game, view, question, "ante", contested)
+
+
+def _sum(outcomes: Iterable[Outcome]) -> Fraction:
+    return sum((net(each)[1] for each in outcomes), Fraction(0))
+
+
+def _advise(game: Game, view: View, question: AskedView, spot: str, contested: Contested) -> Advice:
+    hand = hand_of(view, question)
+    mine = seen_of(hand)
+    if len(mine) != contested.size:
+        raise no_advice(f"the hand has not {contested.size} cards")
+    dealer = view.hands.get("dealer")
+    shown = seen_of(dealer) if dealer is not None else ()
+    cents = wagered(view, hand, spot)
+    played = float(_play_worth(mine, shown, left_of(game, view), contested))
+    found = []
+    for answer in open_answers(question):
+        if isinstance(answer, Play):
+            found.append(AnswerWorth(decision=answer, cents=cents * played))
+        elif isinstance(answer, Fold):
+            found.append(AnswerWorth(decision=answer, cents=cents * float(contested.fold)))
+    return Advice(method="exact", answers=best_first(found), note=NOTE)
+
+
+def _play_worth(mine: Cards, shown: Cards, left: Sequence[Card], contested: Contested) -> Fraction:
+    """Over every hand that the player-dealer may hold with the cards he shows."""
+    import numpy as np
+
+    rows, ways = _rest(left, contested.size - len(shown))
+    whole = np.empty((len(rows), contested.size), np.uint8)
+    whole[:, : len(shown)] = shown
+    whole[:, len(shown) :] = rows
+    strengths = contested.evaluator.many(whole)
+    own = int(contested.evaluator.many(np.array([mine], np.uint8))[0])
+    kinds, first = np.unique(strengths, return_index=True)
+    low = _first_that(lambda at: contested.qualifies(_cards(whole[first[at]])), len(kinds))
+    least = int(kinds[low]) if low < len(kinds) else int(kinds[-1]) + 1
+    total, gain = 0, Fraction(0)
+    qualified = strengths >= least
+    for mask in (
+        ~qualified,
+        qualified & (strengths < own),
+        qualified & (strengths == own),
+        qualified & (strengths > own),
+    ):
+        count = int(ways[mask].sum())
+        if count:
+            other = _cards(whole[int(mask.argmax())])
+            gain += count * contested.play(mine, other)
+            total += count
+    return gain / total
+
+
+def _rest(left: Sequence[Card], size: int) -> tuple[Array, Array]:
+    """Every set of so many of the cards that are left, and how often each comes."""
+    import numpy as np
+
+    held = Counter(left)
+    if max(held.values()) == 1:
+        rows = np.array(list(combinations(left, size)), np.uint8).reshape(-1, size)
+        return rows, np.ones(len(rows), np.int64)
+    sets, ways = [], []
+    for some in combinations_with_replacement(sorted(held), size):
+        often = prod(comb(held[card], count) for card, count in Counter(some).items())
+        if often:
+            sets.append(some)
+            ways.append(often)
+    return np.array(sets, np.uint8).reshape(-1, size), np.array(ways, np.int64)
+
+
+def _first_that(holds: Callable[[int], bool], most: int) -> int:
+    """The first place from which on it holds; `most` where it never does."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high) // 2
+        if holds(middle):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _cards(row: Array) -> Cards:
+    return tuple(Card(int(code)) for code in row)

@@ -1,0 +1,62 @@
+"""What somebody who opens a table may choose: options, readings, the fee option, bots."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.editions.model import Edition, NamedSwitch, Value
+from houseway.editions.reader import resolve
+from houseway.editions.schedules import in_force
+from houseway.editions.sheet import sheet_of
+
+__all__ = ["OrderForm", "OrderSwitch", "form_of"]
+
+
+class OrderSwitch(msgspec.Struct, frozen=True, kw_only=True):
+    """An option of the house or a reading of a doubtful line."""
+
+    name: str
+    usual: Value
+    values: tuple[Value, ...]
+    why: str
+
+
+class OrderForm(msgspec.Struct, frozen=True, kw_only=True):
+    """All that an order may say of an edition."""
+
+    edition: str
+    title: str
+    family: str
+    banked: bool
+    seats: int
+    limits: str
+    """What is filed, in words."""
+    options: list[OrderSwitch]
+    readings: list[OrderSwitch]
+    fees: list[str]
+    """Options of the fee book; the usual one first."""
+
+
+def form_of(edition: Edition) -> OrderForm:
+    """Of an edition, as it is usually played."""
+    game, identity = resolve(edition), edition.identity
+    fees = in_force(edition, {})
+    names = [] if fees is None else [fees.schedule.option]
+    for schedule in fees.book.schedules if fees is not None else ():
+        if fees is not None and fees.group in ("", *schedule.groups):
+            names.append(schedule.option)
+    return OrderForm(
+        edition=edition.id,
+        title=identity.title,
+        family=identity.family,
+        banked=game.family.banked,
+        seats=game.terms.table.seats,
+        limits=sheet_of(edition, {}, "")["limits"],
+        options=[_switch(*each) for each in identity.options.items()],
+        readings=[_switch(*each) for each in identity.readings.items()],
+        fees=list(dict.fromkeys(names)),
+    )
+
+
+def _switch(name: str, switch: NamedSwitch) -> OrderSwitch:
+    return OrderSwitch(name=name, usual=switch.usual, values=switch.allowed(), why=switch.why)

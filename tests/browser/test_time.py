@@ -1,0 +1,137 @@
+"""Time and clarity in the browser: the bank's offer, the line, the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.clicking import reach_question
+from browser.conftest import Visit
+from browser.playing import BLACKJACK, CALM, EZ, Companion, bet, ready, sit_at_once, sit_down
+from browser.test_every_family import DAY
+from house import House
+from houseway.editions.library import find_edition
+from support import NIGHTLY
+
+STEADY: Final = msgspec.structs.replace(CALM, next_round=200, question=600_000, think=(0, 10))
+SOME: Final = ("baccarat", "round-poker", "pai-gow-poker")
+
+
+def test_the_bank_is_kept_with_one_click_and_an_offer_that_was_missed_says_so(
+    house: House, visit: Visit
+) -> None:
+    pace = msgspec.structs.replace(CALM, bank=2_500, next_round=200)
+    table = house.table(EZ, pace=pace)
+    page = visit(f"/#/table/{table}")
+    sit_down(page, 1)
+    offer = page.get_by_label("The bank is offered to you")
+    dock = page.get_by_label("Your place at the table")
+    with Companion(house, table, seat=2):
+        expect(offer).to_contain_text("you win what they lose and pay what they win")
+        offer.get_by_label("Amount in dollars").fill("150")
+        offer.get_by_role("button", name="Bank $150").click()
+        expect(offer.get_by_role("button", name="Keep the bank $150")).to_be_visible()
+        expect(dock).to_contain_text("The bank was offered to you, and the time went by")
+
+
+def test_a_table_that_is_not_there_says_so(visit: Visit) -> None:
+    page = visit("/#/table/t99")
+    expect(page.get_by_role("alert")).to_contain_text("there is no table t99")
+
+
+def test_who_sits_out_is_told_why_and_comes_back_with_a_button(house: House, visit: Visit) -> None:
+    pace = msgspec.structs.replace(CALM, betting=300, next_round=200, idle_rounds=1)
+    table = house.table(EZ, pace=pace)
+    page = visit(f"/#/table/{table}")
+    sit_down(page, 2)
+    dock = page.get_by_label("Your place at the table")
+    with Companion(house, table):
+        expect(dock).to_contain_text("You sit out: the clock decided for you")
+        page.goto(f"{house.address}/#/")
+        mine = page.get_by_role("region", name="Your seat")
+        expect(mine).to_contain_text("you sit out")
+        mine.get_by_role("link", name="Back to your seat").click()
+        dock.get_by_role("button", name="Come back").click()
+        expect(dock.get_by_role("button", name="Come back")).to_have_count(0)
+
+
+def test_chips_of_a_seat_left_in_mid_round_are_on_their_way(house: House, visit: Visit) -> None:
+    table = house.table(BLACKJACK, pace=CALM)
+    with Companion(house, table):
+        page = visit(f"/#/table/{table}")
+        sit_down(page, 2)
+        bet(page, "Game wager", "$25")
+        ready(page)
+        dock = page.get_by_label("Your place at the table")
+        expect(page.get_by_label("Your decision")).to_be_visible()
+        dock.get_by_role("button", name="Stand up").click()
+        expect(dock.get_by_role("button", name="Leaving after the round")).to_be_visible()
+        page.goto(f"{house.address}/#/")
+        expect(page.get_by_role("region", name="Your seat")).to_contain_text("on their way")
+        expect(page.get_by_role("button", name="Account")).to_contain_text("+$500")
+
+
+def asked(page: Page) -> str:
+    """Everything that is asked, as it stands on the screen."""
+    section = page.locator(".dock section").first
+    expect(section).to_be_visible(timeout=30_000)
+    words = [section.get_attribute("aria-label"), *section.locator("button").all_inner_texts()]
+    return " | ".join(filter(None, words))
+
+
+@pytest.fixture
+def sitters(browser: Browser, house: House) -> Iterator[dict[str, Page]]:
+    """Somebody before a question at a table of each family; four of them by day."""
+    with ExitStack() as stack:
+        pages = {}
+        for edition in DAY:
+            family = find_edition(edition).identity.family
+            if not NIGHTLY and family not in SOME:
+                continue
+            context = browser.new_context(
+                viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
+            )
+            stack.callback(context.close)
+            page = pages[family] = context.new_page()
+            sit_at_once(page, house, house.table(edition, bots=2, pace=STEADY))
+            reach_question(page, decides=family != "baccarat")
+        yield pages
+
+
+def test_everybody_comes_back_to_the_same_question(
+    house: House, sitters: dict[str, Page], tmp_path: Path
+) -> None:
+    """After a refresh, a closed tab, ten seconds offline and a restarted server."""
+    before = {family: asked(page) for family, page in sitters.items()}
+
+    def same(what: str) -> None:
+        assert {family: asked(page) for family, page in sitters.items()} == before, what
+
+    for page in sitters.values():
+        page.reload()
+    same("after a refresh")
+    for family, page in sitters.items():
+        sitters[family] = page.context.new_page()
+        sitters[family].goto(page.url)
+        page.close()
+    same("after a closed tab")
+    for page in sitters.values():
+        page.context.set_offline(True)
+    for page in sitters.values():
+        expect(page.get_by_role("alert")).to_contain_text("Trying again")
+    page.wait_for_timeout(10_000 if NIGHTLY else 1_000)
+    for page in sitters.values():
+        page.context.set_offline(False)
+    for page in sitters.values():
+        expect(page.get_by_role("alert")).to_have_count(0, timeout=30_000)
+    same("after some time offline")
+    house.restart()
+    for page in sitters.values():
+        expect(page.get_by_role("alert")).to_have_count(0, timeout=30_000)
+    same("after a restart")
