@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb
+from math import comb, sqrt
 from typing import TypeAlias
 
 import msgspec
@@ -22,7 +22,7 @@ from houseway.games.fast_action.judge import house_way
 from houseway.games.fast_action.setter import is_natural
 from houseway.games.fast_action.terms import FastActionRanking
 from houseway.hands.evaluator import evaluator as plain_evaluator
-from houseway.odds import compute
+from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.fast_action import solver
 from houseway.odds.fast_action.counted import (
@@ -35,10 +35,11 @@ from houseway.odds.fast_action.counted import (
     shipped,
 )
 from houseway.odds.fast_action.rounds_kernel import NATURAL, keep_table
-from houseway.odds.fast_action.solver import Simulated, simulated
+from houseway.odds.fast_action.solver import Simulated, charts, costs, play, simulated
 from houseway.odds.fast_action.ways import listed_way
 from houseway.odds.jit import Array
 from houseway.odds.keeping import LastMade
+from houseway.odds.report.blocks import Grid
 from houseway.odds.result import net
 from houseway.odds.solving import Simulation, strategies_of
 from houseway.rules.game import Game
