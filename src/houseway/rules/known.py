@@ -53,6 +53,14 @@ FOLD, STAY, MORE = range(3)
 Act = tuple[str, int, int]
 """By whom, which of the three, and to how much."""
 
+_KINDS: Final[dict[type[Decision], int]] = {
+    Fold: FOLD,
+    Check: STAY,
+    Call: STAY,
+    Bet: MORE,
+    Raise: MORE,
+}
+
 
 class Known(msgspec.Struct, gc=False):
     """Everything that a round will meet."""
@@ -89,17 +97,11 @@ def acts_of(inputs: Iterable[Input]) -> list[Act] | None:
     for given in inputs:
         if type(given) is not Decided:
             return None
-        decision = given.decision
-        if isinstance(decision, Bet | Raise):
-            if type(decision.cents) is not int:
-                return None
-            acts.append((given.by, MORE, decision.cents))
-        elif isinstance(decision, Fold):
-            acts.append((given.by, FOLD, 0))
-        elif isinstance(decision, Check | Call):
-            acts.append((given.by, STAY, 0))
-        else:
+        kind = _KINDS.get(type(given.decision))
+        cents: Any = getattr(given.decision, "cents", 0)
+        if kind is None or type(cents) is not int:
             return None
+        acts.append((given.by, kind, cents))
     return acts
 
 

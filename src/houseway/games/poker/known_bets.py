@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from houseway.games.poker.known_hand import KnownHand, NotPlain, order_of
+from houseway.games.poker.known_hand import KnownHand, NotPlain
 from houseway.games.poker.order import bet_size
 from houseway.games.poker.terms import StreetTerms
 from houseway.rules.decisions import Bet, Decision, Raise
-from houseway.rules.events import Answered, Moved
+from houseway.rules.events import Answered, Moved, Reached
 from houseway.rules.inputs import Decided
 from houseway.rules.known import FOLD, MORE
 
 __all__ = ["bet"]
+
+_BETS_IN: Final = Reached("bets in")
 
 
 def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
@@ -29,8 +32,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         if opening:
             level = stakes.blinds[-1]
         if street.first == "left of the blinds":
-            first = min(len(stakes.blinds), players)
-            order = order_of(players, first, reversed=hand.is_reversed())
+            order = hand.order
     full = level if level >= smallest else 0
     increment = smallest if smallest > level else level
     acted = [-1] * players
@@ -145,7 +147,10 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         who = in_pot.index(most)
         if live[who]:
             hand.return_uncalled(who)
-    hand.reach("bets in")
+    if hand.watched:
+        hand.reach("bets in")
+    else:
+        events.append(_BETS_IN)
 
 
 def _highest(hand: KnownHand, low: int, whole: int, level: int, owed: int) -> int:
