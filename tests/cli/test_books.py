@@ -153,6 +153,28 @@ def test_check_names_file_key_what_stands_and_what_may_stand(
     assert may in said.out
 
 
+@pytest.mark.parametrize(
+    ("printed", "instead", "key", "stands"),
+    [
+        ("to    = 8", "to    = 17", "options.packs", 17),
+        ("packs = 8", "packs = 1_000_000", "deck.packs", 1_000_000),
+    ],
+)
+def test_check_refuses_a_deck_that_nobody_can_deal_from(
+    houseway: Command, mine: Path, printed: str, instead: str, key: str, stands: int
+) -> None:
+    text = mine.read_text()
+    if key == "deck.packs":
+        text = re.sub(r"\[options\.packs\].*?\n\n", "", text, flags=re.DOTALL)
+    assert text.count(printed) == 1
+    mine.write_text(text.replace(printed, instead))
+    answer = houseway("check", str(mine), "--json")
+    assert answer.code == 1
+    [fault] = json.loads(answer.out)["faults"]
+    assert (fault["code"], fault["key"], fault["stands"]) == ("deck/too_large", key, stands)
+    assert "864 cards, which are sixteen packs, at most" in fault["what"]
+
+
 def test_check_of_what_is_not_toml(houseway: Command, mine: Path) -> None:
     mine.write_text("title =")
     found = houseway("check", str(mine))
@@ -170,7 +192,7 @@ def test_check_plays_the_file(
     houseway: Command, mine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file may hold in every key and still leave the script without an answer."""
-    from houseway.games import baccarat
+    from houseway.games.baccarat import play as baccarat
 
     def broken(*_: object) -> None:
         raise ValueError("no third card is filed")

@@ -17,9 +17,9 @@ from houseway.rules.opening import Limits
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Ask, Script
 from houseway.rules.terms import Terms
-from houseway.table import Input, Sitting, TableSettings, bots, find_policy, play_round
+from houseway.table import Sitting, TableSettings, bots, find_policy, play_round
 from houseway.table.chance import KeptChance
-from houseway.table.inputs import OpenRound
+from houseway.table.inputs import Input, OpenRound
 from houseway.table.sitting import replay_sitting
 from support import ROOT
 from table.tables import WITH_DISCS, poker

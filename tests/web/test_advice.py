@@ -10,7 +10,9 @@ import pytest
 from house import House, script_shoes
 from houseway.client import CallError, Client
 from houseway.client.state import AskedQuestion
+from houseway.room import Person
 from houseway.rules.decisions import Decision, Fold, Play
+from houseway.web.advice import greeted_view
 from houseway.web.desk import COOKIE
 from houseway.web.settings import WebSettings
 from web.playing import QUIET, play_round
@@ -53,6 +55,12 @@ def test_advice_is_given_kept_with_the_round_and_looked_back_upon(
         path = f"/api/tables/{table}/advice"
         asked = {"round": question.round, "question": question.id}
         told.append(await ann.call("POST", path, asked))
+        me = Person(ann.me["id"], "guest", "Ann")
+        number, view = house.do(greeted_view(house.room, table, me))
+        round_ = house.room.live(table).table.core.round
+        assert number == question.round
+        assert round_ is not None
+        assert view == round_.view(me.id), "another process shows the same"
         for wrong in ({**asked, "question": "q99"}, {**asked, "round": 77}):
             try:
                 await ann.call("POST", path, wrong)

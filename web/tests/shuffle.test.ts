@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fixture from "../fixtures/transcript.json";
-import type { Command, TableInfo, Transcript } from "../src/lib/protocol";
+import type { Command, FromServer, TableInfo, Transcript } from "../src/lib/protocol";
 import { ShuffleWatch } from "../src/lib/shuffle";
 import { hex, utf8, verify } from "../src/lib/verify";
 
@@ -11,10 +11,26 @@ const random = (bytes: number): string => "5a".repeat(bytes);
 class House {
   readonly watch = new ShuffleWatch("t1", () => "ann", random);
   private keys: CryptoKeyPair | null = null;
+  private others: CryptoKeyPair | null = null;
 
   async pledge(): Promise<Extract<Command, { type: "pledge" }>> {
     const [pledge] = await this.watch.joined(info, "ann");
     return pledge as Extract<Command, { type: "pledge" }>;
+  }
+
+  /** The next key, signed for by the present one. */
+  async next(): Promise<Extract<FromServer, { t: "key" }>> {
+    this.others ??= (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+    const raw = async (pair: CryptoKeyPair): Promise<string> =>
+      hex(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)));
+    const [after, key] = [await raw(this.keys!), await raw(this.others)];
+    const said = "houseway/key/1" + JSON.stringify({ after, key, number: 2 });
+    const signature = await crypto.subtle.sign("Ed25519", this.keys!.privateKey, utf8.encode(said));
+    return { t: "key", after, key, number: 2, signature: hex(new Uint8Array(signature)) };
+  }
+
+  take(): void {
+    this.keys = this.others;
   }
 
   async ask(root: string, pledges: string[]): Promise<Command[]> {
@@ -50,6 +66,18 @@ describe("the shuffle", () => {
     await house.ask("0".repeat(64), [digest]);
     expect(await house.ask("1".repeat(64), [digest])).toEqual([]);
     expect(house.watch.faults).toEqual(["shoe 1 has been given a second root"]);
+  });
+
+  test("the house is followed to another key that the one before has signed for, and to no other", async () => {
+    const house = new House();
+    const { digest } = await house.pledge();
+    await house.ask("0".repeat(64), [digest]);
+    await house.watch.keyChanged({ ...(await house.next()), number: 3 });
+    expect(house.watch.faults).toEqual(["another key is not signed for by the one before"]);
+    await house.watch.keyChanged(await house.next());
+    house.take();
+    await house.ask("0".repeat(64), [digest]);
+    expect(house.watch.faults).toHaveLength(1);
   });
 
   test("words that were not pledged are found, and ours are missed", async () => {

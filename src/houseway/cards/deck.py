@@ -20,7 +20,7 @@ import msgspec
 from houseway.cards.card import JOKER, MARK, RANKS, SUITS, TILES, Card, parse_card, text
 from houseway.errors import EditionError, TextError
 
-__all__ = ["SINGLE_TILES", "DeckTerms", "cards", "counts", "size"]
+__all__ = ["SINGLE_TILES", "DeckTerms", "cards", "check_dealable", "counts", "size"]
 
 SINGLE_TILES: Final = frozenset(
     {"6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-2", "4-1", "3-2", "2-1"}
@@ -75,13 +75,7 @@ def cards(terms: DeckTerms) -> tuple[Card, ...]:
     spades; then the jokers. Deleted copies are missing from the last packs. Tiles lie in the
     order of `TILES`, twins together.
     """
-    if size(terms) > MOST_CARDS:
-        raise EditionError(
-            "deck/too_large",
-            f"nobody can deal from {size(terms):,} cards: deck.packs is {terms.packs:,}, and with "
-            f"the jokers there may be {MOST_CARDS} cards, which are sixteen packs, at most",
-            deck=terms,
-        )
+    check_dealable(terms)
     held = counts(terms)
     if terms.kind == "tiles":
         return tuple(tile for tile, copies in held.items() for _ in range(copies))
@@ -93,6 +87,18 @@ def cards(terms: DeckTerms) -> tuple[Card, ...]:
         if copies >= pack
     )
     return (*packs, *(JOKER for _ in range(jokers)))
+
+
+def check_dealable(terms: DeckTerms) -> None:
+    """Raise if nobody could deal from so many cards."""
+    if size(terms) > MOST_CARDS:
+        raise EditionError(
+            "deck/too_large",
+            f"nobody can deal from {size(terms):,} cards: deck.packs is {terms.packs:,}, and with "
+            f"the jokers there may be {MOST_CARDS} cards, which are sixteen packs, at most",
+            deck=terms,
+            key="deck.packs",
+        )
 
 
 def counts(terms: DeckTerms) -> dict[Card, int]:

@@ -1,6 +1,10 @@
 """The command line: list the games, read and check rule books, play, deal, replay, verify.
 
 Exit codes: 0 done, 1 refused with its reason, 2 not a command, 130 stopped by Ctrl-C.
+
+```python
+code = main(["games", "--house", "stones-tavern"])
+```
 """
 
 from __future__ import annotations

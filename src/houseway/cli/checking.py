@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
+from houseway.cards.deck import check_dealable
 from houseway.cli.draw import Paper
 from houseway.editions.explain import shown
 from houseway.editions.library import checked_edition, edition_text
-from houseway.editions.model import Edition, Identity
+from houseway.editions.model import Edition, Identity, Value
 from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.editions.schema import edition_schema, what_may_stand
 from houseway.errors import EditionError
@@ -48,7 +49,7 @@ def check_edition(name: str, rounds: int) -> dict[str, Any]:
     report |= {"id": edition.id, "family": edition.identity.family}
     report["digest"] = resolve(edition).digest
     report["settings"] = len(edition.switches)
-    report["faults"] += _try_out(edition, rounds)
+    report["faults"] += _undealable(name, edition) or _try_out(edition, rounds)
     report["rounds"] = 0 if report["faults"] else rounds
     return report
 
@@ -115,6 +116,22 @@ def _at(document: Any, key: str) -> Any:
         else:
             return None
     return document
+
+
+def _undealable(name: str, edition: Edition) -> list[dict[str, Any]]:
+    """A deck too large to be dealt, as the file has it or under a value of an option."""
+    settings: list[dict[str, Value]] = [{}]
+    for option, switch in edition.switches.items():
+        if switch.sets.startswith("deck."):
+            settings += [{option: value} for value in switch.allowed()]
+    for each in settings:
+        try:
+            check_dealable(resolve(edition, each).terms.deck)
+        except EditionError as error:
+            for option, value in each.items():
+                error.facts |= {"key": f"options.{option}", "stands": value}
+            return [_fault(name, error)]
+    return []
 
 
 def _try_out(edition: Edition, rounds: int) -> list[dict[str, Any]]:

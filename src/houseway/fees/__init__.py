@@ -5,26 +5,45 @@
 >>> situation = Situation("no more bets", player_dealer="ben", stakes=(stake,))
 >>> [str(charge) for charge in due(schedule, situation)]
 ['ben pays $2 collection ($50-$99: $2.00)']
+
+What a pot pays is taken at its own moment; `assess` tells the rows that take nothing as well.
+
+>>> assert "napa-valley/poker" in book_ids()
+>>> book = load_book("napa-valley/poker")
+>>> flop = Situation("flop", players=6, pot=40_00)
+>>> [charge] = assess(pick_schedule(book, "A"), flop)
+>>> charge.payer == POT, str(charge)
+(True, 'pot pays $3 collection (5-6 players: $3.00)')
+
+A book is a file, or a part of an edition's own; `Schedule`s have `Scale`s of `Tier`s.
+
+>>> own = [{"basis": "number of players", "options": {"1": ["2+: $3"]}}]
+>>> source = BookSource(document="not filed")
+>>> mine = read_own_book(own, title="Mine", house="my-house", source=source, where="mine.toml")
+>>> isinstance(mine, FeeBook), isinstance(mine.schedules[0], Schedule)
+(True, True)
+>>> Scale("wager", (Tier(5_00, 100_00, 1_00),)).at(50_00)
+Tier(low=500, high=10000, cents=100)
+>>> read_book("title = 1", book="my-house/mine")
+Traceback (most recent call last):
+houseway.errors.EditionError: my-house/mine.toml: Expected `str`, got `int` - at `$.title` ...
+>>> print(Charge("ann", 1_00, "collection", "$5-$100: $1.00"))
+ann pays $1 collection ($5-$100: $1.00)
 """
 
 from __future__ import annotations
 
 from houseway.fees.books import book_ids, find_schedule, load_book, pick_schedule
 from houseway.fees.due import assess, due
-from houseway.fees.read import FeeBook, Reading, read_book, read_own_book
-from houseway.fees.schedule import BookSource, FeeGame, Group, Limit, Scale, Schedule, Tier
-from houseway.fees.situation import POT, Charge, Kind, Situation, Stake
+from houseway.fees.read import FeeBook, read_book, read_own_book
+from houseway.fees.schedule import BookSource, Scale, Schedule, Tier
+from houseway.fees.situation import POT, Charge, Situation, Stake
 
 __all__ = [
     "POT",
     "BookSource",
     "Charge",
     "FeeBook",
-    "FeeGame",
-    "Group",
-    "Kind",
-    "Limit",
-    "Reading",
     "Scale",
     "Schedule",
     "Situation",

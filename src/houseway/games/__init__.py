@@ -2,6 +2,8 @@
 
 >>> family("baccarat").moments
 ('deal complete', 'draw begins', 'bank has drawn')
+>>> "pai-gow-tiles" in FAMILIES
+True
 """
 
 from __future__ import annotations

@@ -2,6 +2,15 @@
 
 Amounts are plain `int` cents. `Odds(6, 5)` pays six for every five staked; where the payment
 is not a whole number of the rounding unit it is rounded as declared.
+
+>>> dollars(parse_dollars("$1,250") + 50)
+'$1,250.50'
+>>> parse_odds("6 to 5").pay(25_00) == Odds(6, 5).pay(25_00) == 30_00
+True
+>>> EVEN.pay(5_00), Odds(3, 2).pay(5_00, Rounding(to=100))
+(500, 700)
+>>> Cents(25_00)
+$25
 """
 
 from __future__ import annotations

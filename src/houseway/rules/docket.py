@@ -7,6 +7,7 @@ are set by the house way whatever is asked about them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -18,8 +19,8 @@ from houseway.rules.floor import apply_effect, choice_ask
 from houseway.rules.floor_checks import check_effects
 from houseway.rules.game import AnyDeal
 from houseway.rules.hand import Hand, Wager
-from houseway.rules.inputs import Ruling
-from houseway.rules.questions import Question, Questions
+from houseway.rules.inputs import Ruling, why_malformed
+from houseway.rules.questions import UNANSWERED, Question, Questions
 from houseway.rules.requests import Ask
 from houseway.rules.rulings import Course, PutChoice
 
@@ -106,6 +107,26 @@ class Docket:
                 raise TakenBack(number, refused)
         events.append(Ruled("refused", ruling.by, refused.message, refused=refused.code))
         return None
+
+    def check(self, ruling: Ruling, *, over: bool) -> None:
+        """Raise if nothing can be ruled on any more, or if this cannot be read."""
+        if over:
+            raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
+        wrong = why_malformed(ruling)
+        if wrong:
+            raise RulingError("ruling/malformed", f"this ruling cannot be read: {wrong}")
+
+    def ruled_answer(self) -> Any:
+        """What the script is sent for the questions that a ruling has answered, which take their
+        default; `UNANSWERED` while it waits for others."""
+        for question in () if self.choices else list(self._questions.open.values()):
+            if question.ask.about is not None and self.has_answered(question.ask):
+                decision = question.default
+                self._questions.tell(question, decision, default=True)
+                value = self._questions.answer(question, decision)
+                if value is not UNANSWERED:
+                    return value
+        return UNANSWERED
 
     def has_answered(self, ask: Ask) -> bool:
         """Whether a ruling leaves nothing to ask about this.

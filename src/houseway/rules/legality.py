@@ -7,7 +7,7 @@ and refused; what the book punishes is open with a *warning*.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, Literal, ParamSpec, Protocol
 
@@ -66,6 +66,12 @@ class Pick(msgspec.Struct, frozen=True):
     of: tuple[str, ...]
     low: int
     high: int
+
+    @classmethod
+    def from_hand(cls, names: Sequence[str], low: int, high: int | None = None) -> Pick:
+        """Of a hand's cards, as they are now: where a ruling left fewer, so many as there are."""
+        held = len(names)
+        return cls(tuple(names), min(low, held), min(low if high is None else high, held))
 
     def holds(self, cards: tuple[str, ...]) -> bool:
         """Whether these cards may be named."""

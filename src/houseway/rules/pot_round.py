@@ -140,12 +140,8 @@ def _fill_stock(deal: PotDeal[Any]) -> None:
 
 
 def discards(hand: Hand, low: int, high: int) -> Options:
-    """From `low` to `high` of the hand's cards, whatever they are when it is answered.
-
-    A ruling may have left fewer, or none: then that is all there is to name.
-    """
-    held = len(hand)
-    return Options(may(Discard, pick=Pick(tuple(hand.names), min(low, held), min(high, held))))
+    """From `low` to `high` of the hand's cards, whatever they are when it is answered."""
+    return Options(may(Discard, pick=Pick.from_hand(hand.names, low, high)))
 
 
 def draw_cards(

@@ -112,6 +112,16 @@ class Questions:
         seen = (ask.bettor,) if ask.secret else None
         self._events.append(Answered(question.id, ask.bettor, decision, default, seen))
 
+    def warning(self, question: Question, decision: Decision) -> str:
+        """What the book will do about it, if it is legal."""
+        legal = self.why_not(question, decision) is None
+        return question.ask.options.warning(decision) if legal else ""
+
+    def comes_to(self, question: Question, decision: Decision) -> str:
+        """What it makes of the bettor's hands, if it is legal."""
+        legal = self.why_not(question, decision) is None
+        return question.ask.options.comes_to(decision) if legal else ""
+
     def put(self, request: Ask | AskAll | AskAny) -> None:
         """Open the questions of a request; those that go on keep their numbers."""
         if type(request) is Ask:

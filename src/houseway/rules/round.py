@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
-from houseway.errors import ChanceError, HousewayError, RulingError
+from houseway.errors import ChanceError, HousewayError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import play_banked
 from houseway.rules.collect import collect
@@ -15,7 +15,7 @@ from houseway.rules.decisions import Decision
 from houseway.rules.docket import Docket, Put, TakenBack
 from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
-from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling, why_malformed
+from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
 from houseway.rules.known import PlayedAtOnce
 from houseway.rules.known_round import may_be_known, replay_known
 from houseway.rules.legality import Choice, Refusal
@@ -120,14 +120,12 @@ class Round:
         return tuple(self._questions.open.values())
 
     def _question(self, id: str) -> Question:
-        if self._script is None:
-            self._start()
+        self._start()
         if not self._floor.choices:
             found = self._questions.open.get(id)
             if found is not None:
                 return found
-        pending = self.pending
-        for question in pending:
+        for question in (pending := self.pending):
             if question.id == id:
                 return question
         raise self._questions.not_asked(id, pending)
@@ -142,15 +140,11 @@ class Round:
 
     def warning(self, id: str, decision: Decision) -> str:
         """What the book will do about this legal decision; empty where nothing."""
-        question = self._question(id)
-        legal = self._questions.why_not(question, decision) is None
-        return question.ask.options.warning(decision) if legal else ""
+        return self._questions.warning(self._question(id), decision)
 
     def comes_to(self, id: str, decision: Decision) -> str:
         """What this legal decision makes of the bettor's hands; empty where nothing is to tell."""
-        question = self._question(id)
-        legal = question.why_not(decision) is None
-        return question.ask.options.comes_to(decision) if legal else ""
+        return self._questions.comes_to(self._question(id), decision)
 
     def sample(self, id: str, chance: Chance) -> Decision:
         """A legal decision, for bots and tests."""
@@ -181,11 +175,7 @@ class Round:
         """Apply a floor ruling now, or leave it to wait for its moment."""
         if not ruling.at:
             self._start()
-        if self.over:
-            raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
-        wrong = why_malformed(ruling)
-        if wrong:
-            raise RulingError("ruling/malformed", f"this ruling cannot be read: {wrong}")
+        self._floor.check(ruling, over=self.over)
         if ruling.at:
             self.inputs.append(ruling)
             self._floor.wait(ruling)
@@ -213,20 +203,9 @@ class Round:
 
     def _answer_for_the_ruled(self) -> None:
         """Questions that a ruling has answered take their default, and play goes on by it."""
-        value = self._ruled_answer()
+        value = self._floor.ruled_answer()
         if value is not UNANSWERED:
             self._run(value)
-
-    def _ruled_answer(self) -> Any:
-        """What the script is sent for them; `UNANSWERED` while it waits for others."""
-        for question in () if self._floor.choices else list(self._questions.open.values()):
-            if question.ask.about is not None and self._floor.has_answered(question.ask):
-                decision = question.default
-                self._questions.tell(question, decision, default=True)
-                value = self._questions.answer(question, decision)
-                if value is not UNANSWERED:
-                    return value
-        return UNANSWERED
 
     # -- driving ----------------------------------------------------------------------------
 
@@ -258,7 +237,7 @@ class Round:
                 self._start_over()
             else:
                 self._rebuild(self.inputs[:-1])
-            self._incident(why, starting=starting)
+            self._void_by(Incident(why, starting))
 
     def _start_over(self) -> None:
         """As before the first look, but for the rulings that wait."""
@@ -276,9 +255,9 @@ class Round:
         _feed(again, inputs)
         self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
 
-    def _incident(self, why: str, *, starting: bool) -> None:
-        self.inputs.append(Incident(why, starting))
-        self._void("returned", why, incident=True)
+    def _void_by(self, incident: Incident) -> None:
+        self.inputs.append(incident)
+        self._void("returned", incident.why, incident=True)
 
     def _void(self, fees: str, why: str, *, incident: bool = False) -> None:
         self.deal.chips.undo(keep_fees=fees == "kept")
@@ -322,7 +301,7 @@ class Round:
                 continue
             else:
                 self._questions.put(request)
-            value = self._ruled_answer()
+            value = self._floor.ruled_answer()
             if value is UNANSWERED:
                 return
 
@@ -368,12 +347,12 @@ class Round:
         """
         inputs = self.inputs if upto is None else self.inputs[:upto]
         drawn = Scripted(self.deal.tape.draws)
-        if upto is None or tape is None:
-            source: Tape = drawn if tape is None else JoinedTape(drawn, tape)
-            return replay(self.game, self.opening, source, inputs)
-        probe = replay(self.game, self.opening, drawn, inputs)
-        used = Scripted(probe.deal.tape.draws)
-        return replay(self.game, self.opening, JoinedTape(used, tape), inputs)
+        if tape is None:
+            return replay(self.game, self.opening, drawn, inputs)
+        if upto is not None:  # what was drawn up to there, and not what came after
+            probe = replay(self.game, self.opening, drawn, inputs)
+            drawn = Scripted(probe.deal.tape.draws)
+        return replay(self.game, self.opening, JoinedTape(drawn, tape), inputs)
 
     def undo(self, inputs: int = 1) -> Round:
         """The round as it was so many inputs ago; what was drawn since comes again."""
@@ -394,9 +373,9 @@ def _feed(round_: Round, inputs: Sequence[Input]) -> None:
                 round_.use_default(question, by)
             case Ruling():
                 round_.rule(each)
-            case Incident(why, starting):
-                (round_._start_over if starting else round_._start)()
-                round_._incident(why, starting=starting)
+            case Incident():
+                (round_._start_over if each.starting else round_._start)()
+                round_._void_by(each)
     round_._start()
 
 

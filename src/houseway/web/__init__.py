@@ -1,7 +1,7 @@
 """The page, the API and the sockets: everything of `docs/protocol.md` over a `Room`.
 
 ```python
-app = create_app(room)                        # an ASGI application
+app = create_app(room, WebSettings())         # an ASGI application
 await serve(room, listen("127.0.0.1", 8080)[0])  # the same behind uvicorn, until told to stop
 ```
 

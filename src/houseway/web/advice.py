@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
 from typing import Annotated, Literal
 
@@ -12,10 +13,12 @@ from starlette.responses import Response
 
 from houseway.errors import DecisionError
 from houseway.odds.advice import Advice
+from houseway.room import Room, RoomError
 from houseway.room.look_back import AdviceRow, Advised, form_of, keep_advice
 from houseway.room.people import Person
 from houseway.room.unit import Unit
-from houseway.rules.round import Round
+from houseway.rules.game import Game
+from houseway.rules.view import View
 from houseway.web.desk import Desk, answer
 from houseway.web.figures import advise_job, edges_job
 from houseway.web.schema import shows
@@ -23,7 +26,8 @@ from houseway.web.shelf import shelf
 
 __all__ = ["advice_routes"]
 
-ELSEWHERE = "another process of the room has this table, and advice is given where a table is"
+PATIENCE = 3.0
+"""Seconds in which the process that has a table shows it."""
 TableId = Annotated[str, Path(max_length=64)]
 State = Literal["ready", "computing", "none"]
 
@@ -45,6 +49,19 @@ class AdviceTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     why: str = ""
 
 
+class ShownTable(msgspec.Struct, frozen=True):
+    """What has to be known of a table."""
+
+    rounds: int
+
+
+class ShownJoin(msgspec.Struct, frozen=True):
+    """What has to be known of `joined`."""
+
+    table: ShownTable
+    round: View | None
+
+
 class Edges(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the other side gains per unit of each wager, by its spot."""
 
@@ -62,15 +79,12 @@ def advice_routes(desk: Desk) -> APIRouter:
     async def advice(request: Request, id: TableId, body: QuestionBody) -> Response:
         """What each answer to a question is worth, from what the caller sees; it is kept."""
         me = await desk.known(request)
-        await room.know(id)
-        if id not in room.tables:
-            return answer(AdviceTold(state="none", why=ELSEWHERE))
-        table = room.live(id).table
-        round_ = table.core.round
-        if round_ is None or body.round != table.sitting.rounds:
+        game = await room.know(id)
+        number, view = await shown_round(room, id, me)
+        if view is None or body.round != number:
             why = f"round {body.round} is not open"
             raise DecisionError("decision/not_asked", why, question=body.question)
-        return answer(await _advise(desk, me, id, round_, body))
+        return answer(await _advise(desk, me, id, game, view, body))
 
     @router.get("/{id}/edges", **shows(Edges))
     async def edges(id: TableId) -> Response:
@@ -91,10 +105,39 @@ def advice_routes(desk: Desk) -> APIRouter:
     return router
 
 
+async def shown_round(room: Room, table: str, me: Person) -> tuple[int, View | None]:
+    """The number of the last round and the open one, as the caller sees it; of a table that another
+    process has, as that one shows it to whoever says hello."""
+    live = room.tables.get(table)
+    if live is not None:
+        round_ = live.table.core.round
+        return live.table.sitting.rounds, None if round_ is None else round_.view(me.id)
+    return await greeted_view(room, table, me)
+
+
+async def greeted_view(room: Room, table: str, me: Person) -> tuple[int, View | None]:
+    """By a link that says hello and goes."""
+    joined: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    def take(messages: list[bytes]) -> None:
+        for message in messages:
+            if message.startswith(b'{"t":"joined"') and not joined.done():
+                joined.set_result(message)
+
+    link = room.link(table, me, take)
+    try:
+        await link.receive(msgspec.json.encode({"t": "hello", "client": "advice"}))
+        shown = msgspec.json.decode(await asyncio.wait_for(joined, PATIENCE), type=ShownJoin)
+    except TimeoutError:
+        raise RoomError("room/busy", "the table does not answer now; ask again") from None
+    finally:
+        link.close()
+    return shown.table.rounds, shown.round
+
+
 async def _advise(
-    desk: Desk, me: Person, table: str, round_: Round, body: QuestionBody
+    desk: Desk, me: Person, table: str, game: Game, view: View, body: QuestionBody
 ) -> AdviceTold:
-    view = round_.view(me.id)
     mine = (each for each in view.questions if each.bettor == me.id)
     if body.question not in {each.id for each in mine}:
         raise DecisionError(
@@ -102,7 +145,7 @@ async def _advise(
             f"{body.question} is no open question of yours",
             question=body.question,
         )
-    seen, form = msgspec.msgpack.encode(view), form_of(round_.game)
+    seen, form = msgspec.msgpack.encode(view), form_of(game)
     key = sha256(b"\0".join([form.digest.encode(), seen, body.question.encode()])).hexdigest()
     found = await desk.quick.ask(key, advise_job, form, seen, body.question)
     if found is None:

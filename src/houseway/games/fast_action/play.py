@@ -118,8 +118,7 @@ def _ask(table: FastActionTable, hand: Hand) -> Ask:
 
 
 def _two_of(hand: Hand) -> Options:
-    two = min(2, len(hand))  # a ruling may have taken cards away
-    return Options(may(Keep, pick=Pick(tuple(hand.names), two, two)))
+    return Options(may(Keep, pick=Pick.from_hand(hand.names, 2)))
 
 
 def _house_way(table: FastActionTable, hand: Hand) -> Keep:

@@ -173,8 +173,7 @@ def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
         words = (name_front(table.terms, front, back), name_hand(table.terms, back))
         return " in front, ".join(words) + " behind" if all(words) else ""
 
-    two = min(2, len(hand))  # a ruling may have taken cards away
-    return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn, tell=tell))
+    return Options(may(Set, pick=Pick.from_hand(hand.names, 2), warn=warn, tell=tell))
 
 
 def _house_way(table: PaiGowTable, hand: Hand) -> Set:

@@ -156,8 +156,7 @@ def _settings(table: TilesTable, hand: Hand) -> Options:
         stacks = [name_hand(table.terms, each) for each in apart(hand, setting)]
         return " · ".join(stacks) if all(stacks) else ""
 
-    two = min(2, len(hand))  # a ruling may have taken tiles away
-    return Options(may(Set, pick=Pick(tuple(hand.names), two, two), warn=warn, tell=tell))
+    return Options(may(Set, pick=Pick.from_hand(hand.names, 2), warn=warn, tell=tell))
 
 
 def _house_way(table: TilesTable, hand: Hand) -> Set:

@@ -13,7 +13,7 @@ from houseway.cards.card import text
 from houseway.cards.deck import size
 from houseway.errors import HousewayError
 from houseway.games.poker.known_bets import bet
-from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlain, order_of
+from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlain, take_seats
 from houseway.games.poker.making import contests, high_strength, made, ranked
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.events import Awarded, Burned, Dealt, HandOpened, Moved, Winner
@@ -44,7 +44,7 @@ def play_known(terms: PokerTerms, opening: Opening, known: Known) -> KnownHand |
     if plan is None or not _is_plain(opening):
         return None
     try:
-        hand = KnownHand(terms, opening, known, plan)
+        hand = take_seats(terms, opening, known, plan)
         _play(hand)
     except (NotPlain, HousewayError, ValueError):
         return None
@@ -176,8 +176,7 @@ def _post(hand: KnownHand, street: str) -> None:
     words = _BLINDS.get(len(blinds))
     if words is None:
         raise NotPlain
-    order = order_of(players, 0, reversed=hand.is_reversed())
-    for who, cents, why in zip(order, blinds, words):  # noqa: B905
+    for who, cents, why in zip(hand.order[-len(blinds) :], blinds, words, strict=True):
         hand.front[who] = hand.put(who, cents, street, why)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -11,14 +12,16 @@ from houseway.games.poker.terms import PokerTerms
 from houseway.rules.events import Burned, Event, Left, Moved, Reached
 from houseway.rules.hand import Hand
 from houseway.rules.inputs import Input
-from houseway.rules.known import CARDS, FOLD, Act, Known, Once, told_of
+from houseway.rules.known import CARDS, FOLD, Act, HandTold, Known, Once, told_of
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.pot import Contribution
 from houseway.rules.pot_deal import PotDeal
+from houseway.rules.stakes import Stakes
 
-__all__ = ["KnownHand", "KnownPlan", "NotPlain", "order_of"]
+__all__ = ["KnownHand", "KnownPlan", "NotPlain", "take_seats"]
 
 _REACHED: Final = Once[str, Reached](Reached)
+_AWAY: Final = frozenset((Left, Burned))
 _NONE: Final[Act] = ("", FOLD, 0)
 """There are no more."""
 
@@ -49,79 +52,45 @@ class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
     half_reopens: bool
 
 
-class KnownHand:
+class KnownHand(msgspec.Struct):
     """One hand, its players by their places from the left of the button."""
 
-    __slots__ = (
-        "able",
-        "acts",
-        "board",
-        "can",
-        "chip",
-        "dead",
-        "deal",
-        "drawn",
-        "events",
-        "front",
-        "hole",
-        "in_pot",
-        "inputs",
-        "known",
-        "left",
-        "live",
-        "names",
-        "plan",
-        "players",
-        "pot",
-        "puts",
-        "shown",
-        "stacks",
-        "stakes",
-        "terms",
-        "told",
-        "watched",
-    )
-
-    def __init__(self, terms: PokerTerms, opening: Opening, known: Known, plan: KnownPlan) -> None:
-        self.terms = terms
-        self.known = known
-        self.plan = plan
-        self.stakes = opening.stakes
-        self.chip = opening.chip
-        self.deal: PotDeal[PokerTerms] | None = None
-        """The table, where it was needed."""
-        self.events: list[Event] = []
-        self.watched = known.watched
-        self.acts = [*known.acts, _NONE]
-        self.inputs: list[Input] = []
-        bettors, down, draws = _in_turn(opening), plan.down, known.draws
-        self.players = players = len(bettors)
-        self.drawn = drawn = players * down
-        """How many cards have come."""
-        if players < 2 or drawn > len(draws) or drawn > plan.cards:
-            raise NotPlain
-        self.names = [bettor.id for bettor in bettors]
-        self.told = [told_of(bettor.seat, bettor.id, down) for bettor in bettors]
-        self.stacks = [bettor.stack for bettor in bettors]
-        if down == 2:
-            self.hole: list[tuple[str, ...]] = [*zip(draws, draws[players:drawn])]  # noqa: B905
-        else:
-            dealt = [draws[start : start + players] for start in range(0, drawn, players)]
-            self.hole = [*zip(*dealt, strict=True)]
-        self.board: list[str] = []
-        self.live = [True] * players
-        self.can = [True] * players
-        """Who may still bet: live, and with chips."""
-        self.left = self.able = players
-        """How many of them there are."""
-        self.shown = False
-        self.pot = self.dead = 0
-        """What lies in the middle, and what of it is nobody's call."""
-        self.in_pot = [0] * players
-        self.front = [0] * players
-        """What each has bet on the street."""
-        self.puts: list[tuple[int, int, str, str]] = []
-        """What went into the pot: whose, how much, on which street, and why."""
+    terms: PokerTerms
+    stakes: Stakes
+    chip: int
+    plan: KnownPlan
+    known: Known
+    watched: Collection[str]
+    acts: list[Act]
+    players: int
+    names: list[str]
+    told: list[HandTold]
+    hole: list[tuple[str, ...]]
+    order: tuple[int, ...]
+    """Of the first betting round: from the left of the last blind, which acts last."""
+    drawn: int
+    """How many cards have come."""
+    stacks: list[int]
+    live: list[bool]
+    can: list[bool]
+    """Who may still bet: live, and with chips."""
+    left: int
+    able: int
+    """How many of them there are."""
+    in_pot: list[int]
+    front: list[int]
+    """What each has bet on the street."""
+    pot: int = 0
+    dead: int = 0
+    """What of the pot is nobody's call."""
+    puts: list[tuple[int, int, str, str]] = []
+    """What went into the pot: whose, how much, on which street, and why."""
+    board: list[str] = []
+    shown: bool = False
+    events: list[Event] = []
+    inputs: list[Input] = []
+    deal: PotDeal[PokerTerms] | None = None
+    """The table, where it was needed."""
 
     def table(self) -> PotDeal[PokerTerms]:
         """The deal, from now on as the hand stands."""
@@ -140,10 +109,6 @@ class KnownHand:
             self.take_chips()
         else:
             self.events.append(_REACHED[moment])
-
-    def is_reversed(self) -> bool:
-        """Of two players the button may have the small blind."""
-        return self.players == 2 and self.plan.small_is_last and len(self.stakes.blinds) > 1
 
     def put(self, who: int, cents: int, street: str, why: str) -> int:
         """As far as the stack goes."""
@@ -208,7 +173,7 @@ class KnownHand:
         pot.flop_seen = bool(self.board)
         blinds = self.stakes.blinds[-self.players :]
         if self.plan.blinds and len(blinds) > 1:
-            pot.small_blind = names[self.is_reversed()]
+            pot.small_blind = names[self.order[-len(blinds)]]
 
     def take_chips(self) -> None:
         """What the driver has left of them."""
@@ -223,7 +188,8 @@ class KnownHand:
 
     def lay_hands(self, deal: PotDeal[PokerTerms]) -> None:
         """The hands and the cards put away, as they lie at the end."""
-        deal.away += [CARDS[e.card] for e in self.events if isinstance(e, Left | Burned)]
+        put_away: list[Any] = [event for event in self.events if type(event) in _AWAY]
+        deal.away += [CARDS[event.card] for event in put_away]
         for mine, cards, live in zip(self.told, self.hole, self.live, strict=True):
             deal.hands[mine.hand] = hand = Hand(mine.hand, mine.seat, mine.bettor)
             if live:
@@ -259,10 +225,47 @@ class KnownHand:
         self.lay_tape(deal)
 
 
+def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPlan) -> KnownHand:
+    """Everybody with chips has the cards that will be his."""
+    bettors, down, draws, stakes = _in_turn(opening), plan.down, known.draws, opening.stakes
+    players, blinds = len(bettors), len(stakes.blinds)
+    drawn = players * down
+    if players < 2 or drawn > len(draws) or drawn > plan.cards:
+        raise NotPlain
+    hole: list[tuple[str, ...]]
+    if down == 2:
+        hole = [*zip(draws, draws[players:drawn])]  # noqa: B905
+    else:
+        hole = [*zip(*[draws[at : at + players] for at in range(0, drawn, players)], strict=True)]
+    return KnownHand(
+        terms,
+        stakes,
+        opening.chip,
+        plan,
+        known,
+        known.watched,
+        [*known.acts, _NONE],
+        players,
+        [bettor.id for bettor in bettors],
+        [told_of(bettor.seat, bettor.id, down) for bettor in bettors],
+        hole,
+        _order(players, blinds, reversed=players == 2 and blinds > 1 and plan.small_is_last),
+        drawn,
+        [bettor.stack for bettor in bettors],
+        [True] * players,
+        [True] * players,
+        players,
+        players,
+        [0] * players,
+        [0] * players,
+    )
+
+
 @cache
-def order_of(players: int, first: int, *, reversed: bool) -> tuple[int, ...]:
-    """The places in turn, from this one on."""
+def _order(players: int, blinds: int, *, reversed: bool) -> tuple[int, ...]:
+    """The places from the left of so many blinds; the blinds come last, in their order."""
     places = (1, 0) if reversed else tuple(range(players))
+    first = min(players, blinds)
     return places[first:] + places[:first]
 
 
