@@ -1,9 +1,10 @@
 """Look at the page: lobby, the felt of every family, history and replay, on a desktop, a phone and
 a phone held across, light and dark.
 
-`python -m tools.screenshots` plays before a real Chromium and writes
-`docs/screenshots/<size>-<scheme>-<what>.jpg`. `python -m tools.screenshots phone dark war pan`
-looks at these families alone, in this size and scheme.
+`python -m tools.screenshots` plays before a real Chromium and writes, of everything that it meets,
+`docs/screenshots/<size>-<scheme>-<what>.jpg` for every size and scheme. With words,
+`python -m tools.screenshots phone dark war pan`, it looks at these families alone, in this size and
+scheme; `tour` is what is no family.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ import sys
 import tempfile
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tools.serving import ROOT
 
 sys.path.insert(0, str(ROOT / "tests"))
-from browser.clicking import Look, play_round
+from browser.clicking import play_round
 from browser.playing import BLACKJACK, CALM, EZ, Companion, sit_at_once, sit_down
 from browser.test_every_family import DAY
 from house import House, script_shoes
@@ -29,40 +30,61 @@ from houseway.editions.library import find_edition
 from houseway.games import FAMILIES
 from houseway.room import Pace
 
-TARGET = ROOT / "docs" / "screenshots"
-SIZES = {"desktop": (1280, 860), "phone": (390, 844), "across": (844, 390)}
-PACE = Pace(betting=60_000, question=60_000, bank=60_000, next_round=9_000, think=(0, 10))
-SCHEMES = ("light", "dark")
-CARDS = {
+TARGET: Final = ROOT / "docs" / "screenshots"
+SIZES: Final = {"phone": (390, 844), "across": (844, 390), "desktop": (1280, 860)}
+SCHEMES: Final = ("dark", "light")
+PACE: Final = Pace(betting=60_000, question=60_000, bank=60_000, next_round=15_000, think=(0, 10))
+CARDS: Final = {
     EZ: ["2h", "3c", "7d", "4s"],
     BLACKJACK: ["8s", "Ah", "8d", "6c", "3h", "Tc", "Td", "2s"],
 }
 
 
+class Camera:
+    """Takes everything in every look; the last is the one that is played in."""
+
+    def __init__(self, words: set[str]) -> None:
+        self.sizes = [size for size in SIZES if size in words or not words & {*SIZES}]
+        self.schemes = [scheme for scheme in SCHEMES if scheme in words or not words & {*SCHEMES}]
+
+    def take(self, page: Page, what: str) -> None:
+        """The page as it is now."""
+        for size, scheme in product(self.sizes, self.schemes):
+            self._turn(page, size, scheme)
+            file = TARGET / f"{size}-{scheme}-{what}.jpg"
+            page.screenshot(path=file, type="jpeg", quality=62)
+        self._turn(page, "desktop", "light")
+
+    def _turn(self, page: Page, size: str, scheme: str) -> None:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.evaluate("() => { scrollTo(0, 0); }")
+        page.wait_for_timeout(120)
+
+
+def visitor(browser: Browser) -> Page:
+    """A new one at a desk."""
+    width, height = SIZES["desktop"]
+    viewport = {"width": width, "height": height}
+    return browser.new_context(viewport=viewport, reduced_motion="reduce").new_page()  # type: ignore[arg-type]
+
+
 def place(page: Page, spot: str) -> None:
-    """Two chips of $25 on a spot, on the felt or in the list below it."""
+    """Two chips of $25 on a spot."""
     page.get_by_role("radio", name="$25 chip", exact=True).click()
     target = page.locator(f'.spot.live.own[aria-label^="{spot}"]')
-    if not target.count() or not target.is_visible():
-        target = page.get_by_label("Place your wagers").get_by_role("button", name=spot).first
     target.click()
     target.click()
     expect(page.get_by_role("button", name="Ready")).to_be_visible()
 
 
-def take(page: Page, name: str) -> None:
-    """One picture."""
-    page.wait_for_timeout(400)
-    page.screenshot(path=TARGET / f"{name}.jpg", type="jpeg", quality=68)
-
-
-def tour(browser: Browser, house: House, look: str, settings: dict[str, Any]) -> None:
-    """Everything once, in one look."""
-    context = browser.new_context(**settings, reduced_motion="reduce")
-    page = context.new_page()
+def tour(browser: Browser, house: House, camera: Camera) -> None:
+    """The lobby, and rounds of baccarat and blackjack with their cards to order."""
+    page = visitor(browser)
     page.goto(f"{house.address}/")
     expect(page.get_by_role("heading", name="Blackjack", exact=True)).to_be_visible()
-    take(page, f"{look}-lobby")
+    camera.take(page, "lobby")
     felts = {"baccarat": (EZ, "Player line"), "blackjack": (BLACKJACK, "Game wager")}
     for name, (edition, spot) in felts.items():
         with pytest.MonkeyPatch.context() as patch:
@@ -73,60 +95,47 @@ def tour(browser: Browser, house: House, look: str, settings: dict[str, Any]) ->
                 sit_down(page, 2)
                 expect(page.get_by_label("Place your wagers")).to_be_visible()
                 place(page, spot)
+                camera.take(page, f"{name}-betting")
                 page.get_by_role("button", name="Ready").click()
                 if name == "blackjack":
                     dock = page.get_by_label("Your place at the table")
                     dock.get_by_role("button", name="Pass").click()
                     expect(dock.get_by_role("button", name="Split")).to_be_visible()
-                    take(page, f"{look}-{name}")
+                    camera.take(page, f"{name}-asked")
                     dock.get_by_role("button", name="Stand", exact=True).click()
                 expect(page.get_by_role("table", name="Settlement of your wagers")).to_be_attached()
-                if name == "baccarat":
-                    take(page, f"{look}-{name}")
-                    continue
-                page.get_by_role("tab", name="History").click()
-                expect(page.get_by_role("link", name="Replay round 1")).to_be_visible()
-                take(page, f"{look}-history")
-                page.goto(f"{house.address}/#/table/{table}/round/1")
-                page.get_by_label("To the end").click()
-                take(page, f"{look}-replay")
-    context.close()
+                camera.take(page, name)
+    page.get_by_role("tab", name="History").click()
+    expect(page.get_by_role("link", name="Replay round 1")).to_be_visible()
+    camera.take(page, "history")
+    page.goto(f"{house.address}/#/table/{table}/round/1")
+    page.get_by_label("To the end").click()
+    camera.take(page, "replay")
+    page.context.close()
 
 
-def families(
-    browser: Browser, house: House, look: str, settings: dict[str, Any], wanted: set[str]
-) -> None:
-    """A round of each with bots: the first decision, and the end."""
-    for edition in DAY:
-        family = find_edition(edition).identity.family
-        if family not in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
-            continue
-        context = browser.new_context(**settings, reduced_motion="reduce")
-        page = context.new_page()
-        sit_at_once(page, house, house.table(edition, bots=4, pace=PACE))
-        play_round(page, look=shooting(page, f"{look}-{family}"), seconds=180)
-        context.close()
-
-
-def shooting(page: Page, name: str) -> Look:
-    """Pictures of the first question that is about a hand, and of the end."""
+def family_round(browser: Browser, house: House, camera: Camera, edition: str) -> None:
+    """A round with bots: the first question that is about a hand, and the end."""
+    family = find_edition(edition).identity.family
+    page = visitor(browser)
+    sit_at_once(page, house, house.table(edition, bots=4, pace=PACE))
     asked: list[str] = []
 
     def look(what: str) -> None:
         if what == "over":
-            take(page, name)
+            camera.take(page, family)
         elif what not in ("bank", "betting") and not asked:
             asked.append(what)
-            take(page, f"{name}-asked")
+            camera.take(page, f"{family}-asked")
 
-    return look
+    play_round(page, look=look, seconds=180)
+    page.context.close()
 
 
 def main() -> None:
-    """All looks, or those that are named."""
+    """Everything, or what is named."""
     words = set(sys.argv[1:])
-    sizes, schemes = words & {*SIZES} or {*SIZES}, words & {*SCHEMES} or {*SCHEMES}
-    wanted = words - {*SIZES} - {*SCHEMES}
+    wanted, camera = words - {*SIZES} - {*SCHEMES}, Camera(words)
     program = os.environ.get("HOUSEWAY_BROWSER") or shutil.which("chromium")
     TARGET.mkdir(parents=True, exist_ok=True)
     with (
@@ -134,16 +143,15 @@ def main() -> None:
         House(Path(folder)) as house,
         sync_playwright() as playwright,
     ):
-        if not wanted:
-            house.do(house.room.open_tables())
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        for size, scheme in product(sorted(sizes), sorted(schemes)):
-            width, height = SIZES[size]
-            settings = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
-            if not wanted:
-                tour(browser, house, f"{size}-{scheme}", settings)
-            families(browser, house, f"{size}-{scheme}", settings, wanted)
-            print(f"{size}, {scheme}")
+        if not wanted or "tour" in wanted:
+            house.do(house.room.open_tables())
+            tour(browser, house, camera)
+        for edition in DAY:
+            family = find_edition(edition).identity.family
+            if family in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
+                family_round(browser, house, camera, edition)
+                print(family, flush=True)
         browser.close()
 
 

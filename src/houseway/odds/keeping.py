@@ -19,10 +19,12 @@ class LastMade(Generic[T]):
         self._held: OrderedDict[bytes, T] = OrderedDict()
 
     def get(self, key: bytes, make: Callable[[], T]) -> T:
-        """The one kept under this key, else a new one."""
-        if key not in self._held:
-            self._held[key] = make()
-            while len(self._held) > self._most:
-                self._held.popitem(last=False)
-        self._held.move_to_end(key)
-        return self._held[key]
+        """The one kept under this key, else a new one; several threads may ask."""
+        try:
+            found = self._held.pop(key)
+        except KeyError:
+            found = make()
+        self._held[key] = found
+        while len(self._held) > self._most:
+            self._held.popitem(last=False)
+        return found

@@ -36,6 +36,7 @@ class Calculator:
         self._pool: Executor | None = None
         self._flying: dict[str, asyncio.Future[Any]] = {}
         self._kept: OrderedDict[str, Any] = OrderedDict()
+        self._closed = False
 
     def __contains__(self, key: str) -> bool:
         return key in self._flying
@@ -67,6 +68,8 @@ class Calculator:
         if future.cancelled():
             return
         if error := future.exception():
+            if self._closed:
+                return
             _log.warning("figures could not be computed: %r", error)
             if isinstance(error, BrokenProcessPool):
                 self._pool = None
@@ -86,6 +89,7 @@ class Calculator:
 
     def close(self) -> None:
         """What is not begun is not done; what is under way is ended."""
+        self._closed = True
         pool, self._pool = self._pool, None
         if pool is None:
             return

@@ -63,7 +63,9 @@ def gain_by_doubling_late(solution: Solution) -> float:
     some = model.hands[table.size[model.hands] > 1]
     for against in solution.against:
         facing = against.shown.facing
-        stand = play_shown(model, against.shown, nothing_known(model), standing=some).stand
+        stand = play_shown(
+            model, against.shown, nothing_known(model, against.shown), standing=some
+        ).stand
         doubled, value = 2 * stand, against.value_of.copy()
 
         def after(hand: int, values: Array, lost: float, facing: Facing = facing) -> float:

@@ -126,10 +126,11 @@ function winningCards(view: View | undefined): Record<string, string[]> {
   return found;
 }
 
-/** What was called last; where each board was called for itself, all of them. */
-function callOf(hand: HandView, view: View | undefined): string {
-  const boards = Object.keys(view?.hands ?? {}).map((id) => `${id.replace(/-/g, " ")}: `);
-  const each = hand.calls.filter((call) => boards.some((board) => call.startsWith(board)));
+/** What was called last; where each board or run was called for itself, all of them. */
+export function callOf(hand: HandView, view: View | undefined): string {
+  const shares = view?.awards.flatMap((award) => award.share?.split(", ") ?? []) ?? [];
+  const boards = [...Object.keys(view?.hands ?? {}).map((id) => id.replace(/-/g, " ")), ...shares];
+  const each = hand.calls.filter((call) => boards.some((board) => call.startsWith(`${board}: `)));
   return each.length > 1 ? each.join(" · ") : (hand.calls.at(-1) ?? "");
 }
 

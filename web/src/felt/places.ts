@@ -44,13 +44,13 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     const deep = depth + (hands.length > 2 ? 0.055 - row * 0.14 : 0);
     const at = layout.at(position.seat, deep, side * -0.5);
     const single = around.spots ? (around.bonus ? 50 : layout.handWidth) : 48;
-    const width = many ? 37 : parts.length || hand.cards.length > 3 ? 42 : single;
+    const width = many ? 34 : parts.length ? 36 : hand.cards.length > 3 ? 42 : single;
     const [left, right] = [layout.at(position.seat, deep, 1), layout.at(position.seat, deep, -1)];
     const arc = Math.hypot(left.x - right.x, left.y - right.y);
     const room = many ? 58 : Math.min(around.bonus ? 96 : 112, 0.8 * arc);
     const words = parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
-    const base = { hand, x: at.x, y: at.y + (parts.length ? 27 : 0), width, room, ...words };
-    return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 35, width, room: 70, ...words })), base];
+    const base = { hand, x: at.x, y: at.y + (parts.length ? 24 : 0), width, room, ...words };
+    return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 32, width, room: 60, ...words })), base];
   });
 }
 
@@ -69,7 +69,7 @@ function spreadPlaces(layout: Layout, position: PositionModel): HandPlace[] {
         const row = Math.floor(i / 2);
         const alone = i === hand.parts.length - 1 && i % 2 === 0;
         const at = layout.at(position.seat, 0.59 - row * 0.115, alone ? 0 : i % 2 ? -0.5 : 0.5);
-        return { hand: part, x: at.x, y: at.y, width: 30, room: (alone ? 92 : 60) - row * 4 };
+        return { hand: part, x: at.x, y: at.y, width: 30, room: (alone ? 92 : 60) - row * 4, mute: !hand.mine };
       }),
     ];
   });

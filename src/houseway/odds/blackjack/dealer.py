@@ -121,32 +121,34 @@ def endings(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> Endings:
     return Endings(drawn + before, drawn, np.concatenate([each for _, each in found]))
 
 
-def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[list[Kinds], Array, Array]:
+def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[Array, Array, Array]:
     """Every hand he can come to where he may choose: the largest first.
 
     With the place after a card of each kind, -1 where he draws no more, and what his chart says.
     """
     import numpy as np
 
-    choice: dict[Kinds, int] = {}
-    level = [shown]
-    while level:
-        larger: dict[Kinds, None] = {}
-        for held in level:
-            choice[held] = choice_of(terms, held)
-            if choice[held] != MUST_STAND:
-                for kind in range(KINDS):
-                    if held[kind] < shoe[kind]:
-                        larger[plus(held, kind)] = None
-        level = list(larger)
-    hands = list(reversed(choice))
-    places = {held: place for place, held in enumerate(hands)}
-    after = [
-        [-1 if choice[held] == MUST_STAND else places.get(plus(held, kind), -1)
-         for kind in range(KINDS)]
-        for held in hands
-    ]  # fmt: skip
-    return hands, np.array(after, np.int64), np.array([choice[held] for held in hands], np.int64)
+    level = np.array([shown], np.int64)
+    hands, after, choices = [], [], []
+    known = 0
+    while len(level):
+        known += len(level)
+        rows, group = alike_rows(level)
+        alike = [choice_of(terms, tuple(held)) for held in level[rows].tolist()]
+        choice = np.array(alike, np.int64)[group]
+        larger, at, kind, place = drawn_on(level, (choice != MUST_STAND)[:, None] * np.array(shoe))
+        places = np.full_like(level, -1)
+        places[at, kind] = known + place
+        hands.append(level)
+        after.append(places)
+        choices.append(choice)
+        level = larger
+    next_hand = np.concatenate(after)[::-1]
+    return (
+        np.concatenate(hands)[::-1].copy(),
+        np.where(next_hand < 0, -1, known - 1 - next_hand),
+        np.concatenate(choices)[::-1].copy(),
+    )
 
 
 def rounds_states(
@@ -188,7 +190,7 @@ class Trie(NamedTuple):
     nodes: Array
     """Each one card more than its parent: where the count of the card stands in the table of
     counts (kind * WIDTH + copies before), its depth, orders (0 where the node is only the beginning
-    of others), class of the final hand."""
+    of others), which of the classes that can come the final hand is of."""
     used: Array
     """Every place of the table of counts once."""
 

@@ -250,7 +250,7 @@ def count_unsplit(face: Face) -> Unsplit:
     total = scale * perm(face.unseen, longest)
     gone, places = _gone(face, [task], [begun])
     rows = len(acts)
-    mine = model.table.ends[begun.hands, DEALT] * rows + begun.times
+    mine = model.table.ends[begun.hands, DEALT].astype(np.int64) * rows + begun.times
     keys, place = np.unique(mine, return_inverse=True)
     his = len(model.classes.dealer_classes)
     parts = []
@@ -295,7 +295,7 @@ def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fr
         sums = np.zeros((len(tasks), 2, LANES), np.uint64)
         for at, (each, some) in enumerate(zip(weighed, np.split(places, edges), strict=True)):
             weights = (each.weights << each.times.astype(np.uint64)[:, None]) % prime
-            mine = ends[each.hands, pair.mode]
+            mine = ends[each.hands, pair.mode].astype(np.int64)
             add_up(found, some, mine, gains, weights, prime, sums[at], NOTHING)
         over = np.stack([each.over[:, :, : len(rest)] for each in weighed]) * rest % prime
         ended = (over.sum(axis=3) % prime * stakes).sum(axis=2) % prime

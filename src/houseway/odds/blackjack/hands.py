@@ -66,13 +66,13 @@ MODES: Final = 4
 """How a hand came to be: dealt, of a split, a split ace that takes one card, by a switch."""
 
 # Columns of the graph: a hand's cards of each kind, their number, the hand after a card of each
-# kind, by mode what may be done as bits and the class in which it ends, its cards as one number.
+# kind, by mode what may be done as bits and the class in which it ends.
 HELD: Final = 0
 SIZE: Final = KINDS
 AFTER: Final = SIZE + 1
 MAY: Final = AFTER + KINDS
 ENDS: Final = MAY + MODES
-CODE: Final = ENDS + MODES
+COLUMNS: Final = ENDS + MODES
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -119,6 +119,15 @@ class Classes:
         late = worth.natural and sum(held) > 2
         key = Held(_plain(worth), 0, special, late=late)
         return self._dealer.setdefault(key, len(self._dealer))
+
+    def of_dealer(self, hands: Array) -> Array:
+        """The same of many, a row each."""
+        import numpy as np
+
+        rows, group = alike_rows(hands)
+        return np.array([self.dealer(tuple(held)) for held in hands[rows].tolist()], np.int64)[
+            group
+        ]
 
     @property
     def player_classes(self) -> list[Held]:
@@ -195,6 +204,8 @@ class HandTable(NamedTuple):
     """
 
     rows: Array
+    codes: Array
+    """Its cards as one number."""
 
     @property
     def held(self) -> Array:
@@ -219,7 +230,7 @@ class HandTable(NamedTuple):
     @property
     def ends(self) -> Array:
         """By mode: the player's class."""
-        return self.rows[:, ENDS:CODE]
+        return self.rows[:, ENDS:COLUMNS]
 
 
 def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
@@ -244,11 +255,10 @@ def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTabl
         after[-1][at, kind] = number[place]
         level = larger[~lost]
     held = np.concatenate(hands)
-    table = np.zeros((len(held), CODE + 1), np.int64)
+    table = np.zeros((len(held), COLUMNS), np.int32)
     table[:, HELD:SIZE], table[:, AFTER:MAY] = held, np.concatenate(after)
     table[1:, SIZE] = held[1:].sum(axis=1)
     table[0, MAY:ENDS] = STAND | OVER
-    table[1:, CODE] = held[1:] @ RADIX ** np.arange(KINDS)
     rows, group = alike_rows(held[1:])
     alike = list(_kinds(held[1:][rows]))
     for mode in range(MODES):
@@ -258,7 +268,8 @@ def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTabl
             for each in alike
         ]
         table[1:, MAY + mode], table[1:, ENDS + mode] = np.array([may, ends])[:, group]
-    found = HandTable(table)
+    codes = np.maximum(held, 0) @ RADIX ** np.arange(KINDS)
+    found = HandTable(table, codes)
     _no_needless_standing(found, np.array(classes.gains(), np.float64), most)
     return found
 

@@ -75,7 +75,7 @@ class CardsShown:
         found = endings(terms, model.shoe.counts, cards)
         rows, group = alike_rows(found.held)
         alike = [tuple(each) for each in found.held[rows].tolist()]
-        ends = np.array([model.classes.dealer(each) for each in alike], np.int64)[group]
+        ends = model.classes.of_dealer(found.held)
         naturals = [sum(each) == 2 and worth_of(terms.count, each).natural for each in alike]
         none = np.array(naturals, np.bool_)[group] & self.peeked
         self.orders: Array = np.where(none, 0, found.orders)
@@ -83,7 +83,9 @@ class CardsShown:
         self.endings: Endings = found
         self.ends: Array = ends
         """The class of each ending."""
-        self.trie: Trie = trie_of(found, ends, self.orders)
+        self.classes: Array = np.unique(ends[self.orders > 0])
+        """Those in which his hand can end."""
+        self.trie: Trie = trie_of(found, np.searchsorted(self.classes, ends), self.orders)
         self.facing: Facing
         """The same for the kernels."""
 
@@ -103,7 +105,7 @@ class Facing(NamedTuple):
     rules: Array
     """As `kernel` names its places."""
     gains: Array
-    """Of a unit: a row for each player's class, a column for each of the player-dealer's."""
+    """Of a unit: a row for each player's class, a column for each in which his hand can end."""
     level: Array
     """For each player's class that gain, if all columns that can come are the same; else NaN."""
 
@@ -185,8 +187,7 @@ class Model:
         import numpy as np
 
         terms = self.terms
-        gains = self.gains[shown.paid]
-        seen = gains[:, np.unique(shown.ends[shown.orders > 0])]
+        seen = np.ascontiguousarray(self.gains[shown.paid][:, shown.classes])
         double, surrender = terms.double, terms.surrender
         takes_all = surrender is not None and surrender.natural_takes_all and not shown.peeked
         makes = np.isin(np.arange(KINDS), shown.completes)
@@ -202,7 +203,7 @@ class Model:
         return Facing(
             kinds=np.array([shown.left, makes & shown.peeked, makes & takes_all], np.int64),
             rules=np.array(rules, np.int64),
-            gains=gains,
+            gains=seen,
             level=np.where((seen == seen[:, :1]).all(axis=1), seen[:, 0], np.nan),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import partial
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager, Chart
-from houseway.odds.blackjack.cards import KINDS, Kinds, only, orders_of
+from houseway.odds.blackjack.cards import KINDS, RADIX, Kinds, only, orders_of
 from houseway.odds.blackjack.dealer import hands_on
 from houseway.odds.blackjack.hands import DEALT, STAND, SURRENDER
 from houseway.odds.blackjack.model import CardsShown, Model, model_key, model_of
@@ -164,12 +164,12 @@ class KnownHands(NamedTuple):
     rows: Array
 
 
-def nothing_known(model: Model, *, room: int = 1) -> KnownHands:
+def nothing_known(model: Model, shown: CardsShown, *, room: int = 1) -> KnownHands:
     """Room for all that is asked for against one face; untouched it takes no memory."""
     import numpy as np
 
     slots = 1 << (8 * room * len(model.table.rows)).bit_length()
-    columns = len(model.classes.dealer_classes)
+    columns = shown.facing.gains.shape[1]
     return KnownHands(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
 
 
@@ -191,7 +191,6 @@ def play_shown(
     """
     import numpy as np
 
-    from houseway.odds.blackjack.cards import RADIX
     from houseway.odds.blackjack.kernel import FIRST_WORTHS, play_face
 
     facing, many = shown.facing, len(model.table.rows)
@@ -218,7 +217,7 @@ def play_shown(
     worths = np.zeros((len(jobs), 2))
     play_face(
         *shown.trie,
-        model.table.rows,
+        *model.table,
         kinds,
         rules,
         facing.gains,
@@ -244,8 +243,7 @@ def play_shown(
 
 
 def _against(model: Model, mode: int, shown: CardsShown) -> Against:
-    found = play_shown(model, shown, nothing_known(model), mode)
-    return _played(model, mode, shown, found)
+    return _played(model, mode, shown, play_shown(model, shown, nothing_known(model, shown), mode))
 
 
 def _played(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:
@@ -289,7 +287,7 @@ def _first(
     mine = int(model.table.ends[hand, mode])
     natural = sum(shown.left[k] - held[k] for k in shown.completes) / (sum(shown.left) - 2)
     if shown.peeked and natural:
-        value += natural * float(shown.facing.gains[mine, model.classes.natural])
+        value += natural * float(model.gains[shown.paid][mine, model.classes.natural])
     surrender = model.terms.surrender
     if surrender is not None and surrender.early and shown.peeked:
         own = model.classes.player_classes[mine].worth.natural
@@ -327,12 +325,17 @@ def settled(
 
     def best() -> Chart:
         wager = next(wager for wager in terms.wagers.values() if wager.bet == "game")
-        left = []
-        for chart in charts:
+
+        def value(chart: Chart) -> float:
             fixed = msgspec.structs.replace(terms, dealer=chart)
-            left.append(solve_game(fixed, wager, workers=workers).value)
-            if progress:
-                progress(len(left), len(charts))
+            return solve_game(fixed, wager, workers=1).value
+
+        left = []
+        with ThreadPoolExecutor(max(1, workers)) as pool:
+            for each in pool.map(value, charts):
+                left.append(each)
+                if progress:
+                    progress(len(left), len(charts))
         return charts[left.index(min(left))]
 
     return msgspec.structs.replace(terms, dealer=SETTLED.get(canonical(terms), best))
@@ -357,7 +360,7 @@ def looking_value(
     def value() -> float:
         model = Model(terms, wager)  # of its own: his classes grow
         states = [hands_on(terms, model.shoe.counts, shown.cards) for shown in model.shown]
-        ends = [[model.classes.dealer(held) for held in hands] for hands, _, _ in states]
+        ends = [model.classes.of_dealer(hands) for hands, _, _ in states]
         with ThreadPoolExecutor(max(1, workers)) as pool:
             found = pool.map(partial(_looked_at, model), model.shown, states, ends)
         return fsum(
@@ -370,7 +373,7 @@ def looking_value(
 
 
 def _looked_at(
-    model: Model, shown: CardsShown, states: tuple[list[Kinds], Array, Array], ends: Sequence[int]
+    model: Model, shown: CardsShown, states: tuple[Array, Array, Array], ends: Array
 ) -> Against:
     import numpy as np
 
@@ -381,10 +384,10 @@ def _looked_at(
     stand = np.zeros(len(table.rows))
     values_against_one_who_looks(
         np.array(model.shoe.counts, np.int64),
-        np.array(hands, np.int64),
+        hands,
         after,
         choice,
-        np.array(ends, np.int64),
+        ends,
         model.two_cards if shown.frozen else model.standing,
         np.ascontiguousarray(table.held),
         np.ascontiguousarray(table.ends[:, DEALT]),
@@ -392,5 +395,5 @@ def _looked_at(
         stand,
     )
     none = model.hands[:0]
-    found = play_shown(model, shown, nothing_known(model), standing=none, stand=stand)
+    found = play_shown(model, shown, nothing_known(model, shown), standing=none, stand=stand)
     return _played(model, DEALT, shown, found)

@@ -8,7 +8,7 @@ import numpy as np
 
 from houseway.odds.blackjack.cards import KINDS, RADIX
 from houseway.odds.blackjack.dealer import MAY, MUST_STAND, WIDTH
-from houseway.odds.blackjack.hands import CODE, ENDS, HELD, SIZE
+from houseway.odds.blackjack.hands import ENDS, HELD, SIZE
 from houseway.odds.jit import Array, compiled
 
 __all__ = [
@@ -63,10 +63,55 @@ def _walk(
 
 
 @compiled
+def _walk_beside(
+    nodes: Array,
+    used: Array,
+    table: Array,
+    kinds: Array,
+    hands: Array,
+    many: int,
+    extra: Array,
+    left: int,
+    rows: Array,
+    first_row: int,
+) -> None:
+    """The chance of each of the player-dealer's classes, beside the first so many of these hands.
+
+    Many go through the trie at once, so that a node is one vector product.
+    """
+    classes = rows.shape[1]
+    counts = np.zeros(KINDS * WIDTH * LANES)
+    share = np.zeros(DEEP * LANES)
+    product = np.ones(DEEP * LANES)
+    sums = np.zeros(classes * LANES)
+    deepest = 0
+    for node in range(nodes.shape[0]):
+        deepest = max(deepest, nodes[node, 1])
+    for first in range(0, many, LANES):
+        lanes = min(LANES, many - first)
+        for lane in range(lanes):
+            hand = hands[first + lane]
+            for at in range(used.shape[0]):
+                place = used[at]
+                kind = place // WIDTH
+                there = kinds[LEFT, kind] - table[hand, HELD + kind] - place % WIDTH - extra[kind]
+                counts[place * LANES + lane] = max(there, 0)
+            for depth in range(deepest):
+                share[depth * LANES + lane] = 1.0 / max(left - table[hand, SIZE] - depth, 1)
+        for place in range(classes * LANES):
+            sums[place] = 0.0
+        _walk(nodes, counts, share, product, sums, U64(LANES))
+        for lane in range(lanes):
+            for end in range(classes):
+                rows[first_row + first + lane, end] = sums[end * LANES + lane]
+
+
+@compiled
 def standing_worths(
     nodes: Array,
     used: Array,
     table: Array,
+    codes: Array,
     kinds: Array,
     rules: Array,
     gains: Array,
@@ -82,15 +127,15 @@ def standing_worths(
     """What the first so many hands are worth as they stand, with `extra` cards gone besides.
 
     The player-dealer's endings depend on the cards gone alone: `rows` has those already found, and
-    `keys` where they are. Many hands go through the trie at once, so that a node is one vector
-    product. There is no walk for hands to which it is all the same what he has.
+    `keys` where they are. There is no walk for hands to which it is all the same what he has.
     """
     classes = gains.shape[1]
     slots = U64(keys.shape[0] - 2)  # the last one counts the rows
     last = keys.shape[0] - 1
     gone = rules[GONE]
     power = 1
-    left = 0
+    left = kinds[LEFT, 0] - kinds[LEFT, 0]  # no constant: it would be compiled for
+    many = left
     for kind in range(KINDS):
         gone += extra[kind] * power
         power *= RADIX
@@ -101,13 +146,12 @@ def standing_worths(
     asked = np.empty(many_hands, np.int64)
     where = np.empty(many_hands, np.int64)
     first_row = keys[last, 0]
-    many = 0
     for place in range(many_hands):
         hand = hands[place]
         mine = level[table[hand, ENDS + mode]]
         if mine == mine:  # a number: it is all the same
             continue
-        key = table[hand, CODE] + gone + 1
+        key = codes[hand] + gone + 1
         slot = (U64(key) * _TURN >> _HALF) & slots
         while keys[slot, 0] != key and keys[slot, 0]:
             slot = (slot + U64(1)) & slots
@@ -118,30 +162,8 @@ def standing_worths(
             many += 1
         where[place] = keys[slot, 1]
     keys[last, 0] += many
-    counts = np.zeros(KINDS * WIDTH * LANES)
-    share = np.zeros(DEEP * LANES)
-    product = np.ones(DEEP * LANES)
-    sums = np.zeros(classes * LANES)
-    deepest = 0
-    for node in range(nodes.shape[0]):
-        deepest = max(deepest, nodes[node, 1])
-    for first in range(0, many, LANES):
-        lanes = min(LANES, many - first)
-        for lane in range(lanes):
-            hand = asked[first + lane]
-            for at in range(used.shape[0]):
-                place = used[at]
-                kind = place // WIDTH
-                there = kinds[LEFT, kind] - table[hand, HELD + kind] - place % WIDTH - extra[kind]
-                counts[place * LANES + lane] = max(there, 0)
-            for depth in range(deepest):
-                share[depth * LANES + lane] = 1.0 / max(left - table[hand, SIZE] - depth, 1)
-        for place in range(classes * LANES):
-            sums[place] = 0.0
-        _walk(nodes, counts, share, product, sums, U64(LANES))
-        for lane in range(lanes):
-            for end in range(classes):
-                rows[first_row + first + lane, end] = sums[end * LANES + lane]
+    if many:
+        _walk_beside(nodes, used, table, kinds, asked, many, extra, left, rows, first_row)
     for place in range(many_hands):
         hand = hands[place]
         mine = table[hand, ENDS + mode]

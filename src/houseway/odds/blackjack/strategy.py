@@ -125,7 +125,7 @@ def _given_up(model: Model, against: Against, first: First, late: float | None) 
     natural = sum(left[k] for k in shown.completes) / sum(left)
     given = -0.5 - 0.5 * natural * surrender.natural_takes_all
     mine = int(model.table.ends[first.hand, DEALT])
-    gain = float(shown.facing.gains[mine, model.classes.natural])
+    gain = float(model.gains[shown.paid][mine, model.classes.natural])
     early = (given - natural * gain) / (1 - natural)
     return early if found is None else max(early, found)
 

@@ -149,7 +149,7 @@ class _Table:
         import numpy as np
 
         model, shown = self.model, self.model.shown[at]
-        known = nothing_known(model, room=4)
+        known = nothing_known(model, shown, room=16)
         ones, twos = np.array([_cards(held) for held, _ in model.firsts]).T
         for number, pair in enumerate(PAIRS):
             other = plus(only(pair[0]), pair[1])
@@ -194,7 +194,7 @@ class _Table:
         if min(left) < 0 or not ways:
             return 0.0
         mine = int(self.model.table.ends[hand, DEALT])
-        gain = float(shown.facing.gains[mine, self.model.classes.natural])
+        gain = float(self.model.gains[shown.paid][mine, self.model.classes.natural])
         return gain * ways / sum(left)
 
     def _keep(
