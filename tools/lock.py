@@ -35,8 +35,11 @@ def write(path: Path, title: str, versions: dict[str, str]) -> None:
 def main() -> None:
     """Resolve what the package needs first, then the tools beside it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    run = resolve([*project["dependencies"], *BACKEND], held={})
-    both = resolve(project["optional-dependencies"]["dev"], held=run)
+    extras = project["optional-dependencies"]
+    run = resolve(
+        [*project["dependencies"], *extras["pdf"], *extras["postgres"], *BACKEND], held={}
+    )
+    both = resolve(extras["dev"], held=run)
     dev = {name: version for name, version in both.items() if name not in run}
     write(ROOT / "requirements.lock", "The package, what it needs, what builds it.", run)
     write(ROOT / "requirements-dev.lock", "For tests and checks, beside requirements.lock.", dev)

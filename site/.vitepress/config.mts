@@ -56,7 +56,7 @@ export default defineConfig({
       ...(existsSync(new URL('odds/', DOCS)) ? [{ text: 'What every wager is worth', items: [{ text: 'Every house side by side', link: '/odds/' }, ...pages('odds')] }] : []),
       {
         text: 'Reference',
-        items: ['house-ways', 'hand-histories', 'protocol', 'record', 'api', 'add-an-edition', 'add-a-game', 'architecture', 'coverage'].map(page),
+        items: ['house-ways', 'hand-histories', 'protocol', 'record', 'operations', 'api', 'add-an-edition', 'add-a-game', 'architecture', 'coverage'].map(page),
       },
     ],
   },

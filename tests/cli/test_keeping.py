@@ -122,3 +122,30 @@ def test_a_role_or_a_name_that_is_none_is_refused(houseway: Command, room: str) 
     nothing = houseway("grant", "ann", "king", "--data", room)
     assert nothing.code == 1
     assert "'king' is no role: player, proposition player, floor" in nothing.err
+
+
+def test_a_new_key_is_signed_for_by_the_old_one(houseway: Command, room: str) -> None:
+    found = houseway("rotate-key", "--data", room)
+    assert found.code == 0
+    assert found.out.startswith("key 2 is ")
+    assert houseway("rotate-key", "--data", room).out.startswith("key 3 is ")
+    assert houseway("audit", "--data", room).code == 0
+
+
+def test_what_cannot_be_archived_is_said(houseway: Command, room: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "old.zip")
+    nothing = houseway("archive", file, "--before", "2020-01-01", "--data", room)
+    assert (nothing.code, "no round ended before that day" in nothing.err) == (1, True)
+    young = houseway("archive", file, "--before", "2999-01-01", "--data", room)
+    assert (young.code, "older than 7 days" in young.err) == (1, True)
+    assert not (tmp_path / "old.zip").exists()
+    (tmp_path / "no.zip").write_bytes(b"PK\x05\x06" + bytes(18))
+    wrong = houseway("verify", str(tmp_path / "no.zip"))
+    assert (wrong.code, "this is no archive" in wrong.err) == (1, True)
+
+
+def test_several_processes_need_postgresql_and_a_carrier(houseway: Command, room: str) -> None:
+    found = houseway("serve", "--data", room, "--port", "0", "--redis", "redis://127.0.0.1:1/0")
+    assert (found.code, "Redis does not answer" in found.err) == (1, True)
+    wrong = houseway("serve", "--data", room, "--port", "0", "--redis", "here")
+    assert (wrong.code, "no address of Redis" in wrong.err) == (1, True)

@@ -48,7 +48,7 @@ EXCUSED: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
 """By edition: what no round of its usual settings reaches, `why`, and `with` which settings.
 
 What is `rare` is reached by as many rounds as `make nightly` plays."""
-MORE = 3
+MORE = 5
 """Where something rare was missed, rounds are played on, so many times as many at most."""
 
 

@@ -64,7 +64,7 @@ class LiveTable:
         self.audience = Audience(table, clock)
         self.after_step: Callable[[LiveTable], None] | None = None
         """Called when a step has become durable: the bots look on here."""
-        self.on_moved: Callable[[], None] | None = None
+        self.on_moved: Callable[[], None] = lambda: None
         """Called when it turns out that another process owns the table."""
         self._clock = clock
         self._store = store
@@ -79,9 +79,8 @@ class LiveTable:
         """When the store failed; 0 while it writes."""
         self._lag = 0
         """Milliseconds by which countdowns are to be put off after a pause."""
-        self._ending = False
-        self._broken = False
-        """Memory is not what is durable: the table has to be built again."""
+        self._ending = self._broken = False
+        """Broken: memory is not what is durable, the table has to be built again."""
         self._joining: list[tuple[Watcher, int | None]] = []
         """Sockets that are shown the table as soon as it is built again."""
         self._alarm = Alarm(clock, self.wake)
@@ -271,7 +270,11 @@ class LiveTable:
             return
         if error := future.exception():
             self._answer(job, refused(job.seq, unkept(error, self.id)), keep=False)
-            self._moves() if is_moved(error) else self._breaks()
+            if is_moved(error):
+                self.lose()
+                self.on_moved()
+            else:
+                self._breaks()
             return
         self._faults = 0
         self._answer(job, answer, keep=answer.startswith(DONE))
@@ -328,11 +331,6 @@ class LiveTable:
         self._joining = [each for each in self._joining if each[0] is not watcher]
 
     # -- faults -------------------------------------------------------------------
-
-    def _moves(self) -> None:
-        self.lose()
-        if self.on_moved is not None:
-            self.on_moved()
 
     def _breaks(self) -> None:
         """What memory holds will never be durable."""

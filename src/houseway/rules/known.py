@@ -109,7 +109,7 @@ def acts_of(inputs: Iterable[Input]) -> list[Act] | None:
 
 K = TypeVar("K")
 V = TypeVar("V")
-Telling = tuple[Asked, Answered, Decided]
+Telling = tuple[tuple[Event, ...], Decided]
 
 
 class Once(dict[K, V]):
@@ -124,9 +124,12 @@ class Once(dict[K, V]):
 
 
 def tell(bettor: str, hand: str, decision: Decision, number: int) -> Telling:
-    """A question by its number, its answer, and the answer as an input."""
+    """A question by its number and its answer; a fold besides. And the answer as an input."""
     id = f"q{number}"
-    return Asked(id, bettor, hand), Answered(id, bettor, decision), Decided(id, decision, bettor)
+    told: tuple[Event, ...] = Asked(id, bettor, hand), Answered(id, bettor, decision)
+    if isinstance(decision, Fold):
+        told = (*told, HandFolded(hand))
+    return told, Decided(id, decision, bettor)
 
 
 class HandTold:
@@ -142,7 +145,6 @@ class HandTold:
         "check",
         "dealt",
         "fold",
-        "folded",
         "hand",
         "left",
         "opened",
@@ -161,7 +163,6 @@ class HandTold:
         self.fold = Once[int, Telling](partial(tell, bettor, hand, Fold()))
         self.check = Once[int, Telling](partial(tell, bettor, hand, Check()))
         self.call = Once[int, Telling](partial(tell, bettor, hand, Call()))
-        self.folded = HandFolded(hand)
         self.left = [_discards(hand, index, seen) for index in range(cards)]
         self.shown = [_shows(hand, index) for index in range(cards)]
         self.called = Once[str, Called](lambda words: Called(words, hand))

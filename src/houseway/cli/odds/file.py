@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,14 @@ __all__ = ["check_target", "write_report"]
 SUFFIXES: Final = (".html", ".pdf")
 
 
+def is_installed(module: str) -> bool:
+    """Whether it could be imported."""
+    try:
+        return find_spec(module) is not None
+    except ValueError:  # it is kept from being imported
+        return False
+
+
 def check_target(file: Path) -> None:
     """Refuse before anything is computed what could not be written afterwards."""
     if file.suffix.lower() not in SUFFIXES:
@@ -22,6 +31,10 @@ def check_target(file: Path) -> None:
             f"{file}: a report is a file that ends in {' or '.join(SUFFIXES)}",
             file=str(file),
         )
+    if file.suffix.lower() == ".pdf" and not is_installed("typst"):
+        from houseway.odds.report.pdf import no_typst
+
+        raise no_typst()
     if file.is_dir() or not file.absolute().parent.is_dir():
         where = "is a folder" if file.is_dir() else "would lie in a folder that is not there"
         raise ReportError(

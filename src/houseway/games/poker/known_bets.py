@@ -24,7 +24,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     names, told, stacks, live = hand.names, hand.told, hand.stacks, hand.live
     front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
     puts, in_pot, name = hand.puts, hand.in_pot, street.street
-    hole = hand.hole
+    hole, downs = hand.hole, range(plan.down - 1, -1, -1)
     smallest = stakes.small_bet if plan.one_size else bet_size(hand.terms, stakes, street)
     order: Sequence[int] = range(players)
     level = 0
@@ -67,16 +67,11 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         number += 1
         mine = told[who]
         if kind == FOLD:
-            question, answer, given = mine.fold[number]
-            cards = hole[who]
-            if len(cards) == 2:
-                one, two = cards
-                lower, upper = mine.left
-                events += (question, answer, mine.folded, upper[two], lower[one])
-            else:
-                events += (question, answer, mine.folded)
-                for place in range(len(cards) - 1, -1, -1):
-                    events.append(mine.left[place][cards[place]])
+            said, given = mine.fold[number]
+            events += said
+            cards, left_by = hole[who], mine.left
+            for place in downs:
+                events.append(left_by[place][cards[place]])
             live[who] = can[who] = False
             left -= 1
             able -= 1
@@ -94,11 +89,12 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
                 in_pot[who] += owed
                 hand.pot += owed
                 puts.append((who, owed, name, "call"))
-                question, answer, given = mine.call[number]
-                events += (question, answer, Moved(by, "pot", owed, "call", name))
+                said, given = mine.call[number]
+                events += said
+                events.append(Moved(by, "pot", owed, "call", name))
             else:
-                question, answer, given = mine.check[number]
-                events += (question, answer)
+                said, given = mine.check[number]
+                events += said
                 checked.append(who)
         else:
             held, more = stacks[who], cents - front[who]
@@ -116,8 +112,8 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
                 or (raises and plan.capped and _is_capped(hand, raises, began, left))
             ):
                 raise NotPlain
-            question = mine.check[number][0]
-            id = question.question
+            said, given = mine.check[number]
+            id, question = given.question, said[0]
             decision: Decision = Raise(cents) if level else Bet(cents)
             given = Decided(id, decision, by)
             why = "raise" if level else "bet"

@@ -98,8 +98,11 @@ def _wager(wager: str, rows: Sequence[WagerRow]) -> Iterator[str]:
     for row in rows:
         play = [row.result.strategy or MISSING] if apart else []
         yield _row([_linked(row.wanted), str(row.packs), *play, *figures(row.result)])
-    yield from _pay_tables(rows)
-    yield from _simpler(rows)
+    yield from _pay_tables([row for row in rows if not row.wanted.strategy])
+    best: dict[str, WagerRow] = {}
+    for row in rows:  # the best way to play of each comes first
+        best.setdefault(_linked(row.wanted), row)
+    yield from _simpler(list(best.values()))
 
 
 def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:

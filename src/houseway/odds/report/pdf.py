@@ -7,10 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
+from houseway.errors import ReportError
 from houseway.odds.report.blocks import Document
 from houseway.odds.report.figures import PAPER_STYLE
 
-__all__ = ["pages_of", "pdf_of"]
+__all__ = ["no_typst", "pages_of", "pdf_of"]
 
 
 def pdf_of(document: Document) -> bytes:
@@ -26,11 +27,21 @@ def pages_of(document: Document, *, ppi: float = 80) -> list[bytes]:
     return [found] if isinstance(found, bytes) else found
 
 
+def no_typst() -> ReportError:
+    """What is raised where Typst is not installed."""
+    return ReportError(
+        "report/no_typst",
+        "a PDF needs Typst: pip install 'houseway[pdf]', or let the report end in .html",
+    )
+
+
 def _compile(
     document: Document, form: Literal["pdf", "png"], *, ppi: float | None = None
 ) -> bytes | list[bytes]:
-    import typst
-
+    try:
+        import typst
+    except ImportError:
+        raise no_typst() from None
     template = files("houseway.odds.report").joinpath("report.typ").read_bytes()
     data = msgspec.json.encode(_on_paper(msgspec.to_builtins(document))).decode()
     # Only the fonts that come with Typst, and no date: the same bytes on every machine.

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import NullPool
 
+from houseway.errors import HousewayError
 from houseway.room.store.schema import REVISION
 
 __all__ = [
@@ -63,7 +64,15 @@ def connect(url: str) -> Engine:
         return engine
     if found.drivername in ("postgresql", "postgres"):
         found = found.set(drivername="postgresql+psycopg")
-    return create_engine(found, pool_pre_ping=True)
+    try:
+        return create_engine(found, pool_pre_ping=True)
+    except ModuleNotFoundError as missing:
+        raise HousewayError(
+            "store/no_driver",
+            f"{missing.name} is not installed; PostgreSQL needs it: "
+            "pip install 'houseway[postgres]'",
+            driver=missing.name,
+        ) from None
 
 
 def shown(url: str | URL) -> str:
