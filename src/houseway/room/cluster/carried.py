@@ -27,7 +27,7 @@ __all__ = ["Carried"]
 MOST: Final = 100
 """Commands without an answer that one socket may have."""
 PATIENCE: Final = 3_000
-"""Milliseconds after which a command without an answer is said again."""
+"""Milliseconds without a pulse of the owner after which what has no answer is said again."""
 SOON: Final = 200
 """Milliseconds before a way that was lost is looked for again."""
 ELSEWHERE: Final = frozenset({"room/moved", "room/stopped"})
@@ -68,6 +68,9 @@ class Carried:
         self._way = 0
         """Counts connections: what comes over an older one is not heard."""
         self._said = self._heard = 0
+        self._before = 0
+        """How much had been said at the last pulse."""
+        self._pulsed = 0
         self._turn = asyncio.Lock()
         self._seeking = False
         self._paused = False
@@ -149,8 +152,8 @@ class Carried:
                     self._paused = True
                     self._out([PAUSED])
                 return
-            self._said = self._heard = 0
-            self.opened = now = self._cluster.clock.now_ms()
+            self._said = self._heard = self._before = 0
+            self.opened = self._pulsed = now = self._cluster.clock.now_ms()
             hello = Hello(self._client, self._version)
             await self._say(msgspec.json.encode(hello))
             for seq, (_, raw) in sorted(self._waiting.items()):
@@ -180,15 +183,19 @@ class Carried:
 
     def look(self, now: int) -> None:
         """Now and then: whether something has waited too long."""
-        late = any(now - at > PATIENCE for at, _ in self._waiting.values())
+        silent = self._link is None and now - self._pulsed > PATIENCE
+        late = silent and any(now - at > PATIENCE for at, _ in self._waiting.values())
         if self._hello and (late or self.owner != self._cluster.owner_of(self.table)):
             self.seek(0)
 
-    def pulse(self, told: int | None, now: int) -> None:
-        """The owner has told so much over this connection; None: it knows of none."""
-        if (told is None and now - self.opened > 1_000) or (
-            told is not None and told > self._heard
-        ):
+    def pulse(self, numbers: tuple[int, int] | None, now: int) -> None:
+        """What the owner has told and heard over this connection; None: it knows of none."""
+        self._pulsed, before, self._before = now, self._before, self._said
+        if numbers is None:
+            lost = now - self.opened > 1_000
+        else:
+            lost = numbers[0] > self._heard or numbers[1] < before
+        if lost:
             self._cluster.gaps += 1
             self.seek(0)
 

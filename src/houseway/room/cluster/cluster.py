@@ -255,7 +255,7 @@ class Cluster:
             each.look(now)
         lobby = self.room.hall.lobby()
         for peer in self.watch.alive - {self.member.number}:
-            told = {far.id: far.told for far in self._far.values() if far.sender == peer}
+            told = {far.id: far.numbers for far in self._far.values() if far.sender == peer}
             open = [each.id for each in self._carried.values() if each.owner == peer]
             self.send(peer, Pulse(told, open, lobby))
 
@@ -358,7 +358,7 @@ class Cluster:
         far.close()
 
     def _pulse(
-        self, sender: int, told: dict[str, int], open: list[str], lobby: list[LobbyLine]
+        self, sender: int, told: dict[str, tuple[int, int]], open: list[str], lobby: list[LobbyLine]
     ) -> None:
         now, theirs = self.clock.now_ms(), frozenset(open)
         self.known.hear(sender, lobby)

@@ -29,6 +29,11 @@ class Far:
         self._up: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.link: Link | None = None
 
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The last one told, and the last one heard."""
+        return self.told, self._heard
+
     def serve(self, link: Link) -> None:
         """One message after the other."""
         self.link = link

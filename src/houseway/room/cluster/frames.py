@@ -64,8 +64,8 @@ class Told(_Item, frozen=True, tag="told"):
 class Pulse(_Item, frozen=True, tag="pulse"):
     """To one process, at every beat: what the last number of each link is, and the lobby."""
 
-    told: dict[str, int]
-    """Links of the other's sockets at tables here."""
+    told: dict[str, tuple[int, int]]
+    """Links of the other's sockets at tables here: the last number told, and the last heard."""
     open: list[str]
     """Links of sockets here at the other's tables."""
     lobby: list[LobbyLine]
