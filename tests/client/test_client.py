@@ -35,7 +35,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def test_the_example_runs(house: House) -> None:
     house.table(EZ, bots=3, pace=QUICK)
     doc = houseway.client.__doc__ or ""
-    [example] = re.findall(r"```python\n(.*?)```", doc, re.DOTALL)
+    example, *_ = re.findall(r"```python\n(.*?)```", doc, re.DOTALL)
     example = example.replace("http://127.0.0.1:8080", house.address)
     source = f"async def example():\n{textwrap.indent(example, '    ')}\n    return view"
     names: dict[str, Any] = {"Client": Client, "Place": Place, "Ready": Ready}

@@ -76,7 +76,7 @@ def simulate(
                 finished, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in finished:
                     done += running.pop(future)
-                    sums = future.result() + sums
+                    sums = np.asarray(future.result()) + sums
                     if progress:
                         progress(done, rounds)
                 start(len(finished))

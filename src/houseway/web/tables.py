@@ -162,6 +162,8 @@ def table_routes(desk: Desk) -> APIRouter:
 
 def _order(body: OrderBody) -> TableOrder:
     """A packaged edition, or a text: a path would let anybody read the server's files."""
+    if not body.text and not body.edition:
+        raise WebError("request/malformed", "an order names an `edition`, or has its `text`")
     if body.text:
         body.edition = OWN
     elif body.edition not in edition_ids():
