@@ -21,19 +21,26 @@ from houseway.cards.card import Card, text
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import SplitMix
 from houseway.editions.house_ways import find_house_way, house_way_ids
+from houseway.games.fast_action.terms import FastActionRanking
+from houseway.hands.pai_gow import PaiGowRanking
+from houseway.hands.tiles import TileRanking
 
 RESULTS = Path(__file__).parent / "results" / "house_way.json"
 HANDS = 5_000
+DEALT: dict[type, tuple[DeckTerms, int]] = {
+    PaiGowRanking: (DeckTerms(jokers=1), 7),
+    TileRanking: (DeckTerms(kind="tiles"), 4),
+    FastActionRanking: (DeckTerms(), 4),  # of one pack: four of a kind is not set
+}
 
 
 def hands(name: str, seed: int) -> list[list[Card]]:
-    """Random hands: seven out of 53 cards, or four out of 32 tiles."""
-    tiles = name.endswith("tiles")
-    deck = DeckTerms(kind="tiles") if tiles else DeckTerms(jokers=1)
+    """Random hands: seven of 53 cards; four of 32 tiles, or of a pack of cards."""
+    deck, size = DEALT[find_house_way(name).game.ranking]
     chance, dealt = SplitMix(seed), []
     for _ in range(HANDS):
         left = list(cards(deck))
-        dealt.append([left.pop(chance.below(len(left))) for _ in range(4 if tiles else 7)])
+        dealt.append([left.pop(chance.below(len(left))) for _ in range(size)])
     return dealt
 
 
@@ -80,7 +87,9 @@ def main() -> None:
         "hands_per_second": {name: round(value) for name, value in rates.items()},
         "hands_per_unit": {name: round(value * speed) for name, value in rates.items()},
         "compiled_hands_per_second": {
-            name: round(compiled_rate(name)) for name in rates if not name.endswith("tiles")
+            name: round(compiled_rate(name))
+            for name in rates
+            if find_house_way(name).game.ranking is PaiGowRanking
         },
         "one_command_seconds": round(min(one_command(next(iter(rates))) for _ in range(5)), 3),
     }
