@@ -101,7 +101,7 @@ def test_random_hands_are_set_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_hands_of_every_rule_are_set_alike(name: str) -> None:
-    filed, wanted = find_house_way(name), scale(8, 500)
+    filed, wanted = find_house_way(name), scale(20, 500)
     found = Counter({rule.name: 0 for rule in filed.house_way.rules if rule.used})
     if filed.ranking.joker == "wild":
         del found[NEVER]
