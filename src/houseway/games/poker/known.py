@@ -13,7 +13,7 @@ from houseway.cards.card import text
 from houseway.cards.deck import size
 from houseway.errors import HousewayError
 from houseway.games.poker.known_bets import bet
-from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlain, take_seats
+from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlainError, take_seats
 from houseway.games.poker.making import contests, high_strength, made, ranked
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.events import Awarded, Burned, Dealt, HandOpened, Moved, Winner
@@ -46,7 +46,7 @@ def play_known(terms: PokerTerms, opening: Opening, known: Known) -> KnownHand |
     try:
         hand = take_seats(terms, opening, known, plan)
         _play(hand)
-    except (NotPlain, HousewayError, ValueError):
+    except (NotPlainError, HousewayError, ValueError):
         return None
     return hand
 
@@ -132,7 +132,7 @@ def _play(hand: KnownHand) -> None:
     _post(hand, first.street)
     draws = iter(known.draws)
     for _ in range(first.down):
-        hand.events += [each.dealt[card] for each, card in zip(told, draws)]  # noqa: B905
+        hand.events += [each.dealt[card] for each, card in zip(told, draws, strict=False)]
     hand.reach("deal complete")
     bet(hand, first, opening=True)
     ends = [(hand.drawn, len(hand.inputs))]
@@ -145,7 +145,7 @@ def _play(hand: KnownHand) -> None:
     if len(hand.inputs) != len(known.acts) or (
         known.streets is not None and known.streets[: len(ends)] != ends
     ):
-        raise NotPlain
+        raise NotPlainError
     if hand.left < 2:
         _win_alone(hand)
     elif hand.terms.shares == ("high",) and hand.is_one_pot():
@@ -175,7 +175,7 @@ def _post(hand: KnownHand, street: str) -> None:
     blinds = stakes.blinds[-players:]
     words = _BLINDS.get(len(blinds))
     if words is None:
-        raise NotPlain
+        raise NotPlainError
     for who, cents, why in zip(hand.order[-len(blinds) :], blinds, words, strict=True):
         hand.front[who] = hand.put(who, cents, street, why)
 
@@ -187,9 +187,9 @@ def _turn(hand: KnownHand, street: StreetTerms) -> None:
     burned, turned = draws[hand.drawn : start], draws[start : start + street.board]
     hand.drawn = start + street.board
     if len(turned) < street.board or hand.drawn > hand.plan.cards:
-        raise NotPlain
+        raise NotPlainError
     if hand.terms.run_twice and hand.able < 2:  # they are asked
-        raise NotPlain
+        raise NotPlainError
     if not hand.board:
         events.append(_BOARD)
     events += [_BURNED[card] for card in burned]
@@ -206,7 +206,7 @@ def _win_alone(hand: KnownHand) -> None:
     """The pot without a showdown."""
     who = hand.live.index(True)
     if _end(hand) and hand.names[who] in hand.table().pot.folded:  # ruled dead
-        raise NotPlain
+        raise NotPlainError
     _pay(hand, "", (), [(who, hand.pot, ())])
 
 

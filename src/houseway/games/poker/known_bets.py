@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from houseway.games.poker.known_hand import KnownHand, NotPlain
+from houseway.games.poker.known_hand import KnownHand, NotPlainError
 from houseway.games.poker.order import bet_size
 from houseway.games.poker.terms import StreetTerms
 from houseway.rules.decisions import Bet, Decision, Raise
@@ -63,7 +63,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
                 break
         by, kind, cents = acts[number]
         if by != names[who]:
-            raise NotPlain
+            raise NotPlainError
         number += 1
         mine = told[who]
         if kind == FOLD:
@@ -111,7 +111,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
                 or (checked and who in checked and not hand.terms.betting.check_raise)
                 or (raises and plan.capped and _is_capped(hand, raises, began, left))
             ):
-                raise NotPlain
+                raise NotPlainError
             said, given = mine.check[number]
             id, question = given.question, said[0]
             decision: Decision = Raise(cents) if level else Bet(cents)

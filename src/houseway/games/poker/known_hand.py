@@ -18,7 +18,7 @@ from houseway.rules.pot import Contribution
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.stakes import Stakes
 
-__all__ = ["KnownHand", "KnownPlan", "NotPlain", "take_seats"]
+__all__ = ["KnownHand", "KnownPlan", "NotPlainError", "take_seats"]
 
 _REACHED: Final = Once[str, Reached](Reached)
 _AWAY: Final = frozenset((Left, Burned))
@@ -26,7 +26,7 @@ _NONE: Final[Act] = ("", FOLD, 0)
 """There are no more."""
 
 
-class NotPlain(Exception):  # noqa: N818
+class NotPlainError(Exception):
     """The script has to play it."""
 
 
@@ -231,10 +231,10 @@ def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPla
     players, blinds = len(bettors), len(stakes.blinds)
     drawn = players * down
     if players < 2 or drawn > len(draws) or drawn > plan.cards:
-        raise NotPlain
+        raise NotPlainError
     hole: list[tuple[str, ...]]
     if down == 2:
-        hole = [*zip(draws, draws[players:drawn])]  # noqa: B905
+        hole = [*zip(draws, draws[players:drawn], strict=False)]
     else:
         hole = [*zip(*[draws[at : at + players] for at in range(0, drawn, players)], strict=True)]
     return KnownHand(
