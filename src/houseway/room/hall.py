@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -21,11 +22,12 @@ from houseway.room.live import LiveTable
 from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
 from houseway.room.lobby import LobbyLine, lobby_line, title_of
 from houseway.room.orders import TableOrder, settings_of
-from houseway.room.people import People
+from houseway.room.people import MySeat, People
 from houseway.room.ports import Clock, Entropy, Store
 from houseway.room.signing import Signer
 from houseway.room.store.reader import Reader
 from houseway.room.table import RoomTable
+from houseway.room.views import my_seat
 
 __all__ = ["Hall"]
 
@@ -193,6 +195,24 @@ class Hall:
     def open_tables(self) -> list[RoomTable]:
         """Those that have not ended."""
         return [live.table for live in self.tables.values() if not live.table.closed]
+
+    def seats_of(self, person: str) -> list[MySeat]:
+        """Where he sits."""
+        return [
+            my_seat(table, person, *self.titles[table.id])
+            for table in self.open_tables()
+            if person in table.sitting.people
+        ]
+
+    def seats(self) -> dict[str, list[MySeat]]:
+        """Where everybody sits but bots."""
+        found: defaultdict[str, list[MySeat]] = defaultdict(list)
+        for table in self.open_tables():
+            for each in table.sitting.people:
+                if each.mark != "bot":
+                    seat = my_seat(table, each.bettor, *self.titles[table.id])
+                    found[each.bettor].append(seat)
+        return found
 
     def line(self, id: str) -> LobbyLine:
         """One of them."""

@@ -35,7 +35,6 @@ from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.tidying import Tidying
 from houseway.room.transcripts import Transcripts
 from houseway.room.unit import Unit
-from houseway.room.views import my_seats
 from houseway.rules.game import Game
 
 __all__ = ["LobbyLine", "Room"]
@@ -337,8 +336,10 @@ class Room:
     def me(self, person: Person) -> Me:
         """What he is told about himself; `cents` is his pocket."""
         cents = self.ledger.balance(pocket(person.id))
-        seats = my_seats(self.hall.open_tables(), person.id, self.hall.titles)
-        return Me(person.id, person.name, person.kind, person.roles, cents, seats)
+        seats = self.hall.seats_of(person.id)
+        if self.cluster is not None:
+            seats += self.cluster.known.seats_of(person.id)
+        return Me(person.id, person.name, person.kind, person.roles, cents, tuple(seats))
 
     async def statement(
         self, person: Person, *, before: int | None = None, limit: int = 50
