@@ -120,7 +120,7 @@ def grant(
     database: Database = "",
     take: Annotated[bool, typer.Option("--take-away", help="Take the role away.")] = False,
 ) -> None:
-    """Give somebody a role; it counts from his next log-in on."""
+    """Give somebody a role, or take it; he has to log in again."""
     import time
 
     from houseway.room.roles import change_role

@@ -15,6 +15,7 @@ from houseway.room.cluster.carried import Carried
 from houseway.room.cluster.clock import SharedClock
 from houseway.room.cluster.cluster import Cluster
 from houseway.room.cluster.frames import SessionEnded
+from houseway.room.console import Console
 from houseway.room.core import Core
 from houseway.room.duties.office import Office
 from houseway.room.errors import RoomError
@@ -85,7 +86,10 @@ class Room:
         self.on_ruin: Callable[[], None] | None = None
         """Called when nothing can be kept any more."""
         self._budgets = Budgets(clock)
-        self._tidying = Tidying(store, clock, self.follow_key)
+        self.console = Console(
+            store, clock, signer, self.people, say=self._say, end_session=self.session_ended
+        )
+        self._tidying = Tidying(store, clock, self._tidy)
         self._transcripts = Transcripts(store)
         store.listener = self
         self._numbers = 0
@@ -119,6 +123,7 @@ class Room:
             store, Ledger(balances), signer=signer, clock=clock, entropy=entropy, aside=aside
         )
         await room.office.open(house)
+        await room.console.open()
         if bus is not None:
             await room._join(bus, shared, beats)
         else:
@@ -171,6 +176,14 @@ class Room:
             live.halt()
         if self.on_ruin is not None:
             self.on_ruin()
+
+    def _say(self, message: bytes) -> None:
+        for live in self.tables.values():
+            live.audience.say(message)
+
+    async def _tidy(self) -> None:
+        self.people.known.drop_idle(self.clock.now_ms())
+        await self.console.look()
 
     def _wake(self) -> None:
         for live in self.tables.values():
@@ -325,13 +338,6 @@ class Room:
     async def keys(self) -> list[RoomKey]:
         """Every key that the room has signed with, in order."""
         return room_keys(await self.store.read(lambda reader: reader.keys()))
-
-    async def follow_key(self) -> None:
-        """Sign with the newest key; everybody hears of it from the one before."""
-        keys = await self.store.read(lambda reader: reader.keys())
-        for message in self.signer.take(keys):
-            for live in self.tables.values():
-                live.audience.say(message)
 
     def me(self, person: Person) -> Me:
         """What he is told about himself; `cents` is his pocket."""

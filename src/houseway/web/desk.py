@@ -56,8 +56,14 @@ class Desk:
         self.quick.close()
         self.slow.close()
 
+    async def glance(self) -> None:
+        """At what was done at the console; several processes do it by themselves."""
+        if self.room.cluster is None:
+            await self.room.console.glance()
+
     async def person(self, request: HTTPConnection) -> Person | None:
         """Who is asking, by the cookie; None for somebody who only looks."""
+        await self.glance()
         token = request.cookies.get(COOKIE)
         return await self.room.people.find(token) if token else None
 

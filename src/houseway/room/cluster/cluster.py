@@ -215,7 +215,7 @@ class Cluster:
             self._turn = not self._turn
             if self._turn:  # once a second is enough
                 await self.room.office.catch_up()
-                await self.room.follow_key()
+                await self.room.console.look()
         except (HousewayError, SQLAlchemyError, OSError) as error:
             _log.warning("the next beat will do: %s", error)
 
