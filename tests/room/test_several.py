@@ -438,6 +438,22 @@ def test_a_process_that_loses_its_carrier_says_so_and_its_sockets_pause() -> Non
     run(main(Pair()))
 
 
+def test_what_waits_for_a_table_that_nobody_has_is_bounded_in_bytes() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        player = await pair.far_player()
+        pair.hub.down = True
+        pair.first.kill()
+        await asyncio.sleep(0.1)
+        large = b'{"t":"do","seq":%d,"command":{"type":"say","text":"' + b"x" * 15_000 + b'"}}'
+        for seq in range(10, 20):
+            await player.link.receive(large % seq)
+        refused = [said["code"] for said in player.heard if said["t"] == "refused"]
+        assert refused == ["room/busy"] * 5
+
+    run(main(Pair()))
+
+
 def test_what_a_stranger_says_on_the_bus_is_not_heard() -> None:
     ours, theirs = Codec(b"secret"), Codec(b"guessed")
     frame = Frame(1, 2, 1, [LookAgain()])
