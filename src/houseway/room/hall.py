@@ -186,6 +186,18 @@ class Hall:
         if live.last is not None:
             await asyncio.wait([live.last])
 
+    # -- all of them ---------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Every table looks at the clock and at who is there."""
+        for live in self.tables.values():
+            live.wake()
+
+    def say(self, message: bytes) -> None:
+        """To everybody at every table."""
+        for live in self.tables.values():
+            live.audience.say(message)
+
     # -- the lobby --------------------------------------------------------------------------
 
     def lobby(self) -> list[LobbyLine]:

@@ -32,9 +32,11 @@ from houseway.room.records import read_record
 from houseway.room.signing import RoomKey, Signer, find_signer, room_keys
 from houseway.room.statement import StatementLine, statement_line
 from houseway.room.store.faults import NotKeptError
+from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.tidying import Tidying
-from houseway.room.transcripts import Transcripts
+from houseway.room.transcripts import TranscriptFile, Transcripts
+from houseway.room.turns import Turns
 from houseway.room.unit import Unit
 from houseway.rules.game import Game
 
@@ -66,7 +68,6 @@ class Room:
         self.people = People(store, ledger, clock=clock, entropy=entropy, aside=aside)
         self.office = Office(store, ledger, clock)
         self.people.welcome = self.office.welcome
-        self.office.wake = self._wake
         self.office.refresh = self.refresh
         self.hall = Hall(
             store,
@@ -77,6 +78,7 @@ class Room:
             clock=clock,
             entropy=entropy,
         )
+        self.office.wake = self.hall.wake
         self.tables = self.hall.tables
         self.lost = self.hall.lost
         self.cluster: Cluster | None = None
@@ -87,10 +89,11 @@ class Room:
         """Called when nothing can be kept any more."""
         self._budgets = Budgets(clock)
         self.console = Console(
-            store, clock, signer, self.people, say=self._say, end_session=self.session_ended
+            store, clock, signer, self.people, say=self.hall.say, end_session=self.session_ended
         )
         self._tidying = Tidying(store, clock, self._tidy)
         self._transcripts = Transcripts(store)
+        self._records = Turns(8)
         store.listener = self
         self._numbers = 0
         self._numbering = asyncio.Lock()
@@ -177,17 +180,9 @@ class Room:
         if self.on_ruin is not None:
             self.on_ruin()
 
-    def _say(self, message: bytes) -> None:
-        for live in self.tables.values():
-            live.audience.say(message)
-
     async def _tidy(self) -> None:
         self.people.known.drop_idle(self.clock.now_ms())
         await self.console.look()
-
-    def _wake(self) -> None:
-        for live in self.tables.values():
-            live.wake()
 
     @property
     def trouble(self) -> HousewayError | None:
@@ -375,15 +370,20 @@ class Room:
 
     async def transcript(self, id: str, number: int) -> bytes:
         """The file of a finished shoe."""
-        game = await self.know(id)
-        return await self._transcripts.get(game, id, number)
+        return (await self.transcript_file(id, number)).body
+
+    async def transcript_file(self, id: str, number: int) -> TranscriptFile:
+        """The same, compressed as well."""
+        return await self._transcripts.get(await self.know(id), id, number)
 
     async def record(self, id: str, viewer: str | None = None) -> bytes:
         """The record file of a table: all of it, for an auditor, or what the viewer may see."""
         await self.know(id)
-        return await self.store.read(
-            lambda reader: read_record(reader, reader.table(id), viewer=viewer)
-        )
+
+        def look(reader: Reader) -> bytes:
+            return read_record(reader, reader.table(id), viewer=viewer)
+
+        return await self._records.take(lambda: self.store.read(look))
 
     async def settled(self) -> None:
         """Until every step taken so far is durable."""
