@@ -15,6 +15,7 @@ from houseway.room.bots import NAMES, Crew
 from houseway.room.chain import Chain
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
+from houseway.room.door import Door
 from houseway.room.duties.care import Care
 from houseway.room.events import ShownEvents
 from houseway.room.ledger import Ledger
@@ -61,6 +62,7 @@ class Hall:
         self._clock = clock
         self._entropy = entropy
         self.titles: dict[str, tuple[str, str]] = {}
+        self.door = Door()
 
     # -- opening ----------------------------------------------------------------------------
 
@@ -85,7 +87,13 @@ class Hall:
         )
 
     async def _open(self, table: RoomTable) -> LiveTable:
-        live = LiveTable(table, clock=self._clock, store=self._store, reload=self._reload)
+        live = LiveTable(
+            table,
+            clock=self._clock,
+            store=self._store,
+            reload=self._reload,
+            door=self.door,
+        )
         on_moved = self.on_moved
         if on_moved is not None:
             live.on_moved = lambda: on_moved(table.id)
