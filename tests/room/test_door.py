@@ -6,17 +6,17 @@ import asyncio
 import time
 
 from houseway.room import Room
-from houseway.room.door import ALL, LATE, LEAST, TICK, Door
+from houseway.room.door import ALL, LATE, LEAST, TICK, Doorkeeper
 from room.tables import guest_at, open_table
 from room.test_live import in_a_room
 
 
-def ask(door: Door, times: int) -> int:
+def ask(door: Doorkeeper, times: int) -> int:
     return sum(door.let_in() for _ in range(times))
 
 
 def test_a_server_that_keeps_up_lets_everybody_in() -> None:
-    door = Door()
+    door = Doorkeeper()
     for _ in range(100):
         assert ask(door, 1_000) == 1_000
         door.tick(0)
@@ -24,7 +24,7 @@ def test_a_server_that_keeps_up_lets_everybody_in() -> None:
 
 def test_fewer_are_let_in_until_the_server_keeps_up_and_more_again_then() -> None:
     """A server that does one command in a millisecond, and is asked for five."""
-    door, passes, done = Door(), [TICK], []
+    door, passes, done = Doorkeeper(), [TICK], []
     for _ in range(200):
         taken = ask(door, 5 * passes[-1])
         done.append(taken)
@@ -38,7 +38,7 @@ def test_fewer_are_let_in_until_the_server_keeps_up_and_more_again_then() -> Non
 
 
 def test_some_are_let_in_however_late_everything_is() -> None:
-    door = Door()
+    door = Doorkeeper()
     for _ in range(50):
         door.tick(10_000)
     assert ask(door, 100) == LEAST
@@ -59,7 +59,7 @@ def test_who_is_turned_away_at_the_door_may_say_it_again() -> None:
 
 def test_a_loop_that_is_held_up_is_noticed() -> None:
     async def main() -> None:
-        door = Door()
+        door = Doorkeeper()
         door.start()
         ask(door, 100)
         time.sleep((TICK + 3 * LATE) / 1000)

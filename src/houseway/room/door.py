@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-__all__ = ["Door"]
+__all__ = ["Doorkeeper"]
 
 TICK: Final = 50
 """Milliseconds."""
@@ -21,7 +21,7 @@ LEAST: Final = 20
 ALL: Final = 10_000
 
 
-class Door:
+class Doorkeeper:
     """Open to everybody until it is started."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from houseway.room.bots import NAMES, Crew
 from houseway.room.chain import Chain
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
-from houseway.room.door import Door
+from houseway.room.door import Doorkeeper
 from houseway.room.duties.care import Care
 from houseway.room.events import ShownEvents
 from houseway.room.ledger import Ledger
@@ -62,7 +62,7 @@ class Hall:
         self._clock = clock
         self._entropy = entropy
         self.titles: dict[str, tuple[str, str]] = {}
-        self.door = Door()
+        self.door = Doorkeeper()
 
     # -- opening ----------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ from houseway.room.answers import (
 )
 from houseway.room.audience import BROKEN, PAUSED, Audience, News, Watcher
 from houseway.room.commands import Command
-from houseway.room.door import Door
+from houseway.room.door import Doorkeeper
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Store
@@ -64,7 +64,7 @@ class LiveTable:
         clock: Clock,
         store: Store,
         reload: Callable[[RoomTable], Any],
-        door: Door,
+        door: Doorkeeper,
     ) -> None:
         self.table = table
         self._door = door
