@@ -51,6 +51,7 @@ class FiledLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 MOST_SEATS: Final = 40
+MOST_SPOTS: Final = 40
 """More than any table has, and few enough to walk round."""
 
 Rotation = Literal[
@@ -222,6 +223,8 @@ class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rounding: Rounding = Rounding()
 
     def __post_init__(self) -> None:
+        if len(self.wagers) > MOST_SPOTS:
+            raise ValueError(f"a felt has {MOST_SPOTS} spots at most, not {len(self.wagers)}")
         for id, spot in self.wagers.items():
             spot.check(id, self.wagers)
         self._check_stages()

@@ -15,12 +15,11 @@ from houseway.editions.shelf import OWN
 from houseway.errors import EditionError
 from houseway.room import LobbyLine, Recall, RoomError, RoundRow, TableOrder
 from houseway.room.duties.rights import may, require
-from houseway.room.orders import edition_of
 from houseway.room.signing import RoomKey
 from houseway.web.checking import check_text
 from houseway.web.desk import Desk, answer, keepable, raw
 from houseway.web.errors import WebError
-from houseway.web.felt import Felt, felt_from
+from houseway.web.felt import Felt, felt_of_order
 from houseway.web.schema import shows
 
 __all__ = ["table_routes"]
@@ -117,9 +116,7 @@ def table_routes(desk: Desk) -> APIRouter:
     @router.get("/{id}/felt", **shows(Felt))
     async def felt(id: TableId) -> Response:
         """As this table plays it: with its settings, its fee option, its own edition."""
-        order = await room.order(id)
-        option = "" if order.option is None else str(order.option)
-        return answer(felt_from(edition_of(order), order.settings, option))
+        return answer(felt_of_order(await room.order(id)))
 
     @keys.get("/api/keys", **shows(list[RoomKey]))
     async def room_keys() -> Response:
