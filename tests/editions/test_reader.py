@@ -30,6 +30,9 @@ def spoiled(old: str, new: str) -> str:
     ("old", "new", "code", "key", "said"),
     [
         ('title     = "EZ', "title     = EZ", "edition/not_toml", "", "mine.toml"),
+        ('family    = "baccarat"', "family = {}", "edition/invalid", "family", "a text in quotes"),
+        ('family    = "baccarat"', "family = 1.5", "edition/invalid", "family", "stands 1.5"),
+        ("seats           = 8", "seats = 8.0", "edition/invalid", "table.seats", "whole number"),
         ('family    = "baccarat"', 'family = "bacarat"', "edition/unknown_family", "", "baccarat"),
         ('{ tie = "8:1" }', '{ tie = "8" }', "edition/invalid", "wagers.tie.pays.tie", "'8'"),
         ('{ tie = "8:1" }', '{ tye = "8:1" }', "edition/invalid", "wagers.tie", "tie"),

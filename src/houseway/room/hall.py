@@ -62,6 +62,8 @@ class Hall:
         self._clock = clock
         self._entropy = entropy
         self.titles: dict[str, tuple[str, str]] = {}
+        self._lines: dict[str, tuple[object, LobbyLine]] = {}
+        """Of the lobby, each with what it was made of."""
         self.door = Doorkeeper()
 
     # -- opening ----------------------------------------------------------------------------
@@ -235,8 +237,14 @@ class Hall:
         return found
 
     def line(self, id: str) -> LobbyLine:
-        """One of them."""
-        return lobby_line(self.tables[id], self.titles[id])
+        """One of them; as it was, where nothing has happened there since."""
+        live = self.tables[id]
+        table = live.table
+        now = (table.core, table.version, len(live.audience.watchers), table.clocks.busy)
+        known = self._lines.get(id)
+        if known is None or known[0] != now:
+            known = self._lines[id] = (now, lobby_line(live, self.titles[id]))
+        return known[1]
 
 
 def _place(account: str) -> str:
