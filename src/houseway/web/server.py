@@ -92,10 +92,12 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
+        self._room.hall.door.stop()
         self._desk.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._room.hall.door.start()
         self._ready()
 
     @contextmanager
