@@ -139,8 +139,10 @@ def test_the_pots_of_the_architecture_can_be_shared() -> None:
     from houseway.rules.pot_round import Contest
     from houseway.rules.shares import SplitShare
 
-    def halves(board: str) -> Any:
-        return SplitShare({"high": Contest(len, (board,)), "low": Contest(len, (board,))})
+    rank: Any = len
+
+    def halves(board: Any) -> Any:
+        return SplitShare({"high": Contest(rank, (board,)), "low": Contest(rank, (board,))})
 
     names = {
         "Contest": Contest,

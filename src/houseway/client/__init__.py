@@ -20,7 +20,7 @@ What came of it is a part of the link: `table.state` and the shuffles that were 
 async with Client("http://127.0.0.1:8080") as client:
     await client.guest("Ben")
     async with client.join(line["id"]) as table:
-        await table.sit(table.state.free_seats()[0], 50_000)
+        await table.sit(table.state.free_seats()[0], 50_000)   # a TableLink
         state: TableState = table.state
         info: TableInfo = state.table
         bank: BankInfo = info.bank
@@ -36,7 +36,6 @@ async with Client("http://127.0.0.1:8080") as client:
             raise ClientError(error.code, error.message) from error
 ```
 
-A `TableLink` is what `join` gives.
 A command is numbered. If the connection breaks before its answer comes, the link comes back by
 itself, misses no event, and says the command again under the same number: it is done once.
 """
