@@ -43,7 +43,7 @@ def _names_bettor(name: str) -> bool:
     return good
 
 
-class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
+class Bettor(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """Somebody with chips: seated, or (seat 0) on the back line."""
 
     id: str
@@ -51,7 +51,7 @@ class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = 0
 
 
-class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
+class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """Bettors, bank and button as the round finds them."""
 
     bettors: tuple[Bettor, ...]

@@ -69,11 +69,14 @@ def _same(answer: AnswerWorth, cards: tuple[str, ...]) -> bool:
     return isinstance(decision, Set | Keep) and sorted(decision.cards) == sorted(cards)
 
 
-def _bank(view: View, hand: HandView) -> HandView | None:
-    """The player-dealer's hand; nothing where it is the one that is asked about."""
+def _to_set(view: View, question: AskedView, size: int, what: str) -> HandView:
+    """The hand that is asked about, whole and not the player-dealer's."""
+    hand = hand_of(view, question)
     if hand.id == "dealer":
         raise no_advice("what the player-dealer's own setting is worth is not known")
-    return view.hands.get("dealer")
+    if len(hand.cards) != size:
+        raise no_advice(f"the hand has not {what}")
+    return hand
 
 
 # -- pai gow poker -------------------------------------------------------------------------------
@@ -83,10 +86,8 @@ def advise_pai_gow(game: Game, view: View, question: AskedView) -> Advice:
     """Every setting that is not foul against hands of the player-dealer's, set by the house way."""
     terms = game.terms
     assert isinstance(terms, PaiGowTerms)
-    hand = hand_of(view, question)
-    bank = _bank(view, hand)
-    if len(hand.cards) != 7:
-        raise no_advice("the hand has not seven cards")
+    hand = _to_set(view, question, 7, "seven cards")
+    bank = view.hands.get("dealer")
     spot = next(name for name, wager in terms.wagers.items() if wager.bet == "game")
     cents = wagered(view, hand, spot)
     if bank is not None and bank.cards and all(bank.cards):
@@ -181,10 +182,7 @@ def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
 
     terms = game.terms
     assert isinstance(terms, TilesTerms)
-    hand = hand_of(view, question)
-    _bank(view, hand)
-    if len(hand.cards) != 4:
-        raise no_advice("the hand has not four tiles")
+    hand = _to_set(view, question, 4, "four tiles")
     [spot] = [name for name, wager in terms.wagers.items() if not wager.bonus][:1]
     cents = wagered(view, hand, spot)
     tiles = tiles_of(terms)
@@ -212,10 +210,7 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
 
     terms = game.terms
     assert isinstance(terms, FastActionTerms)
-    hand = hand_of(view, question)
-    _bank(view, hand)
-    if len(hand.cards) != 4:
-        raise no_advice("the hand has not four cards")
+    hand = _to_set(view, question, 4, "four cards")
     cents = wagered(view, hand, next(iter(terms.wagers)))
     rated = {each.kind: each.returned for each in rated_of(game, Simulation(rounds=ROUNDS))}
     found = []
