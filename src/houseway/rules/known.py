@@ -165,8 +165,7 @@ class HandTold:
         self.fold = Once[int, Telling](partial(tell, bettor, hand, Fold()))
         self.check = Once[int, Telling](partial(tell, bettor, hand, Check()))
         self.call = Once[int, Telling](partial(tell, bettor, hand, Call()))
-        self.left = [_discards(hand, index, seen) for index in reversed(range(cards))]
-        """In the order in which they go: the last first."""
+        self.left = [_discards(hand, index, seen) for index in range(cards)]
         self.shown = [_shows(hand, index) for index in range(cards)]
         self.called = Once[str, Called](lambda words: Called(words, hand))
 

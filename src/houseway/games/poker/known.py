@@ -84,6 +84,7 @@ def _plan_of(terms: PokerTerms) -> KnownPlan:
     free = betting.structure in ("pot-limit", "no-limit")
     return KnownPlan(
         down=terms.streets[0].down,
+        last_first=tuple(reversed(range(terms.streets[0].down))),
         cards=size(terms.deck),
         antes="ante" in forced,
         blinds="blinds" in forced,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import cycle
-from operator import getitem
 from typing import Final
 
 from houseway.games.poker.known_hand import KnownHand, NotPlainError
@@ -25,7 +24,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     names, told, stacks, live = hand.names, hand.told, hand.stacks, hand.live
     front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
     puts, in_pot, name = hand.puts, hand.in_pot, street.street
-    hole, pot = hand.hole, hand.pot
+    hole, last_first, pot = hand.hole, plan.last_first, hand.pot
     smallest = stakes.small_bet if plan.one_size else bet_size(hand.terms, stakes, street)
     order = hand.seats.places
     level = 0
@@ -68,7 +67,9 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         if kind == FOLD:
             said, given = mine.fold[number]
             events += said
-            events += map(getitem, mine.left, hole[who][::-1])
+            cards, lefts = hole[who], mine.left
+            for place in last_first:
+                events.append(lefts[place][cards[place]])
             live[who] = can[who] = False
             left -= 1
             able -= 1

@@ -34,6 +34,8 @@ class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
     """What the terms of a plain game say, looked at once."""
 
     down: int
+    last_first: tuple[int, ...]
+    """The cards of a hand as they go to the discards."""
     cards: int
     """In the whole deck."""
     antes: bool
