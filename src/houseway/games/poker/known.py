@@ -220,8 +220,7 @@ def _turn(hand: KnownHand, street: StreetTerms) -> None:
 def _win_alone(hand: KnownHand) -> None:
     """The pot without a showdown."""
     who = hand.live.index(True)
-    if hand.names[who] in _end(hand):
-        raise NotPlainError
+    _end(hand)
     _pay(hand, "", (), [(who, hand.pot, ())])
 
 
@@ -240,13 +239,12 @@ def _end(hand: KnownHand) -> Collection[str]:
 
 
 def _can_declare_dead(hand: KnownHand, rulings: Iterable[Ruling]) -> bool:
-    """Whether that is all they do, and to live hands."""
-    live = [mine.hand for mine, live in zip(hand.told, hand.live, strict=True) if live]
-    return all(
-        type(each) is HandDead and each.hand in live
-        for ruling in rulings
-        for each in ruling.effects
-    )
+    """Whether that is all they do, to live hands, and another is left."""
+    effects = [each for ruling in rulings for each in ruling.effects]
+    live = {mine.hand for mine, live in zip(hand.told, hand.live, strict=True) if live}
+    return all(type(each) is HandDead for each in effects) and live > {
+        each.hand for each in effects if isinstance(each, HandDead)
+    }
 
 
 def _declare_dead(hand: KnownHand, ruling: Ruling, effect: Any) -> str:
@@ -278,8 +276,6 @@ def _show_down(hand: KnownHand) -> None:
     events += called
     for name in _end(hand):
         strengths.pop(name, None)
-    if not strengths:
-        raise NotPlainError
     winners = best(strengths, strengths)
     parts = share_out(hand.pot, winners, chip=hand.chip, first=names, odd=terms.odd_chips)
     won = []
