@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from houseway.bets.three_card import five_ranking
+from houseway.bets.three_card import LikeCards, five_ranking
 from houseway.cards.card import RANKS, Card, parse_cards
 from houseway.games.three_card import ThreeCardFacts, ThreeCardTerms, judge
 from houseway.games.three_card.judge import qualifies, ranked
@@ -27,7 +28,7 @@ from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing_hands import Faced, FacingHands
+    from houseway.odds.facing_hands import Faced, FacingDeck, FacingHands
     from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
     from houseway.odds.suits import I64
 
@@ -101,6 +102,7 @@ def _ante(name: str, terms: ThreeCardTerms, solved: Solved) -> WagerResult:
 
 
 _SOLVED: Final[LastMade[Solved]] = LastMade(16)
+_DECKS: Final[LastMade[FacingDeck]] = LastMade(4)
 
 
 def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
@@ -112,7 +114,7 @@ def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
 
 def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing_hands import FacingHands
+    from houseway.odds.facing_hands import FacingDeck, FacingHands
     from houseway.odds.play_or_fold import solve_play
     from houseway.odds.suits import copies_of
 
@@ -121,11 +123,14 @@ def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
     def qualifying(cards: I64) -> bool:
         return qualifies(terms, ranked(terms, tuple(map(Card, cards.tolist()))))
 
-    copies = copies_of(terms.deck, edition=edition)
-    facing = FacingHands(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
-    ways: dict[str, Way] = {EVERY: lambda _, strengths, __: strengths >= 0}
+    def listed() -> FacingDeck:
+        copies = copies_of(terms.deck, edition=edition)
+        return FacingDeck(_CARDS, copies, strengths_by_ranks(_CARDS, strength))
+
+    facing = FacingHands(_DECKS.get(canonical((terms.deck, terms.three)), listed), qualifying)
+    ways: dict[str, Way] = {EVERY: 0}
     for name, hand in _HIGH.items():
-        ways[name] = _at_least(strength(parse_cards(hand)))
+        ways[name] = strength(parse_cards(hand))
     folded: list[tuple[Faced, Mask]] = []
     solution = solve_play(
         facing,
@@ -135,10 +140,6 @@ def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
         watch=lambda faced, played: folded.append((faced, ~played)),
     )
     return Solved(facing, solution, tuple(folded))
-
-
-def _at_least(least: int) -> Way:
-    return lambda _, strengths, __: strengths >= least
 
 
 def stakes_of(terms: ThreeCardTerms, facing: FacingHands) -> PlayStakes:
@@ -165,23 +166,14 @@ def _pair_plus(solved: Solved, paid: set[int], *, lost: bool) -> tuple[Counter[i
     Where it loses none that is paid, all are simply counted.
     """
     facing = solved.facing
-    made = _by_height(facing.strengths, facing.hands.ways)
+    made = facing.deck.made
     if not lost:
         return made, Counter()
-    folded: Counter[int] = Counter()
-    for faced, rows in solved.folded:
-        folded += _by_height(facing.strengths[faced.hand[rows]], faced.ways[rows])
+    folded = solved.solution.folded
     if paid.isdisjoint(folded):
         return made, Counter()
     each = facing.ups if solved.seen else 1
     return Counter({height: ways * each for height, ways in made.items()}), folded
-
-
-def _by_height(strengths: I64, ways: I64) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for height, count in zip((strengths >> 20).tolist(), ways.tolist(), strict=True):
-        found[height] += count
-    return found
 
 
 def _six_cards(
@@ -194,12 +186,23 @@ def _six_cards(
     if not whole:
         made = _sixes(ranking, solved, folded=False)
     else:
-        from houseway.odds.rank_classes import strength_counts
-
-        made = Counter()
-        for strength, count in strength_counts(6, packs=packs, ranking=ranking).items():
-            made[strength >> 20] += count * (DEALT_WAYS if lost else 1)
+        each = DEALT_WAYS if lost else 1
+        of_packs = _of_whole_packs(packs, terms.like_cards)
+        made = Counter({height: count * each for height, count in of_packs.items()})
     return made, _sixes(ranking, solved, folded=True) if lost else Counter()
+
+
+@cache
+def _of_whole_packs(packs: int, like_cards: LikeCards) -> Counter[int]:
+    """Six cards by the height of their category."""
+    from houseway.odds.rank_classes import strength_counts
+
+    made: Counter[int] = Counter()
+    for strength, count in strength_counts(
+        6, packs=packs, ranking=five_ranking(like_cards)
+    ).items():
+        made[strength >> 20] += count
+    return made
 
 
 def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
