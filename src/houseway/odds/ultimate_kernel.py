@@ -122,15 +122,20 @@ def _strength(parts: Array, count: int, one: int, two: int, deck: Deck) -> int:
 
 
 @compiled
-def _sort(pairs: Array, count: int) -> None:
-    for gap in (301, 132, 57, 23, 10, 4, 1):
-        for place in range(gap, count):
-            moved = pairs[place]
-            at = place
-            while at >= gap and pairs[at - gap] > moved:
-                pairs[at] = pairs[at - gap]
-                at -= gap
-            pairs[at] = moved
+def _sort(pairs: Array, count: int, moved: Array, places: Array) -> None:
+    """By strength, which has 24 bits: eight of them at a time, the lowest first."""
+    for shift in (10, 18, 26):
+        places[:] = 0
+        for at in range(count):
+            places[U64(pairs[at] >> shift & 255)] += 1
+        before = 0
+        for digit in range(256):
+            before, places[digit] = before + places[digit], before
+        for at in range(count):
+            digit = U64(pairs[at] >> shift & 255)
+            moved[places[digit]] = pairs[at]
+            places[digit] += 1
+        pairs[:count] = moved[:count]
 
 
 @compiled
@@ -169,7 +174,7 @@ def _river(
                     strength = _strength(parts, used, one, two, deck)
                     pairs[count] = strength << 10 | one << 5 | two
                     count += 1
-        _sort(pairs, count)
+        _sort(pairs, count, np.empty(count, np.int64), np.empty(256, np.int64))
         if count < pairs.shape[0]:
             pairs[count] = 0
     while count < pairs.shape[0] and pairs[count]:
@@ -194,12 +199,12 @@ def _river(
                 break
             last = first
             while last < count and pairs[last] >> 10 == strength:
-                one, two = pairs[last] >> 5 & 31, pairs[last] & 31
+                one, two = U64(pairs[last] >> 5 & 31), U64(pairs[last] & 31)
                 if turn:
                     won[last] = passed - low[one] - low[two]
                 last += 1
             for place in range(first, last):
-                one, two = pairs[place] >> 5 & 31, pairs[place] & 31
+                one, two = U64(pairs[place] >> 5 & 31), U64(pairs[place] & 31)
                 if one == two:
                     passed += left[one] * (left[one] - 1) // 2
                     low[one] += left[one] - 1
@@ -209,7 +214,7 @@ def _river(
                     low[two] += left[one]
             if turn:
                 for place in range(first, last):
-                    one, two = pairs[place] >> 5 & 31, pairs[place] & 31
+                    one, two = U64(pairs[place] >> 5 & 31), U64(pairs[place] & 31)
                     wins = won[place]
                     ties = passed - low[one] - low[two] + 1 - wins
                     poor = all_low - below[one] - below[two] + (strength < pays.qualifier)
