@@ -180,6 +180,11 @@ def test_pages_have_every_wager_of_every_house(
             [row] = [line for line in table.splitlines() if f"(../games/{edition}.md)" in line]
             assert f" {shown_return} |" in row
             assert f"[{result.wager}](baccarat.md#{result.wager})" in index
+    ends = {line.split("](")[0][3:]: line for line in index.splitlines() if line[:3] == "| ["}
+    assert ends["player"].endswith(" | -1.2351 % | all the same | — | — |")
+    assert ends["banker"].count(" % | [Stones Tavern: ") == 2, "the best house and the worst"
+    assert ends["game"].endswith("2.2163 % | [Stones Tavern: Pai Gow Tiles]"
+                                 "(../games/stones-tavern/pai-gow-tiles.md) | — | — |")  # fmt: skip
     tiles = (pages / "pai-gow-tiles.md").read_text()
     for way in ("both hands set by the house way", "best setting"):
         assert way in tiles

@@ -75,7 +75,6 @@ def test_tcp2_without_an_open_card() -> None:
     found = {each.name: round(float(each.returned), 6) for each in result.strategies}
     assert found == {
         "Q-6-4 or better": -0.086580,
-        "queen-six-four or better": -0.086580,
         "queen high or better": -0.087342,
         "jack high or better": -0.100696,
         "every hand": -0.129389,

@@ -213,12 +213,14 @@ def strategies_of(
     named: Callable[[Cards], str],
     rules: Mapping[str, tuple[str, ...]],
 ) -> tuple[Strategy, ...]:
-    """The other ways to play, the best first; the rule of the least hand is one of them."""
+    """The other ways to play, the best first; the rule of the least hand is one of them, and stands
+    for the like of it."""
     least = {up: least_words(facing, number, named) for up, number in solution.least.items()}
     seen = -1 not in least
     by_least = "the least hand for each open card" if seen else _or_better(least[-1])
     lines = tuple(_against(least)) if seen else ()
-    ways = {by_least: solution.by_least} | solution.ways
+    others = {name: way for name, way in solution.ways.items() if way != solution.by_least}
+    ways = {by_least: solution.by_least} | others
     rules = {by_least: lines, **rules}
     found = [
         Strategy(name=name, rules=rules.get(name, ()), returned=each.returned, action=each.action)

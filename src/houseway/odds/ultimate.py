@@ -94,7 +94,8 @@ def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, 
     words = f"{times}x {_WORDS[end.result]}"
     if end.result == "higher":
         line, paid = net(judge_made(terms, blind, made))
-        words += f" with a {line}" if paid else ""
+        hand = line if line.endswith("of a kind") else f"a {line}"
+        words += f" with {hand}" if paid else ""
     if end.result != "copy" and not end.qualified:
         words += ", not qualified"
     return words, gain

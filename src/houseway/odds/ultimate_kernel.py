@@ -13,6 +13,7 @@ import numpy as np
 
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
+from houseway.odds.sorting import sort_pairs
 
 __all__ = [
     "FIVE",
@@ -125,23 +126,6 @@ def _strength(parts: Array, count: int, one: int, two: int, deck: Deck) -> int:
 
 
 @compiled
-def _sort(pairs: Array, count: int, moved: Array, places: Array) -> None:
-    """By strength, which has 24 bits: eight of them at a time, the lowest first."""
-    for shift in (10, 18, 26):
-        places[:] = 0
-        for at in range(count):
-            places[U64(pairs[at] >> shift & 255)] += 1
-        before = 0
-        for digit in range(256):
-            before, places[digit] = before + places[digit], before
-        for at in range(count):
-            digit = U64(pairs[at] >> shift & 255)
-            moved[places[digit]] = pairs[at]
-            places[digit] += 1
-        pairs[:count] = moved[:count]
-
-
-@compiled
 def _river(
     board: Array,
     suit_held: int,
@@ -171,13 +155,13 @@ def _river(
     if not again:
         parts = np.zeros((10, 3), np.int64)
         used = _parts(board, suit_held, deck, parts)
-        for one in range(types):
-            for two in range(one, types):
-                if left[one] > 0 and left[two] > (one == two):
-                    strength = _strength(parts, used, one, two, deck)
-                    pairs[count] = strength << 10 | one << 5 | two
+        for low_type in range(types):
+            for high_type in range(low_type, types):
+                if left[low_type] > 0 and left[high_type] > (low_type == high_type):
+                    strength = _strength(parts, used, low_type, high_type, deck)
+                    pairs[count] = strength << 10 | low_type << 5 | high_type
                     count += 1
-        _sort(pairs, count, np.empty(count, np.int64), np.empty(256, np.int64))
+        sort_pairs(pairs, count, np.empty(count, np.int64), np.empty(256, np.int64))
         if count < pairs.shape[0]:
             pairs[count] = 0
     while count < pairs.shape[0] and pairs[count]:
@@ -324,8 +308,8 @@ def _decide(
     more: int,
     pays: Pays,
     out: Array,
-    one: int,
-    two: int,
+    one: U64,
+    two: U64,
 ) -> None:
     """The worth of a check, of ante and blind, and of a play; `poor` hands do not qualify. `more`
     is won beside them by what the other hands are. How much is bet goes with the last."""
