@@ -24,8 +24,8 @@ from houseway.hands.ranking import STANDARD
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
-from houseway.odds.solving import strategies_of
-from houseway.odds.ultimate import ALONE, TOGETHER, charts
+from houseway.odds.solving import ALONE, TOGETHER, strategies_of
+from houseway.odds.ultimate import charts
 from houseway.odds.ultimate_flops import list_flops, solve_flops
 from houseway.odds.ultimate_solution import Rivers, solution_of
 from houseway.odds.ultimate_terms import pays_of

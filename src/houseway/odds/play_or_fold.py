@@ -25,6 +25,7 @@ from houseway.odds.suits import I64
 
 __all__ = [
     "ENDS",
+    "Beside",
     "Cards",
     "End",
     "Mask",
@@ -60,6 +61,14 @@ class PlayStakes(NamedTuple):
     at_first: Fraction
     """Put at risk before the decision, and in all by a play."""
     in_all: Fraction
+
+
+class Beside(NamedTuple):
+    """What a hand that is not folded wins over one that is, on other wagers."""
+
+    unit: int
+    won: Callable[[Faced], I64]
+    """In that part of a unit, in all deals of each row."""
 
 
 class PlayedOrFolded(NamedTuple):
@@ -114,15 +123,17 @@ def solve_play(
     open_card: bool,
     workers: int = 1,
     watch: Callable[[Faced, Mask], None] | None = None,
+    beside: Beside | None = None,
 ) -> PlayOrFoldSolution:
     """The best play with every card that is seen taken into account.
 
-    Who watches is told of each open card which hands are played.
+    Who watches is told of each open card which hands are played. With what is won `beside` the
+    play is best for both, and other ways to play are weighed so; the ends are those of the stakes.
     """
     from houseway.odds.sweeping import decide, least_of
 
     scale = lcm(*(net.denominator for ends in stakes.ends.values() for _, net in ends))
-    scale = lcm(scale, stakes.fold[1].denominator)
+    scale = lcm(scale, stakes.fold[1].denominator, beside.unit if beside else 1)
     fold = int(stakes.fold[1] * scale)
     gains = np.zeros((max(stakes.ends) + 1, len(ENDS)), np.int64)
     for height, ends in stakes.ends.items():
@@ -133,7 +144,19 @@ def solve_play(
     for faced in rounds:
         rows = len(faced.hand)
         more, above = np.empty(rows, np.int64), np.zeros((rows + 1, 2), np.int64)
-        decide(faced.strengths, faced.ways, faced.met, dealt, gains, fold, more, above, found.ends)
+        won = beside.won(faced) * (scale // beside.unit) if beside else np.zeros(0, np.int64)
+        decide(
+            faced.strengths,
+            faced.ways,
+            faced.met,
+            dealt,
+            gains,
+            fold,
+            won,
+            more,
+            above,
+            found.ends,
+        )
         if watch:
             watch(faced, more > 0)
         start, found.exceptions[faced.up] = least_of(faced.strengths, faced.ways, more, above)

@@ -162,12 +162,13 @@ def decide(
     dealt: int,
     gains: Array,
     fold: int,
+    beside: Array,
     more: Array,
     above: Array,
     ends: Array,
 ) -> None:
     """What a play of each hand gains over a fold in all its ways: `more`, and in `above` the sum of
-    it and of ways from this hand upwards.
+    it and of ways from this hand upwards. What a fold loses beside the ante is won by each as well.
 
     To `ends` are added, by height, what hands meet that are best played, and last the ways of those
     that fold.
@@ -176,6 +177,8 @@ def decide(
     for row in range(strengths.shape[0] - 1, -1, -1):
         height, rest = strengths[row] >> 20, dealt
         better = -fold * dealt
+        if beside.shape[0]:
+            better += beside[row]
         for end in range(last):
             better += gains[height, end] * met[row, end]
             rest -= met[row, end]

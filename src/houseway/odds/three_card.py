@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
-from math import comb
+from functools import cache, partial
+from math import comb, lcm
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -23,19 +23,29 @@ from houseway.hands.words import hand_words
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver, adviser
+from houseway.odds.solving import ALONE, TOGETHER, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
 
 if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.facing_hands import Faced, FacingDeck, FacingHands
-    from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
+    from houseway.odds.play_or_fold import (
+        Beside,
+        Cards,
+        End,
+        Mask,
+        PlayOrFoldSolution,
+        PlayStakes,
+        Way,
+    )
     from houseway.odds.suits import I64
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
 
 BEST: Final = "the best decision for every hand, all cards seen taken into account"
 FOLDED: Final = "beside an ante, played as is best for the ante alone: a fold loses it"
+WITH_ANTE: Final = "played as is best for ante and bonus bets, a unit on each: a fold loses it"
+WITH: Final = ", and the bonus bets that a fold loses, a unit on each"
 _CARDS: Final = 3
 _HIGH: Final = {
     "queen-six-four or better": "Qs 6h 4s",
@@ -66,14 +76,25 @@ def solve(request: Request) -> list[WagerResult]:
     game = request.game
     terms = game.terms
     assert isinstance(terms, ThreeCardTerms)
-    return [_wager(name, terms, edition=game.edition) for name in request.wagers]
+    together = request.strategy == TOGETHER
+    solved = solution_of(terms, edition=game.edition, together=together)
+    return [_wager(name, terms, solved, together=together) for name in request.wagers]
 
 
-def _wager(name: str, terms: ThreeCardTerms, *, edition: str) -> WagerResult:
+def _strategies(game: Game) -> tuple[str, ...]:
+    """A fold that loses the 6 Card Bonus: with an open card, as in every book."""
+    terms = game.terms
+    assert isinstance(terms, ThreeCardTerms)
+    lost = any(
+        wager.bet == "six-card-bonus" and wager.on_fold == "lost" for wager in terms.wagers.values()
+    )
+    return (ALONE, TOGETHER) if lost and terms.exposed else ()
+
+
+def _wager(name: str, terms: ThreeCardTerms, solved: Solved, *, together: bool) -> WagerResult:
     wager = terms.wagers[name]
-    solved = solution_of(terms, edition=edition)
     if wager.bet == "ante":
-        return _ante(name, terms, solved)
+        return _ante(name, terms, solved, together=together)
     lost = wager.on_fold == "lost"
     if wager.bet == "pair-plus":
         order = terms.three.order
@@ -86,18 +107,20 @@ def _wager(name: str, terms: ThreeCardTerms, *, edition: str) -> WagerResult:
     for height, count in made.items():
         counts[net(wager.outcome([order[len(order) - height]]))] += count - folded[height]
         counts[net(Lose(line="fold"))] += folded[height]
-    return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
+    words = WITH_ANTE if together else FOLDED
+    return msgspec.structs.replace(from_counts(name, counts), strategy=words if lost else "")
 
 
-def _ante(name: str, terms: ThreeCardTerms, solved: Solved) -> WagerResult:
+def _ante(name: str, terms: ThreeCardTerms, solved: Solved, *, together: bool) -> WagerResult:
     from houseway.odds.play_or_fold import strategies_of
 
     facing, solution, _ = solved
+    others = () if together else strategies_of(facing, solution, partial(_named, terms), {})
     return msgspec.structs.replace(
         from_counts(name, solution.counts, action=solution.action),
-        strategy=BEST,
+        strategy=BEST + (WITH if together else ""),
         beside=(terms.spot_of("play"),),
-        strategies=strategies_of(facing, solution, lambda cards: _named(terms, cards), {}),
+        strategies=others,
     )
 
 
@@ -105,14 +128,19 @@ _SOLVED: Final[LastMade[Solved]] = LastMade(16)
 _DECKS: Final[LastMade[FacingDeck]] = LastMade(4)
 
 
-def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
-    """What every hand meets, and the best play; the last few are kept."""
+def solution_of(terms: ThreeCardTerms, *, edition: str = "", together: bool = False) -> Solved:
+    """What every hand meets, and the best play; the last few are kept.
+
+    `together` with the ante goes a unit on each bonus bet that a fold loses.
+    """
     main = [terms.wagers[terms.spot_of(bet)].pays for bet in ("ante", "play")]
     rules = (terms.exposed > 0, terms.qualifier, terms.equal_hands, terms.three)
-    return _SOLVED.get(canonical((terms.deck, main, rules)), lambda: _solved(terms, edition))
+    bets = (terms.wagers, terms.like_cards) if together else ()
+    key = canonical((terms.deck, main, rules, bets))
+    return _SOLVED.get(key, lambda: _solved(terms, edition, together=together))
 
 
-def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
+def _solved(terms: ThreeCardTerms, edition: str, *, together: bool) -> Solved:
     from houseway.odds.by_ranks import strengths_by_ranks
     from houseway.odds.facing_hands import FacingDeck, FacingHands
     from houseway.odds.play_or_fold import solve_play
@@ -138,6 +166,7 @@ def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
         ways,
         open_card=terms.exposed > 0,
         watch=lambda faced, played: folded.append((faced, ~played)),
+        beside=_lost_beside(terms, facing) if together else None,
     )
     return Solved(facing, solution, tuple(folded))
 
@@ -192,6 +221,37 @@ def _six_cards(
     return made, _sixes(ranking, solved, folded=True) if lost else Counter()
 
 
+def _lost_beside(terms: ThreeCardTerms, facing: FacingHands) -> Beside:
+    """The bonus bets that a fold loses, by every hand and open card."""
+    import numpy as np
+
+    from houseway.odds.play_or_fold import Beside
+
+    five = five_ranking(terms.like_cards)
+    gains: dict[str, list[Fraction]] = {}
+    for wager in terms.wagers.values():
+        if wager.on_fold == "lost" and wager.bet not in ("ante", "play"):
+            order = (terms.three if wager.bet == "pair-plus" else five).order
+            gains[wager.bet] = [1 + net(wager.outcome([line]))[1] for line in reversed(order)]
+    unit = lcm(*(gain.denominator for each in gains.values() for gain in each))
+    none = [Fraction(0)]
+    three, six = (
+        np.array([int(gain * unit) for gain in [*none, *gains.get(bet, none)]])
+        for bet in ("pair-plus", "six-card-bonus")
+    )
+
+    def won(faced: Faced) -> I64:
+        found = np.zeros(len(faced.hand), np.int64)
+        if "pair-plus" in gains:
+            found += three[faced.strengths >> 20] * facing.dealt
+        if "six-card-bonus" in gains:
+            every = np.ones(len(faced.hand), bool)
+            found += _sixes_by_hand(five, facing, faced, every) @ six
+        return found
+
+    return Beside(unit, won)
+
+
 @cache
 def _of_whole_packs(packs: int, like_cards: LikeCards) -> Counter[int]:
     """Six cards by the height of their category."""
@@ -209,17 +269,7 @@ def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
     """Every hand, open card and rest of the player-dealer's; or those of hands that are folded."""
     import numpy as np
 
-    from houseway.odds.ranks import ANY, multisets
-    from houseway.odds.six_cards import count_sixes
-    from houseway.odds.strengths import high_strengths
-
     facing = solved.facing
-    plain = high_strengths(multisets(6, ANY), ranking=ranking) >> 20
-    suited = np.zeros((2, len(plain)), np.int64)
-    for more in range(2):
-        sets = multisets(5 + more, ANY)
-        suited[more, : len(sets)] = high_strengths(sets, ranking=ranking, suited=True) >> 20
-    steps = np.array([[comb(rank + at, at + 1) for rank in range(13)] for at in range(6)])
     out = np.zeros(len(ranking.order) + 1, np.int64)
     for number, faced in enumerate(facing.against()):
         rows = np.ones(len(faced.hand), bool)
@@ -227,17 +277,38 @@ def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
             rows = solved.folded[number][1]
         elif folded:
             rows = solved.folded[0][1][faced.hand]
-        count_sixes(
-            facing.cards_of(faced)[rows],
-            faced.ways[rows],
-            faced.up * 4,
-            np.repeat(facing.copies, 4),
-            steps,
-            plain.astype(np.int64),
-            suited,
-            out,
-        )
+        out += faced.ways[rows] @ _sixes_by_hand(ranking, facing, faced, rows)
     return Counter({height: count for height, count in enumerate(out.tolist()) if count})
+
+
+def _sixes_by_hand(ranking: Ranking, facing: FacingHands, faced: Faced, rows: Mask) -> I64:
+    """Of each of these hands, by height, how many rests of the player-dealer's make it."""
+    import numpy as np
+
+    from houseway.odds.six_cards import count_sixes
+
+    hands = facing.cards_of(faced)[rows]
+    out = np.zeros((len(hands), len(ranking.order) + 1), np.int64)
+    tables = _six_tables(ranking)
+    count_sixes(hands, faced.up * 4, np.repeat(facing.copies, 4), *tables, out)
+    return out
+
+
+@cache
+def _six_tables(ranking: Ranking) -> tuple[I64, I64, I64]:
+    """Steps from ascending ranks to their set, heights of six cards, and of five and six suited."""
+    import numpy as np
+
+    from houseway.odds.ranks import ANY, multisets
+    from houseway.odds.strengths import high_strengths
+
+    plain = high_strengths(multisets(6, ANY), ranking=ranking) >> 20
+    suited = np.zeros((2, len(plain)), np.int64)
+    for more in range(2):
+        sets = multisets(5 + more, ANY)
+        suited[more, : len(sets)] = high_strengths(sets, ranking=ranking, suited=True) >> 20
+    steps = np.array([[comb(rank + at, at + 1) for rank in range(13)] for at in range(6)])
+    return steps, plain.astype(np.int64), suited
 
 
 # -- what a player can learn ---------------------------------------------------------------------
@@ -267,6 +338,7 @@ SOLVER: Final = Solver(
     solve=solve,
     charts=charts,
     beside=_beside,
+    strategies=_strategies,
     quick=True,
     advise=adviser("second_wager", "advise_three_card"),
 )
