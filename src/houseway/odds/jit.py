@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -38,10 +39,24 @@ def compiled(function: F) -> F:
         dispatcher.enable_caching()
     except RuntimeError:  # no folder to write to: compile in every process
         return cast("F", dispatcher)
-    file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
+    kept = getattr(dispatcher, "_cache", None)
+    file = getattr(kept, "_cache_file", None)
     if all(hasattr(file, name) for name in _USED):
         _keep_apart(file, function.__code__.co_filename)
+    if hasattr(kept, "save_overload"):
+        _do_without_room(kept)
     return cast("F", dispatcher)
+
+
+def _do_without_room(kept: Any) -> None:
+    """Code that cannot be written, as on a full disk, is used all the same."""
+    save = kept.save_overload
+
+    def save_overload(*code: object) -> None:
+        with suppress(OSError):
+            save(*code)
+
+    kept.save_overload = save_overload
 
 
 def _keep_apart(file: Any, source: str) -> None:
