@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -27,10 +28,10 @@ from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
 from houseway.odds.checks import checks
+from houseway.odds.everything import charts_kept, compute_kept
 from houseway.odds.removal import removal
 from houseway.odds.report.blocks import Block
 from houseway.odds.report.findings import Findings
-from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
@@ -73,7 +74,7 @@ def find(chosen: Chosen, stating: Stating, asked: AlsoTold, *, whole: bool) -> F
     charts: tuple[Block, ...] = ()
     if chosen.plays:
         with at_once():
-            charts = strategy_charts(chosen.game)
+            charts = charts_kept(chosen.game, KeptParts())
     return Findings(
         edition=chosen.edition,
         settings=chosen.settings,
@@ -170,13 +171,14 @@ def _solve(
         table = stated_table(chosen, stating)
         wagers += [spot for spot in table.bets if spot not in wagers]
     with at_once(), counting("steps computed") as step:
-        found = compute(
+        how = Simulation(progress=step, kept=KeptParts())
+        solve = partial(compute, table=table) if stating and stating.given else compute_kept
+        found = solve(
             chosen.game,
-            wagers=wagers or None,
+            wagers=wagers,
             readings=chosen.readings,
-            simulation=Simulation(progress=step, kept=KeptParts()),
+            simulation=how,
             strategy=chosen.strategy,
-            table=table if stating is not None and stating.given else None,
         )
     return found, take(chosen.game, found, table) if table else None
 
