@@ -305,7 +305,7 @@ def test_what_all_editions_keep_answers_for_one_and_for_each_of_its_wagers(
     plain = told(houseway("odds", EZ, "--json").out)
     monkeypatch.setenv("XDG_CACHE_HOME", f"{os.environ['XDG_CACHE_HOME']}-fresh")
     shown(capsys)
-    monkeypatch.setattr("houseway.odds.everything.compute", None)
+    monkeypatch.setattr("houseway.cli.odds.run.compute", None)
     assert told(houseway("odds", EZ, "--json").out) == plain
     one = told(houseway("odds", EZ, "--wager", "tie", "--json").out)
     assert one["wagers"] == [each for each in plain["wagers"] if each["wager"] == "tie"]

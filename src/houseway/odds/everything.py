@@ -7,7 +7,7 @@ number of workers, here or there.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from importlib.resources import files
@@ -173,6 +173,7 @@ def compute_kept(
     readings: Mapping[str, Value],
     simulation: Simulation,
     strategy: str = "",
+    by: Callable[..., Report] = compute,
 ) -> Report:
     """As `compute`, or as it was computed before: of this edition, or of any with its rules.
 
@@ -190,9 +191,7 @@ def compute_kept(
             ordered = sorted(found.wagers, key=partial(_place, wagers))
             found = msgspec.structs.replace(found, wagers=tuple(ordered))
             return _told_of(found, game.edition, readings)
-    computed = compute(
-        game, wagers=wagers, readings=readings, simulation=simulation, strategy=strategy
-    )
+    computed = by(game, wagers=wagers, readings=readings, simulation=simulation, strategy=strategy)
     if kept:
         kept.write(key, _encode(computed))
     return computed

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.cli.compiling import compiled_beside
 from houseway.cli.draw import Paper, emit
 from houseway.cli.odds.choice import (
     AlsoTold,
@@ -36,6 +37,7 @@ from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
 from houseway.odds.target import target_of
+from houseway.rules.game import Game
 from houseway.web.kept import KeptParts
 
 __all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
@@ -172,7 +174,8 @@ def _solve(
         wagers += [spot for spot in table.bets if spot not in wagers]
     with at_once(), counting("steps computed") as step:
         how = Simulation(progress=step, kept=KeptParts())
-        solve = partial(compute, table=table) if stating and stating.given else compute_kept
+        given = stating is not None and stating.given
+        solve = partial(_computed, table=table) if given else partial(compute_kept, by=_computed)
         found = solve(
             chosen.game,
             wagers=wagers,
@@ -181,6 +184,13 @@ def _solve(
             strategy=chosen.strategy,
         )
     return found, take(chosen.game, found, table) if table else None
+
+
+def _computed(game: Game, **asked: Any) -> Report:
+    """The first time ever kernels are compiled, in two processes."""
+    last = solver_of(game).compiled_last
+    with compiled_beside(last(game) if last else ()):
+        return compute(game, **asked)
 
 
 def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0) -> BankRun:
