@@ -116,9 +116,9 @@ def _keep_apart(file: Any, source: str) -> None:
 
 def is_kept(kernel: Any, types: str) -> bool:
     """Whether its code for such arguments is on disk; also where none can be kept there."""
-    cache = getattr(kernel, "_cache", None)
-    file = getattr(cache, "_cache_file", None)
-    if cache is None or not hasattr(file, "has"):
+    cache: Any = getattr(kernel, "_cache", None)
+    file: Any = getattr(cache, "_cache_file", None)
+    if not hasattr(file, "has"):
         return True
     return bool(file.has(cache._index_key(_arguments(types), kernel.targetctx.codegen())))
 
