@@ -13,7 +13,7 @@ from houseway.cards.tape import Scripted, SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError, DecisionError, RulingError
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Choose, Keep
+from houseway.rules.decisions import Choose, Fold, Keep
 from houseway.rules.events import (
     Burned,
     Dealt,
@@ -548,6 +548,17 @@ def test_a_game_for_a_pot_has_no_wagers_to_settle(effect: Effect) -> None:
     with pytest.raises(RulingError) as refused:
         rule_now(round_, effect)
     assert refused.value.code == "ruling/banked_only"
+
+
+def test_a_ruling_that_waited_is_refused_once_its_hand_is_the_last() -> None:
+    round_ = sit(load_game("clovis-500/texas-holdem"), 5_000, 5_000, cards="As Ks Ad Kd")
+    round_.rule(Ruling((HandDead("hand-2"),), "floor", "fouled", at="end of hand"))
+    first = round_.pending[0]
+    assert first.bettor == "b1"
+    round_.decide(first.id, Fold())
+    [told] = [event for event in round_.events if isinstance(event, Ruled)]
+    assert told.refused == "ruling/last_hand"
+    assert sum(round_.deal.chips[name] for name in ("b1", "b2")) == 10_000
 
 
 @pytest.mark.parametrize(("effect", "code"), REFUSED)

@@ -326,6 +326,14 @@ def test_the_last_live_hand_wins_whatever_it_answers() -> None:
     assert stacks(round_) == [8_900, 8_800, 9_300]
 
 
+def test_the_last_live_hand_is_not_ruled_dead() -> None:
+    round_ = start(9_000, 9_000, 9_000)
+    dead = tuple(HandDead(f"hand-{seat}") for seat in (1, 2, 3))
+    with pytest.raises(RulingError, match="hand-3 is the last hand left in the pot and wins it"):
+        round_.rule(Ruling(dead, "floor", "fouled"))
+    assert all(hand.live for hand in round_.deal.hands.values())
+
+
 @rule("004-18", "an incorrect number of cards on the deal: ante returned, out of the hand")
 def test_a_ruling_returns_what_a_dead_hand_has_in_the_pot() -> None:
     round_ = start(9_000, 9_000, 9_000)

@@ -123,6 +123,16 @@ def banked(deal: AnyDeal, effect: Effect) -> BankedDeal[Any]:
     )
 
 
+def _check_dead(deal: AnyDeal, hand: Hand) -> None:
+    """Somebody has to be left to win a pot."""
+    if isinstance(deal, PotDeal) and {*deal.pot.dealt_in} - deal.pot.folded == {hand.controller}:
+        raise RulingError(
+            "ruling/last_hand",
+            f"{hand.id} is the last hand left in the pot and wins it; void the round instead",
+            hand=hand.id,
+        )
+
+
 def _check_lost(deal: BankedDeal[Any], id: str) -> None:
     wager_of(deal, id)
     if not deal.bank.posted:
@@ -250,7 +260,9 @@ def check_effects(deal: AnyDeal, effects: Sequence[Effect]) -> None:
 def check_effect(deal: AnyDeal, effect: Effect) -> None:
     """Raise if the effect cannot be applied where the round stands."""
     match effect:
-        case HandDead(hand) | ByHouseWay(hand) | DealCard(hand):
+        case HandDead(hand):
+            _check_dead(deal, hand_of(deal, hand))
+        case ByHouseWay(hand) | DealCard(hand):
             hand_of(deal, hand)
         case (
             ReplaceCard(hand, index)

@@ -29,7 +29,8 @@ SHORT_COUNTS = "a short all-in is no raise of the cap; PokerKit counts it"
 ADDED_UP = "short all-ins do not add up to a raise that opens the betting again"
 NOT_ASKED = "who has nobody left to bet against is not asked; PokerKit has him check"
 NO_LOW = "a pot without a low of its own goes to the high; PokerKit splits that half among all"
-NAMED = {NO_CALLER, COMPLETED, BLIND_COUNTS, SHORT_COUNTS, ADDED_UP, NOT_ASKED, NO_LOW}
+EACH_POT = "each pot is divided by itself; PokerKit puts pots of the same winners together"
+NAMED = {NO_CALLER, COMPLETED, BLIND_COUNTS, SHORT_COUNTS, ADDED_UP, NOT_ASKED, NO_LOW, EACH_POT}
 """Where the two differ by a rule: the common rule that the editions name, or theirs."""
 
 BY_HAND = (pokerkit.Automation.CARD_BURNING, pokerkit.Automation.HOLE_DEALING,
@@ -108,8 +109,20 @@ class Beside:
         if ours != self.state.stacks and self._has_pot_without_low():
             self.named[NO_LOW] += 1
             assert sum(ours) == sum(self.state.stacks)
-        else:
-            assert ours == self.state.stacks
+        elif ours != self.state.stacks:
+            self.named[EACH_POT] += 1
+            odd_chips = self._pots_put_together()
+            assert sum(ours) == sum(self.state.stacks)
+            for mine, theirs in zip(ours, self.state.stacks, strict=True):
+                assert abs(mine - theirs) <= odd_chips
+
+    def _pots_put_together(self) -> int:
+        """How many pots' odd chips go another way, where several have the same winners."""
+        pots: defaultdict[str, set[str]] = defaultdict(set)
+        for event in self.round.events:
+            if isinstance(event, Awarded):
+                pots[event.pot] |= {winner.bettor for winner in event.winners}
+        return len(pots) - len(set(map(frozenset, pots.values())))
 
     def _has_pot_without_low(self) -> bool:
         """Of several pots some have a low and some have none."""
