@@ -10,6 +10,7 @@ while it runs, and shown when it is done; the times of all are shown at the end.
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import shutil
@@ -55,6 +56,8 @@ def main(jobs: str, *words: str) -> int:
     began = time.perf_counter()
     shutil.rmtree(SAID, ignore_errors=True)
     SAID.mkdir(parents=True)
+    # Every process, and every one that a test starts, would compile the package for itself.
+    compileall.compile_dir(ROOT / "src", quiet=2, workers=int(jobs))
     waiting = batches()
     failed: list[str] = []
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(int(jobs) + 1) as several:
@@ -105,8 +108,7 @@ def run(batch: str, files: Sequence[str], words: Sequence[str]) -> int:
         command[:0] = ["nice", "-n", "19"]
     others = os.pathsep.join(str(said(name, "rules.json")) for name in BATCHES)
     environment = {**os.environ, "HOUSEWAY_RULES_REPORTS": others}
-    # Processes that tests start would compile the package each for itself.
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # what one has read, the next need not
     with said(batch, "txt").open("wb") as out:
         return subprocess.call(
             [*command, *files], cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT
