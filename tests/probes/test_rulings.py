@@ -13,7 +13,7 @@ from houseway.cards.tape import Scripted, SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError, DecisionError, RulingError
 from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Choose, Fold, Keep
+from houseway.rules.decisions import Call, Check, Choose, Fold, Keep
 from houseway.rules.events import (
     Burned,
     Dealt,
@@ -30,8 +30,9 @@ from houseway.rules.game import Family, canonical
 from houseway.rules.inputs import Incident, Ruling
 from houseway.rules.outcomes import Lose, NoAction
 from houseway.rules.record import Writer, verify
+from houseway.rules.replaying import replay, undo
 from houseway.rules.requests import Moment, Script
-from houseway.rules.round import Round, replay
+from houseway.rules.round import Round
 from houseway.rules.rulings import (
     AllIn,
     BurnCards,
@@ -130,7 +131,7 @@ def test_undo_goes_back_to_the_start_and_no_further() -> None:
     round_ = start()
     made = len(round_.inputs)
     for steps in (made, made + 1, 10 * made):
-        assert round_.undo(steps).inputs == []
+        assert undo(round_, steps).inputs == []
 
 
 # -- void ------------------------------------------------------------------------------------
@@ -467,7 +468,7 @@ def test_a_reshuffle_cannot_be_undone() -> None:
     round_ = start(tape=f"{DEAL} ~ {FLOP}")
     rule_now(round_, Reshuffle())
     with pytest.raises(ChanceError) as refused:
-        round_.undo()
+        undo(round_)
     assert refused.value.code == "tape/shuffled"
 
 
@@ -548,6 +549,15 @@ def test_a_game_for_a_pot_has_no_wagers_to_settle(effect: Effect) -> None:
     with pytest.raises(RulingError) as refused:
         rule_now(round_, effect)
     assert refused.value.code == "ruling/banked_only"
+
+
+def test_a_card_moved_to_the_board_lies_open() -> None:
+    cards = "As Ks Ad Kd 2h 3h 4h 5h 6h 7h"
+    round_ = sit(load_game("clovis-500/texas-holdem"), 5_000, 5_000, cards=cards)
+    for decision in (Call(), Check()):
+        round_.decide(round_.pending[0].id, decision)
+    rule_now(round_, MoveCard("hand-1", 0, "board"))
+    assert round_.deal["board"].seen == [None] * 4
 
 
 def test_a_ruling_that_waited_is_refused_once_its_hand_is_the_last() -> None:

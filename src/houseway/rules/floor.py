@@ -67,11 +67,20 @@ def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
         deal.pot.give_back(deal.pot.puts_of(effect.wager), "no action")
 
 
+def _lies_open(deal: AnyDeal, hand: Hand) -> bool:
+    """What lies in the middle of a game for a pot."""
+    return isinstance(deal, PotDeal) and not hand.controller
+
+
 def _deal_card(deal: AnyDeal, hand: Hand, *, up: bool) -> None:
-    """What lies in the middle of a game for a pot lies open."""
     holder = (hand.controller,) if hand.controller else ()
-    middle = isinstance(deal, PotDeal) and not holder
-    deal.deal(hand, None if up or middle else holder)
+    deal.deal(hand, None if up or _lies_open(deal, hand) else holder)
+
+
+def _move_card(deal: AnyDeal, hand: Hand, index: int, to: Hand) -> None:
+    deal.move_card(hand, index, to)
+    if _lies_open(deal, to):
+        deal.show(to, len(to) - 1)
 
 
 def _about(effect: Effect) -> str:
@@ -126,7 +135,7 @@ def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[s
         case BurnCards(cards):
             deal.burn(cards, "ruling")
         case MoveCard(hand, index, to):
-            deal.move_card(deal[hand], index, deal[to])
+            _move_card(deal, deal[hand], index, deal[to])
         case ReplaceCard(hand, index):
             deal.replace(deal[hand], index)
         case ReturnCard(hand, index):
