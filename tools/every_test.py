@@ -33,7 +33,8 @@ BATCHES: dict[str, tuple[str, ...]] = {
         *("odds/test_sensitivity.py", "odds/test_shown.py", "cli/test_odds_stopped.py"),
     ),
     "odds of poker": (
-        *("odds/equity", "odds/test_caribbean.py", "odds/test_omaha.py", "odds/test_three_card.py"),
+        *("odds/equity", "odds/test_caribbean.py", "odds/test_counts.py", "odds/test_omaha.py"),
+        *("odds/test_evaluators.py", "odds/test_several_packs.py", "odds/test_three_card.py"),
         *("odds/test_ultimate.py", "cli/test_equity.py"),
     ),
     "odds": ("odds", "cli/test_odds.py", "cli/test_odds_all.py"),

@@ -83,7 +83,7 @@ def test_stopped_while_compiling_the_next_run_has_the_same_digits(
     assert figures(out) == figures(houseway(*words).out)
 
 
-@pytest.mark.parametrize("moment", [SOLVING, SIMULATING])
+@pytest.mark.parametrize("moment", [SIMULATING, *scale([], [SOLVING])])
 def test_stopped_while_working_there_is_no_word_of_it(tmp_path: Path, moment: Moment) -> None:
     """Nor of its report: the old one stays."""
     words = ("odds", scale(without_low_cards(BLACKJACK, tmp_path), BLACKJACK), "--json")
