@@ -43,8 +43,9 @@ BATCHES: dict[str, tuple[str, ...]] = {
     "commands": ("cli", "page"),
     "games": ("games/pai_gow_poker", "games/poker"),
     "web": ("web", "odds/test_advice.py"),
-    "strangers": ("strangers",),
     "other games": ("games",),
+    "rules": ("api", "cards", "editions", "fees", "hands", "probes", "rules", "table"),
+    "strangers": ("strangers",),
     "the rest": ("",),
 }
 """How the names of its files begin; of two that fit, the longer. In the order in which they are

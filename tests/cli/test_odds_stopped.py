@@ -94,7 +94,7 @@ def test_stopped_before_anything_is_printed_nothing_is() -> None:
     assert run("odds", EZ, "--wager", "tie", moment=DRAWING) == (130, b"", b"")
 
 
-@pytest.mark.parametrize(("moment", "times"), [(SETTING, 1), (WRITING, 2)])
+@pytest.mark.parametrize(("moment", "times"), [(WRITING, 2), *scale([], [(SETTING, 1)])])
 def test_stopped_with_a_report_the_old_one_stays(
     tmp_path: Path, moment: Moment, times: int
 ) -> None:

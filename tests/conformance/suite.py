@@ -509,7 +509,8 @@ def fly(
                 decision = round_.sample(question.id, chance)
             if isinstance(decision, Ready) and not chance.below(12):
                 decision = taken_back(round_, question) or decision
-            round_.decide(question.id, decision)  # what it samples, it does not refuse
+            assert round_.why_not(question.id, decision) is None
+            round_.decide(question.id, decision)
         steps += 1
         assert steps < 20_000, "the round does not end"
     assert round_.over, "the round waits, and nobody is asked"
