@@ -30,7 +30,7 @@ def _names_bettor(name: str) -> bool:
     return bool(_BETTOR.fullmatch(name)) and not _RESERVED.fullmatch(name)
 
 
-class Bettor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Bettor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
     """Somebody with chips: seated, or (seat 0) on the back line."""
 
     id: str
@@ -38,7 +38,7 @@ class Bettor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seat: int = 0
 
 
-class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
+class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """Bettors, bank and button as the round finds them."""
 
     bettors: tuple[Bettor, ...]

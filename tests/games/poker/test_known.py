@@ -19,7 +19,8 @@ from houseway.rules.inputs import Decided, Input, Ruling
 from houseway.rules.known_round import replay_known
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.record import Writer
-from houseway.rules.round import Round, replay
+from houseway.rules.replaying import replay
+from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, Void
 from houseway.rules.stakes import Stakes
 from houseway.rules.view import fold, open_view
