@@ -13,7 +13,7 @@ from houseway.errors import SittingError
 from houseway.money import dollars
 from houseway.rules.stakes import Limits, Stakes
 
-__all__ = ["NAME", "PURSES", "SEAT", "STACK", "Bettor", "Limits", "Opening", "Stakes"]
+__all__ = ["PURSES", "Bettor", "Limits", "Opening", "Stakes"]
 
 PURSES: Final = ("bank", "pot", "carried", "collection", "jackpot")
 _BETTOR: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
@@ -21,9 +21,9 @@ _RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "
 
 
 _USUAL: Final = Limits()
-NAME: Final = attrgetter("id")
-SEAT: Final = attrgetter("seat")
-STACK: Final = attrgetter("stack")
+_NAME: Final = attrgetter("id")
+_SEAT: Final = attrgetter("seat")
+_STACK: Final = attrgetter("stack")
 
 
 def _names_bettor(name: str) -> bool:
@@ -119,8 +119,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
     def _is_plainly_seated(self, seats: int) -> bool:
         """Everybody has a seat and a name of his own, and no less than nothing."""
         bettors = self.bettors
-        names, places = tuple(map(NAME, bettors)), tuple(map(SEAT, bettors))
-        return _is_good_seating(names, places, seats) and min(map(STACK, bettors)) >= 0
+        names, places = tuple(map(_NAME, bettors)), tuple(map(_SEAT, bettors))
+        return _is_good_seating(names, places, seats) and min(map(_STACK, bettors)) >= 0
 
     def _check_chips(self) -> None:
         if self.chip < 1 or self.carried < 0:

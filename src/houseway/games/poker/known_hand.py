@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
@@ -14,7 +13,7 @@ from houseway.rules.events import Burned, Dealt, Event, Left, Moved, Reached
 from houseway.rules.hand import Hand
 from houseway.rules.inputs import Input
 from houseway.rules.known import CARDS, FOLD, Act, HandTold, Known, Once, told_of
-from houseway.rules.opening import NAME, SEAT, STACK, Bettor, Opening
+from houseway.rules.opening import Opening
 from houseway.rules.pot import Contribution
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.stakes import Stakes
@@ -58,8 +57,8 @@ class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
 class Seats(msgspec.Struct, frozen=True):
     """Who is dealt in and how his hand is told, from the left of the button."""
 
-    in_turn: Callable[[list[int]], tuple[int, ...]]
-    """From the order in which the opening names them."""
+    turn: tuple[int, ...]
+    """Their places among the bettors who are seated and have chips."""
     names: tuple[str, ...]
     told: tuple[HandTold, ...]
     opened: tuple[Event, ...]
@@ -252,18 +251,13 @@ class KnownHand(msgspec.Struct):
 
 def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPlan) -> KnownHand:
     """Everybody with chips has the cards that will be his."""
-    bettors: Sequence[Bettor] = opening.bettors
-    stacks, places = [*map(STACK, bettors)], tuple(map(SEAT, bettors))
-    if 0 in stacks or 0 in places:
-        bettors = [bettor for bettor in bettors if bettor.seat and bettor.stack]
-        stacks, places = [*map(STACK, bettors)], tuple(map(SEAT, bettors))
+    bettors = [bettor for bettor in opening.bettors if bettor.seat and bettor.stack]
     players, down, draws, stakes = len(bettors), plan.down, known.draws, opening.stakes
     drawn = players * down
     if players < 2 or drawn > len(draws) or drawn > plan.cards:
         raise NotPlainError
     seats = _seats(
-        places,
-        tuple(map(NAME, bettors)),
+        tuple([(bettor.seat, bettor.id) for bettor in bettors]),
         opening.button,
         down,
         len(stakes.blinds),
@@ -288,7 +282,7 @@ def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPla
         seats.told,
         hole,
         drawn,
-        [*seats.in_turn(stacks)],
+        [bettors[place].stack for place in seats.turn],
         [True] * players,
         [True] * players,
         players,
@@ -301,22 +295,16 @@ def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPla
 
 @lru_cache(maxsize=1024)
 def _seats(
-    seats: tuple[int, ...],
-    names: tuple[str, ...],
-    button: int,
-    down: int,
-    blinds: int,
-    small_is_last: bool,
+    bettors: tuple[tuple[int, str], ...], button: int, down: int, blinds: int, small_is_last: bool
 ) -> Seats:
-    """Of two bettors or more."""
-    places = tuple(range(len(names)))
-    turn = sorted(places, key=lambda place: (seats[place] <= button, seats[place]))
-    told = tuple([told_of(seats[place], names[place], down) for place in turn])
+    places = tuple(range(len(bettors)))
+    turn = sorted(places, key=lambda at: (bettors[at][0] <= button, bettors[at][0]))
+    told = tuple([told_of(*bettors[at], down) for at in turn])
     first = min(len(told), blinds)
     reverse = len(told) == 2 and blinds > 1 and small_is_last
     around = places[::-1] if reverse else places
     return Seats(
-        itemgetter(*turn),
+        tuple(turn),
         tuple([each.bettor for each in told]),
         told,
         tuple([each.opened for each in told]),

@@ -58,8 +58,8 @@ def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand 
     ends: list[int] = []
     acts: list[Act] = []
     mucked: list[int] = []
-    later = actions[players:]
-    for text, act in zip(later, map(_PLAIN.get, later), strict=True):
+    for text in actions[players:]:
+        act = _PLAIN.get(text)
         if act is None:
             if text.startswith("d db "):
                 boards.append(text[5:])
