@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -19,7 +19,7 @@ from houseway.rules.requests import Script
 from houseway.rules.terms import Terms
 from houseway.rules.view import AskedView, View
 
-__all__ = ["AnyDeal", "Bot", "Family", "Game", "canonical", "digest"]
+__all__ = ["CANONICAL", "AnyDeal", "Bot", "Family", "Game", "canonical", "digest"]
 
 AnyDeal = BankedDeal[Any] | PotDeal[Any]
 """What a round deals with: against a player-dealer, or for a pot."""
@@ -96,9 +96,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return self.family.bot if made is None else made(self.terms)
 
 
+CANONICAL: Final = msgspec.json.Encoder(order="sorted")
+
+
 def canonical(value: object) -> bytes:
     """Canonical JSON: sorted keys, no spaces, integers only."""
-    return msgspec.json.encode(value, order="sorted")
+    return CANONICAL.encode(value)
 
 
 def digest(terms: Terms) -> str:

@@ -141,18 +141,21 @@ class HandTold:
     """
 
     __slots__ = (
+        "asked",
         "bettor",
         "call",
         "called",
         "check",
         "dealt",
         "fold",
+        "folds",
         "hand",
         "left",
         "opened",
         "seat",
         "seen",
         "shown",
+        "stays",
     )
 
     def __init__(self, seat: int, bettor: str, cards: int) -> None:
@@ -162,6 +165,9 @@ class HandTold:
         self.seen = seen = (bettor,)
         self.opened = HandOpened(hand, seat, bettor)
         self.dealt = Once[str, Dealt](lambda card: Dealt(hand, card, seen))
+        self.folds: Act = (bettor, FOLD, 0)
+        self.stays: Act = (bettor, STAY, 0)
+        self.asked = Once[int, Asked](lambda number: Asked(f"q{number}", bettor, hand))
         self.fold = Once[int, Telling](partial(tell, bettor, hand, Fold()))
         self.check = Once[int, Telling](partial(tell, bettor, hand, Check()))
         self.call = Once[int, Telling](partial(tell, bettor, hand, Call()))

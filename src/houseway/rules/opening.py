@@ -21,7 +21,7 @@ _RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "
 
 
 _USUAL: Final = Limits()
-_ID: Final = attrgetter("id")
+_NAME: Final = attrgetter("id")
 _SEAT: Final = attrgetter("seat")
 _STACK: Final = attrgetter("stack")
 
@@ -119,7 +119,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
     def _is_plainly_seated(self, seats: int) -> bool:
         """Everybody has a seat and a name of his own, and no less than nothing."""
         bettors = self.bettors
-        names, places = tuple(map(_ID, bettors)), tuple(map(_SEAT, bettors))
+        names, places = tuple(map(_NAME, bettors)), tuple(map(_SEAT, bettors))
         return _is_good_seating(names, places, seats) and min(map(_STACK, bettors)) >= 0
 
     def _check_chips(self) -> None:

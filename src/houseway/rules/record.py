@@ -17,7 +17,7 @@ import msgspec
 from houseway.cards.tape import Scripted
 from houseway.errors import HousewayError, RecordError
 from houseway.rules.events import Event
-from houseway.rules.game import Family, Game, canonical, digest
+from houseway.rules.game import CANONICAL, Family, Game, canonical, digest
 from houseway.rules.inputs import Input
 from houseway.rules.opening import Opening
 from houseway.rules.replaying import replay
@@ -81,6 +81,7 @@ class _Line(msgspec.Struct, frozen=True):
     prev: str
 
 
+_OPENED: Final = b'{"body":'
 _line = msgspec.json.Decoder(_Line)
 _body = msgspec.json.Decoder(Body)
 
@@ -89,19 +90,21 @@ class Writer:
     """Makes the lines of a record file, one after the other."""
 
     def __init__(self) -> None:
-        self._prev = _START
+        self._prev = _START.encode()
+        self._line = bytearray(_OPENED)
         self._terms: set[str] = set()
         self.rounds = 0
 
-    def _seal(self, body: bytes) -> bytes:
-        seal = hashlib.sha256(self._prev.encode() + body).hexdigest()
-        line = b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (
-            body,
-            seal.encode(),
-            self._prev.encode(),
-        )
+    def _seal(self, body: Body) -> bytes:
+        line = self._line
+        CANONICAL.encode_into(body, line, len(_OPENED))
+        sealed = hashlib.sha256(self._prev)
+        with memoryview(line) as whole:
+            sealed.update(whole[len(_OPENED) :])
+        seal = sealed.hexdigest().encode()
+        line += b',"hash":"%b","prev":"%b"}\n' % (seal, self._prev)
         self._prev = seal
-        return line
+        return bytes(line)
 
     def add(self, round_: Round) -> bytes:
         """The line of a finished round, after the line of its terms where they are new."""
@@ -119,24 +122,22 @@ class Writer:
                 game.digest,
                 msgspec.Raw(canonical(game.terms)),
             )
-            lines = self._seal(canonical(body))
+            lines = self._seal(body)
         self.rounds += 1
         return lines + self._seal(
-            canonical(
-                RoundBody(
-                    self.rounds,
-                    game.digest,
-                    round_.opening,
-                    tuple(round_.draws),
-                    tuple(round_.inputs),
-                    tuple(round_.events),
-                )
+            RoundBody(
+                self.rounds,
+                game.digest,
+                round_.opening,
+                tuple(round_.draws),
+                tuple(round_.inputs),
+                tuple(round_.events),
             )
         )
 
     def close(self) -> bytes:
         """The line that says the file is whole."""
-        return self._seal(canonical(EndBody(self.rounds)))
+        return self._seal(EndBody(self.rounds))
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -61,9 +61,9 @@ class Part(msgspec.Struct, frozen=True):
 
 def best(names: Iterable[str], strength: Mapping[str, int]) -> list[str]:
     """The strongest of these, several if they tie; who has no strength does not qualify."""
-    ranked = [name for name in names if name in strength]
-    highest = max((strength[name] for name in ranked), default=0)
-    return [name for name in ranked if strength[name] == highest]
+    ranked = {name: strength[name] for name in names if name in strength}
+    highest = max(ranked.values(), default=0)
+    return [name for name, each in ranked.items() if each == highest]
 
 
 def share_out(
@@ -75,6 +75,8 @@ def share_out(
     odd: OddChips = "closest",
 ) -> dict[str, int]:
     """Equal shares in whole chips; what is odd goes to the winners that come first in `first`."""
+    if len(winners) == 1:
+        return {winners[0]: cents}
     each = cents // len(winners) // chip * chip
     shares = dict.fromkeys(winners, each)
     left = cents - each * len(winners)

@@ -95,7 +95,7 @@ def played(round_: Round, chance: SplitMix) -> Round:
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_hand_played_at_once_is_the_hand_of_the_script(code: str) -> None:
     chance, game = SplitMix(13), variants()[code]
-    for _ in range(scale(100, 25_000)):
+    for _ in range(scale(400, 25_000)):
         round_ = some_hand(game, chance)
         again = at_once(round_)
         if len(potted(round_).pot.dealt_in) > 1:

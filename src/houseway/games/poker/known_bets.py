@@ -11,7 +11,7 @@ from houseway.games.poker.terms import StreetTerms
 from houseway.rules.decisions import Bet, Decision, Raise
 from houseway.rules.events import Answered, Moved, Reached
 from houseway.rules.inputs import Decided
-from houseway.rules.known import FOLD, MORE
+from houseway.rules.known import MORE
 
 __all__ = ["bet"]
 
@@ -20,13 +20,12 @@ _BETS_IN: Final = Reached("bets in")
 
 def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     """Take the answers until every bet is called, and put the bets in the pot."""
-    stakes, plan, players, left = hand.stakes, hand.plan, hand.players, hand.left
-    names, told, stacks, live = hand.names, hand.told, hand.stacks, hand.live
+    stakes, plan, able, left = hand.stakes, hand.plan, hand.able, hand.left
+    told, stacks, live, can = hand.told, hand.stacks, hand.live, hand.can
     front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
-    puts, in_pot, name = hand.puts, hand.in_pot, street.street
-    hole, last_first, pot = hand.hole, plan.last_first, hand.pot
+    hole, puts, in_pot, pot = hand.hole, hand.puts, hand.in_pot, hand.pot
+    name, last_first, order = street.street, plan.last_first, hand.seats.places
     smallest = stakes.small_bet if plan.one_size else bet_size(hand.terms, stakes, street)
-    order = hand.seats.places
     level = 0
     if plan.blinds:
         if opening:
@@ -35,47 +34,43 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             order = hand.seats.order
     full = level if level >= smallest else 0
     increment = smallest if smallest > level else level
-    acted = [-1] * players
+    acted = [-1] * hand.players
     """The last full bet when each acted; -1 while he has not."""
-    can, able = hand.can, hand.able
-    began = to_act = able
+    waits = [*can]
+    """Who has still to act."""
+    began = able
     if plan.capped:
-        began += sum(front[who] > 0 and not can[who] for who in range(players))
+        began += sum(cents > 0 and not can[who] for who, cents in enumerate(front))
     if level and not plan.asked_last:
         who = next((who for who, _, _, why in puts if why == "big blind"), -1)
         if who >= 0:
             acted[who] = full
-            to_act -= can[who] and level <= front[who]
+            waits[who] = can[who] and front[who] < level
     checked: list[int] = []
     raises, number = 0, len(inputs)
-    for who in cycle(order):
-        if not to_act or left < 2:
-            break
-        owed = level - front[who]
-        if not can[who] or (owed <= 0 <= acted[who]):
+    for who in cycle(order) if True in waits else ():
+        if not waits[who]:
             continue
+        owed = level - front[who]
         if able == 1:  # nobody need match more than those who are left have in front
             others = [front[other] for other in order if other != who and live[other]]
             owed = min(level, max(others)) - front[who]
             if owed <= 0:
                 break
-        by, kind, cents = acts[number]
-        if by != names[who]:
-            raise NotPlainError
+        act, mine = acts[number], told[who]
         number += 1
-        mine = told[who]
-        if kind == FOLD:
+        if act == mine.folds:
             said, given = mine.fold[number]
             events += said
             cards, lefts = hole[who], mine.left
             for place in last_first:
                 events.append(lefts[place][cards[place]])
-            live[who] = can[who] = False
-            left -= 1
+            waits[who] = can[who] = live[who] = False
             able -= 1
-            to_act -= 1
-        elif kind != MORE:
-            to_act -= 1
+            left -= 1
+        elif act == mine.stays:
+            waits[who] = False
+            acted[who] = full
             if owed > 0:
                 held = stacks[who]
                 if owed >= held:
@@ -89,19 +84,22 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
                 puts.append((who, owed, name, "call"))
                 said, given = mine.call[number]
                 events += said
-                events.append(Moved(by, "pot", owed, "call", name))
+                events.append(Moved(mine.bettor, "pot", owed, "call", name))
             else:
                 said, given = mine.check[number]
                 events += said
                 checked.append(who)
         else:
+            by, kind, cents = act
             held, more = stacks[who], cents - front[who]
             least = full + smallest if plan.limit or not full else level + increment
             whole = front[who] + held
             low = least if least < whole else whole
             high = whole if plan.no_limit else _highest(hand, pot, low, whole, level, owed)
             if (
-                able < 2
+                by != mine.bettor
+                or kind != MORE
+                or able < 2
                 or held <= owed
                 or acted[who] >= full
                 or not low <= cents <= high
@@ -110,8 +108,8 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
                 or (raises and plan.capped and _is_capped(hand, raises, began, left))
             ):
                 raise NotPlainError
-            said, given = mine.check[number]
-            id, question = given.question, said[0]
+            question = mine.asked[number]
+            id = question.question
             decision: Decision = Raise(cents) if level else Bet(cents)
             given = Decided(id, decision, by)
             why = "raise" if level else "bet"
@@ -124,17 +122,18 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             if held == more:
                 can[who] = False
                 able -= 1
-                to_act = able
-            else:
-                to_act = able - 1
+            waits = [*can]
+            waits[who] = False
             if least <= cents or (plan.half_reopens and 2 * (least - cents) <= increment):
                 if full:
                     raises += 1
                 increment = smallest if plan.limit else max(smallest, cents - level)
                 full = cents if least < cents else least
             level = cents
-        acted[who] = full
+            acted[who] = full
         inputs.append(given)
+        if left < 2 or True not in waits:
+            break
     hand.left, hand.able, hand.pot = left, able, pot
     most = max(in_pot)
     if in_pot.count(most) == 1:

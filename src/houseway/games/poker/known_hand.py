@@ -282,7 +282,7 @@ def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPla
         seats.told,
         hole,
         drawn,
-        [bettors[at].stack for at in seats.turn],
+        [bettors[place].stack for place in seats.turn],
         [True] * players,
         [True] * players,
         players,
@@ -297,9 +297,9 @@ def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPla
 def _seats(
     bettors: tuple[tuple[int, str], ...], button: int, down: int, blinds: int, small_is_last: bool
 ) -> Seats:
-    turn = sorted(range(len(bettors)), key=lambda at: (bettors[at][0] <= button, bettors[at][0]))
+    places = tuple(range(len(bettors)))
+    turn = sorted(places, key=lambda at: (bettors[at][0] <= button, bettors[at][0]))
     told = tuple([told_of(*bettors[at], down) for at in turn])
-    places = tuple(range(len(told)))
     first = min(len(told), blinds)
     reverse = len(told) == 2 and blinds > 1 and small_is_last
     around = places[::-1] if reverse else places

@@ -7,7 +7,7 @@ for `playing.py`, which says what is wrong with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Final
@@ -19,18 +19,17 @@ from houseway.games.poker.phh.reading import CENTS, HandText
 from houseway.games.poker.terms import StreetTerms
 from houseway.rules.known import FOLD, MORE, STAY, Act
 
-__all__ = ["WrittenHand", "read_plain"]
+__all__ = ["PLAYERS", "WrittenHand", "read_plain"]
 
 _DIGITS: Final = 16
-_PLAYERS: Final = {f"p{place}": place - 1 for place in range(1, 10)}
+_NOBODY: Final[frozenset[int]] = frozenset()
+PLAYERS: Final = {f"p{place + 1}": place for place in range(40)}
 _CARDS: Final = frozenset(DECK)
 _PLAIN: Final[dict[str, Act]] = {
-    f"{who} {word}": (who, kind, 0)
-    for who in _PLAYERS
-    for word, kind in (("f", FOLD), ("cc", STAY))
+    f"{who} {word}": (who, kind, 0) for who in PLAYERS for word, kind in (("f", FOLD), ("cc", STAY))
 }
-_MUCKS: Final = {f"{who} sm": place for who, place in _PLAYERS.items()}
-_SHOWS: Final = re.compile(r"p[1-9] sm [^\s#]+")
+_MUCKS: Final = {f"{who} sm": place for who, place in PLAYERS.items()}
+_SHOWS: Final = re.compile(r"p[1-9]\d? sm [^\s#]+")
 
 
 class WrittenHand(msgspec.Struct, gc=False):
@@ -40,7 +39,8 @@ class WrittenHand(msgspec.Struct, gc=False):
     streets: list[tuple[int, int]]
     """For each street how many cards have been drawn, and how many acts done, at its end."""
     acts: list[Act]
-    folded: set[int]
+    folded: Set[int]
+    """Those who fold, where anybody mucks."""
     mucked: list[int]
 
 
@@ -48,7 +48,7 @@ def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand 
     """None where it is not plain."""
     players, down, actions = len(hand.stacks), streets[0].down, hand.actions
     dealt = _dealt(players, down)("".join(actions[:players]))
-    if dealt is None or players > len(_PLAYERS):
+    if dealt is None:
         return None
     held = dealt.groups()
     draws: list[str] = []
@@ -75,9 +75,9 @@ def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand 
                 return None
         acts.append(act)
     ends.append(len(acts))
-    said = WrittenHand(draws, [(len(draws), ends[0])], acts, set(), mucked)
+    said = WrittenHand(draws, [(len(draws), ends[0])], acts, _NOBODY, mucked)
     if mucked:
-        said.folded.update(_PLAYERS[who] for who, kind, _ in acts if kind == FOLD)
+        said.folded = {PLAYERS[who] for who, kind, _ in acts if kind == FOLD}
         if len(said.folded.union(mucked)) >= players:
             return None
     if boards and not _turn(streets, boards, ends, said):

@@ -12,7 +12,7 @@ import msgspec
 from houseway.cards.tape import Scripted
 from houseway.errors import ChanceError, DecisionError, RecordError, SittingError
 from houseway.games.poker.phh.dealing import HistoryDealing, cards_in
-from houseway.games.poker.phh.plain import WrittenHand, read_plain
+from houseway.games.poker.phh.plain import PLAYERS, WrittenHand, read_plain
 from houseway.games.poker.phh.reading import CENTS, HandText, chips, fault
 from houseway.games.poker.phh.variants import variants
 from houseway.games.poker.terms import PokerTerms, StreetTerms
@@ -31,7 +31,6 @@ __all__ = ["Comparison", "compare", "play_hand"]
 _WORDS: Final = "d db CARDS, d dh pN CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, pN sm CARDS"
 _FOLD, _CALL, _CHECK = Fold(), Call(), Check()
 _WORDS_OF: Final = {"f": 2, "cc": 2, "pb": 2, "cbr": 3}
-_PLAYERS: Final = {f"p{place + 1}": place for place in range(40)}
 
 
 _Act = tuple[int, str, str, str, int]
@@ -127,7 +126,7 @@ def opening_of(hand: HandText) -> Opening:
     stakes = _stakes(
         hand.blinds, hand.antes, hand.ante_trimming, hand.bring_in, hand.small_bet, hand.big_bet
     )
-    bettors = tuple(map(Bettor, _PLAYERS, hand.stacks, range(1, players + 1)))
+    bettors = tuple(map(Bettor, PLAYERS, hand.stacks, range(1, players + 1)))
     return Opening(bettors, button=players, chip=hand.chip, stakes=stakes)
 
 
@@ -186,7 +185,7 @@ def _acts(hand: HandText, dealing: HistoryDealing, mucked: list[int]) -> Iterato
 
 
 def _player(hand: HandText, who: str, text: str, number: int) -> int:
-    player = _PLAYERS.get(who, len(hand.stacks))
+    player = PLAYERS.get(who, len(hand.stacks))
     if player >= len(hand.stacks):
         said = f"action {number} ({text!r}) is of {who}; players are p1 to p{len(hand.stacks)}"
         raise fault("player", hand.name, said)
