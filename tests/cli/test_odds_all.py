@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import EZ, Command
+from cli.running import EZ, STARTER, Command
 from houseway.cli.odds import cluster, every
 from houseway.cli.odds.every import show_all
 from houseway.editions.library import edition_ids, edition_text
@@ -25,7 +25,9 @@ pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
 
 ZOO = "stones-tavern/zoobac"
 WAR = "stones-tavern/casino-war"
+THREE = "stones-tavern/three-card-poker"
 SOME = [EZ, ZOO, WAR]
+NO_NUMBA = "import sys; sys.modules['numba'] = None; "
 
 
 @pytest.fixture(autouse=True)
@@ -301,3 +303,42 @@ def test_a_cluster_has_the_same_digits(workers: int) -> None:
     jobs = jobs_of(wanted_of(SOME))
     found = dict(cluster.on_ray(cluster.LOCAL, workers=workers)(jobs))
     assert found == dict(every.here(jobs))
+
+
+# --- one edition -------------------------------------------------------------------------
+
+
+def told(text: str | bytes) -> dict[str, Any]:
+    form: dict[str, Any] = json.loads(text)
+    assert form.pop("seconds") > 0
+    return form
+
+
+def test_what_is_kept_is_neither_computed_again_nor_is_numba_imported(houseway: Command) -> None:
+    first = told(houseway("odds", WAR, "--json").out)
+    again = subprocess.run(
+        [sys.executable, "-c", NO_NUMBA + STARTER, "odds", WAR, "--json"],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        check=True,
+    )
+    assert told(again.stdout) == first
+
+
+def test_what_all_editions_keep_answers_for_one_and_for_each_of_its_wagers(
+    houseway: Command, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain = told(houseway("odds", EZ, "--json").out)
+    monkeypatch.setenv("XDG_CACHE_HOME", f"{os.environ['XDG_CACHE_HOME']}-fresh")
+    shown(capsys)
+    monkeypatch.setattr("houseway.cli.odds.run.compute", None)
+    assert told(houseway("odds", EZ, "--json").out) == plain
+    one = told(houseway("odds", EZ, "--wager", "tie", "--json").out)
+    assert one["wagers"] == [each for each in plain["wagers"] if each["wager"] == "tie"]
+
+
+def test_charts_of_another_form_are_drawn_again(houseway: Command) -> None:
+    first = told(houseway("odds", THREE, "--json").out)
+    [charts] = usual_folder().rglob("*-charts")
+    KeptAnswers(charts.parent.parent, charts.parent.name).write(charts.name, b'[{"type": "wave"}]')
+    assert told(houseway("odds", THREE, "--json").out) == first

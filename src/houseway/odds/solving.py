@@ -134,6 +134,9 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     """What each decision with each first hand is worth."""
     advise: Callable[[Game, View, AskedView], Advice] | None = None
     """What the answers to a question are worth, from the view of the one who is asked."""
+    compiled_last: Callable[[Game], tuple[str, ...]] | None = None
+    """Modules of kernels, each with its `TYPES`, that are needed last: another process may compile
+    them meanwhile."""
     quick: bool = False
     """Returns take less than about a second, so a report tells what every reading is worth."""
 
