@@ -28,7 +28,8 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.book import book_of, play_rounds
 from houseway.odds.blackjack.cards import pile_of
 from houseway.odds.blackjack.exact import exact_of
-from houseway.odds.blackjack.solve import solve_game
+from houseway.odds.blackjack.model import MODELS
+from houseway.odds.blackjack.solve import SOLUTIONS, solve_game
 from houseway.odds.blackjack.switch import switch_value
 
 STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
@@ -90,6 +91,8 @@ def _best_play(settings: dict[str, Value]) -> dict[str, Any]:
     first = perf_counter() - began
     clock, processors = [], []
     for _ in range(9):
+        SOLUTIONS.clear()
+        MODELS.clear()
         began, used = perf_counter(), process_time()
         solution = solve_game(terms, wager)
         clock.append(perf_counter() - began)

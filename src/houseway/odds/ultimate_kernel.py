@@ -140,6 +140,9 @@ def _river(
     second: Array,
     tally: Array,
     folded: Array,
+    worth: Array,
+    every: Array,
+    gained: Array,
     again: bool,
 ) -> None:
     """Every two types on one class of boards, `left` of each type, against every two others.
@@ -148,7 +151,8 @@ def _river(
     flops and hole cards that lead there `later` have no bet yet and `second` one from the
     flop: what becomes of them is added to `tally`, by stage, height, result, and qualified or not.
     Of those that fold, what they meet is added to `folded`, where that has rows: by the height of
-    the player-dealer's hand, and by result.
+    the player-dealer's hand, and by result. What other hands are worth has its places to work in:
+    `worth` and `every` by type and last in all, `gained` by pair.
     """
     types = table.shape[0]
     count = 0
@@ -175,10 +179,9 @@ def _river(
     under = np.zeros((rows + 1, types + 1), np.int64)
     height = 0
     hangs = not again and pays.theirs.shape[0] > 0  # the worth hangs on what the other hand is
-    worth = np.zeros((types + 1 if hangs else 0, 2), np.int64)
-    every = np.zeros((types + 1 if hangs else 0, 2), np.int64)
-    gained = np.zeros(count if hangs else 0, np.int64)
     if hangs:
+        worth[:] = 0
+        every[:] = 0
         for place in range(count):
             _add_worth(pairs[place], left, pays.theirs, every)
     for turn in range(2):
@@ -197,7 +200,7 @@ def _river(
                 if turn:
                     won[last] = passed - low[one] - low[two]
                     if hangs:
-                        gained[last] = worth[types, 0] - worth[one, 0] - worth[two, 0]
+                        gained[last] = worth[26, 0] - worth[one, 0] - worth[two, 0]
                 last += 1
             for place in range(first, last):
                 one, two = U64(pairs[place] >> 5 & 31), U64(pairs[place] & 31)
@@ -222,7 +225,7 @@ def _river(
                     if not again:
                         more = 0
                         if hangs:
-                            more = gained[place] + every[types, 1] - worth[types, 1]
+                            more = gained[place] + every[26, 1] - worth[26, 1]
                             more -= every[one, 1] - worth[one, 1] + every[two, 1] - worth[two, 1]
                         _decide(
                             wins, ties, total, poor, strength >> 20, more, pays, table, one, two
@@ -368,6 +371,8 @@ def solve_rivers(
     total = (size - 7) * (size - 8) // 2
     again = weights.shape[1] > 1
     left = np.zeros(26, np.int64)
+    worth, every = np.zeros((27, 2), np.int64), np.zeros((27, 2), np.int64)
+    gained = np.zeros(HANDS, np.int64)
     for at in range(boards.shape[0]):
         whole = True
         for rank in range(13):
@@ -384,5 +389,5 @@ def solve_rivers(
             second = flush_weights[1, known] if suits[at] else weights[1, known]
             _river(
                 boards[at], suits[at], left, total, ways[at], deck, pays, orders[at], table,
-                later, second, tally, folded, again,
+                later, second, tally, folded, worth, every, gained, again,
             )  # fmt: skip

@@ -27,12 +27,12 @@ The best house for the player comes first; a return above zero is his edge. Retu
 deviation and pays are per unit of the initial wager, edge of action and return to player per unit
 of all that is put at risk; the hit frequency is the share of rounds that win. Figures are those of
 the usual options and readings; `houseway odds EDITION --sensitivity` says what the others are
-worth. A dash: not counted."""
+worth. A dash: nothing to decide, or not counted."""
 BY_WAGER = """\
 Each house by the best of the ways to play that its family's page has."""
 SAME = "all the same"
 LEAST = Fraction(1, 2_000_000)
-"""A cost below it would be written as none."""
+"""A share or a cost below it would be written as none."""
 
 
 def pages_of(found: Sequence[Found]) -> dict[str, str]:
@@ -129,7 +129,8 @@ def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:
         yield _row(["line", "pays", "once in", "adds to the return"])
         yield _row(["---", "--:", "--:", "--:"])
         for line in paid:
-            share = signed(line.net * line.probability)
+            adds = line.net * line.probability
+            share = signed(adds) if adds >= LEAST else "under 0.000001"
             yield _row([line.line, line.pays, one_in(line.probability), share])
 
 
