@@ -182,6 +182,11 @@ def test_pages_have_every_wager_of_every_house(
             [row] = [line for line in table.splitlines() if f"(../games/{edition}.md)" in line]
             assert f" {shown_return} |" in row
             assert f"[{result.wager}](baccarat.md#{result.wager})" in index
+    ends = {line.split("](")[0][3:]: line for line in index.splitlines() if line[:3] == "| ["}
+    assert ends["player"].endswith(" | -1.2351 % | all the same | — | — |")
+    assert ends["banker"].count(" % | [Stones Tavern: ") == 2, "the best house and the worst"
+    assert ends["game"].endswith("2.2163 % | [Stones Tavern: Pai Gow Tiles]"
+                                 "(../games/stones-tavern/pai-gow-tiles.md) | — | — |")  # fmt: skip
     tiles = (pages / "pai-gow-tiles.md").read_text()
     for way in ("both hands set by the house way", "best setting"):
         assert way in tiles
@@ -221,8 +226,12 @@ def test_without_ray_it_is_said(houseway: Command, monkeypatch: pytest.MonkeyPat
 class StandIn:
     """As much of Ray as is used, in one process; answers come in another order."""
 
-    def __init__(self, error: Exception | None = None) -> None:
+    exceptions = SimpleNamespace(RayError=BrokenPipeError)
+
+    def __init__(self, error: Exception | None = None, *, lost: str = "") -> None:
         self.error = error
+        self.lost = lost
+        """The key of a job that no worker outlives."""
         self.asked: list[dict[str, Any]] = []
         self.open = False
 
@@ -240,6 +249,8 @@ class StandIn:
 
     def get(self, each: Any) -> bytes:
         content: bytes = each[0]
+        if each[1] == self.lost:
+            raise BrokenPipeError
         return content
 
     def shutdown(self) -> None:
@@ -269,6 +280,21 @@ def test_no_cluster_at_an_address_is_said(
     found = houseway("odds", "--all", "--ray", "ray://nowhere:1")
     assert (found.code, found.out) == (1, "")
     assert "there is no Ray cluster at ray://nowhere:1: nobody answers [odds/ray]" in found.err
+
+
+def test_a_worker_that_is_lost_loses_no_other_answer(
+    houseway: Command, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = jobs_of(wanted_of(SOME))[0]  # the last to be answered
+    monkeypatch.setattr(cluster, "find_spec", lambda _: object())
+    monkeypatch.setattr(cluster, "import_module", lambda _: StandIn(lost=job.key))
+    monkeypatch.setattr(every, "wanted_of", lambda *_, **how: wanted_of(SOME, **how))
+    found = houseway("odds", "--all", "--ray", "local")
+    assert (found.code, found.out) == (1, "")
+    assert f"{job.edition}: the workers of the cluster were lost" in found.err
+    assert "[odds/worker_lost]" in found.err
+    form, _ = shown(capsys)
+    assert form["computed"] == 1
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: houseway[ray]")

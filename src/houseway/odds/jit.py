@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -28,6 +29,7 @@ _USED: Final = (
 )
 _CACHE_USED: Final = (
     *("_guard_against_spurious_io_errors", "_index_key", "_load_overload", "load_overload"),
+    "save_overload",
 )
 """What of numba's cache is used here; without any of it numba keeps the code its own way."""
 
@@ -53,6 +55,7 @@ def compiled(function: F) -> F:
         _keep_apart(file, function.__code__.co_filename)
     if all(hasattr(cache, name) for name in _CACHE_USED):
         _load_alone(cache, function.__module__)
+        _do_without_room(cache)
     return cast("F", dispatcher)
 
 
@@ -63,6 +66,17 @@ def compiled_within(function: F) -> F:
     """
     options = {"nogil": True, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
     return cast("F", import_module("numba").njit(**options)(function))
+
+
+def _do_without_room(cache: Any) -> None:
+    """Code that cannot be written, as on a full disk, is used all the same."""
+    save = cache.save_overload
+
+    def save_overload(*code: object) -> None:
+        with suppress(OSError):
+            save(*code)
+
+    cache.save_overload = save_overload
 
 
 def _load_alone(cache: Any, module: str) -> None:

@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     from houseway.odds.report.blocks import Block
 
 __all__ = [
+    "ALONE",
     "BEST_SETTING",
     "HOUSE_WAY",
     "IN_VIEW",
     "SOLVERS",
+    "TOGETHER",
     "PartsKept",
     "Progress",
     "Request",
@@ -65,6 +67,9 @@ HOUSE_WAY: Final = "house way"
 BEST_SETTING: Final = "best setting"
 IN_VIEW: Final = "in view"
 """Ways to set a hand for which figures may be asked."""
+ALONE: Final = "for the ante"
+TOGETHER: Final = "for all that a fold loses"
+"""Whose best play it is, where a fold loses bonus bets with the ante."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
