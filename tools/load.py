@@ -191,6 +191,7 @@ async def load(
             break
     warm = began + WARM_UP
     latency = sorted(each for seat in seats for at, each in seat.latency if at > warm)
+    done = sum(len(seat.latency) for seat in seats)  # what was turned away is cheap, and no action
     refused = sum((Counter(seat.refused) for seat in seats), Counter[str]())
     return {
         "processes": len(servers),
@@ -208,7 +209,7 @@ async def load(
         "p99_ms": round(1000 * latency[len(latency) * 99 // 100], 1),
         "worst_ms": round(1000 * latency[-1], 1),
         "server_cpu_share_of_one_core": round(busy / took, 2),
-        "server_cpu_ms_per_action": round(1000 * busy / sum(seat.seq for seat in seats), 3),
+        "server_cpu_ms_per_action": round(1000 * busy / max(1, done), 3),
         "generator_cpu_share_of_one_core": round(mine / took, 2),
         "cores": os.cpu_count(),
         "load_average": round(os.getloadavg()[0], 1),

@@ -30,6 +30,9 @@ def spoiled(old: str, new: str) -> str:
     ("old", "new", "code", "key", "said"),
     [
         ('title     = "EZ', "title     = EZ", "edition/not_toml", "", "mine.toml"),
+        ('family    = "baccarat"', "family = {}", "edition/invalid", "family", "a text in quotes"),
+        ('family    = "baccarat"', "family = 1.5", "edition/invalid", "family", "stands 1.5"),
+        ("seats           = 8", "seats = 8.0", "edition/invalid", "table.seats", "whole number"),
         ('family    = "baccarat"', 'family = "bacarat"', "edition/unknown_family", "", "baccarat"),
         ('{ tie = "8:1" }', '{ tie = "8" }', "edition/invalid", "wagers.tie.pays.tie", "'8'"),
         ('{ tie = "8:1" }', '{ tye = "8:1" }', "edition/invalid", "wagers.tie", "tie"),
@@ -81,6 +84,17 @@ def test_a_table_has_seats_for_two_and_not_for_a_crowd(seats: int) -> None:
         parse_edition(text, id="my-house/mine", where="mine.toml")
     assert refused.value.facts["key"] == "table"
     assert f"a table has 2 to 40 seats, not {seats}" in refused.value.message
+
+
+def test_a_felt_has_spots_that_can_be_seen_and_switches_that_can_be_tried() -> None:
+    """What anybody may bring along is drawn, asked about and tried by the server."""
+    spots = "".join(f"[wagers.s{n}]\nbonus = true\npays = {{ tie = '8:1' }}\n" for n in range(40))
+    with pytest.raises(EditionError, match="a felt has 40 spots at most, not 4"):
+        parse_edition(spoiled("[draw]", f"{spots}[draw]"), id="mine", where="mine.toml")
+    switch = "usual = 8\nwhy = 'x'\nsets = 'deck.packs'\nfrom = 3\nto = 102\n"
+    many = "".join(f"[options.o{n}]\n{switch}" for n in range(6))
+    with pytest.raises(EditionError, match="switches have 500 values at most together"):
+        parse_edition(spoiled("[draw]", f"{many}[draw]"), id="mine", where="mine.toml")
 
 
 @pytest.mark.parametrize(

@@ -805,5 +805,12 @@ def test_a_table_that_somebody_opened_ends_when_nobody_is_there() -> None:
         again = Player(room, table, ann.person)
         await again.hello()
         assert (await again.say("sit", seat=1, cents=50_000))["code"] == "room/closed"
+        await asyncio.sleep(200)
+        assert table in room.tables, "somebody looks at it"
+        again.link.close()
+        await asyncio.sleep(200)
+        assert table not in room.tables, "nothing of it stays in memory"
+        with pytest.raises(RoomError, match="there is no table"):
+            room.live(table)
 
     in_a_room(test)

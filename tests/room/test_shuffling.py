@@ -143,6 +143,24 @@ def test_silence_abandons_the_shoe_and_two_in_a_row_pause_the_table() -> None:
     in_a_room(test)
 
 
+def test_who_kept_silent_holds_no_table_up_by_sitting_down_anew() -> None:
+    async def test(room: Room, server: Server) -> None:
+        table = await open_table(room, BLACKJACK, bots=3)
+        mute = await speaker_at(room, table, 1, mute=True)
+        await mute.event("shoe-abandoned")
+        await mute.say("stand")
+        await until(lambda: mute.id not in room.live(table).table.sitting.people)
+        assert (await mute.say("sit", seat=1, cents=50_000))["t"] == "done"
+        said: dict[str, Any] = {"number": 7, "digest": "0" * 64}
+        shoe = room.live(table).table.core.shoes + 1
+        assert (await mute.say("pledge", shoe=shoe, **said))["code"] == "room/silent"
+        room.live(table).table.now += 3_600_001
+        shoe = room.live(table).table.core.shoes + 1
+        assert (await mute.say("pledge", shoe=shoe, **said)).get("code") != "room/silent"
+
+    in_a_room(test)
+
+
 def test_after_a_restart_the_sealed_shoe_waits_for_the_same_words() -> None:
     async def main() -> None:
         server = Server()

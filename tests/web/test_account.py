@@ -8,6 +8,7 @@ import pytest
 from house import House
 from houseway.room.duties.house import GUEST_CHIPS
 from houseway.room.ledger import MINT, pocket
+from houseway.room.people import MySeat
 from houseway.room.unit import Unit
 from web.playing import QUIET
 from web.raw import raw
@@ -105,6 +106,20 @@ def empty_pocket(house: House, person: str, leave: int = 0) -> None:
         await room.store.submit(unit)
 
     house.do(take())
+
+
+def test_who_has_put_his_last_chips_on_the_felt_is_not_broke(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies there is in no account of his."""
+    with house.visitor("Gus") as gus:
+        me = gus.get("/api/me").json()
+        empty_pocket(house, me["id"], leave=0)
+        seat = MySeat("t1", "x", "y", 1, 0, playing=True, leaving=False, out=False)
+        monkeypatch.setattr("houseway.room.hall.Hall.seats_of", lambda *_: [seat])
+        assert code(gus.post("/api/chips/more")) == (409, "house/not_broke")
+        monkeypatch.undo()
+        assert gus.post("/api/chips/more").status_code == 200
 
 
 def test_more_chips_for_who_is_broke_once_a_day(house: House) -> None:

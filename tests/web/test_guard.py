@@ -1,11 +1,14 @@
 """Other sites, other names, too much and too often are refused before the room hears of them."""
 
+import asyncio
 import socket
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from house import House
 from houseway.web.errors import WebError
@@ -147,6 +150,29 @@ def test_connections_are_counted_by_address_and_a_request_comes_in_whole_or_not_
                 assert b"request/too_slow" in answer
                 assert slow.recv(1) == b""
         assert httpx.get(f"{strict.address}/healthz").status_code == 200
+
+
+def test_sockets_that_come_at_once_count_one_by_one(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slowly(*_: object) -> None:
+        await asyncio.sleep(0.5)
+
+    strict = House(tmp_path_factory.mktemp("sockets"), WebSettings(sockets=2))
+    with strict as house, ThreadPoolExecutor(4) as pool:
+        table = house.table(EZ)
+        monkeypatch.setattr("houseway.web.desk.Desk.person", slowly)
+
+        def come(_: int) -> int:
+            try:
+                with raw(house, table) as socket:
+                    socket.hello()
+                    time.sleep(1)
+            except InvalidStatus as refused:
+                return refused.response.status_code
+            return 101
+
+        assert sorted(pool.map(come, range(4))) == [101, 101, 429, 429]
 
 
 def test_a_socket_says_hello_soon(tmp_path_factory: pytest.TempPathFactory) -> None:

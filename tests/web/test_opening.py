@@ -1,6 +1,8 @@
 """Tables that people open: private ones, and editions of their own."""
 
+import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -48,6 +50,25 @@ def test_a_table_of_ones_own_edition_plays_it_and_draws_it(house: House) -> None
         assert [spot["spot"] for spot in felt["spots"]][:2] == ["player", "banker"]
         house.restart()
         assert ann.get(f"/api/tables/{line['id']}/felt").json() == felt
+
+
+def test_every_setting_of_ones_own_edition_is_tried_once_and_beside_the_tables(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may take long: play at other tables goes on."""
+    tried: list[str] = []
+
+    def check(*_: Any, **__: Any) -> None:
+        tried.append(threading.current_thread().name)
+
+    monkeypatch.setattr("houseway.editions.library.check_settings", check)
+    text = TEXT.replace("My Own Baccarat", "Another Baccarat")
+    with house.visitor("Ann") as ann:
+        made = ann.post("/api/tables", json={"text": text})
+        assert made.status_code == 201
+        assert ann.get(f"/api/tables/{made.json()['id']}/felt").status_code == 200
+    assert len(tried) == 1
+    assert tried[0].startswith("ThreadPoolExecutor")
 
 
 @pytest.mark.parametrize(

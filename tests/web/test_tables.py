@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -221,6 +222,21 @@ def test_one_person_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
         assert bob.post("/api/tables", json=order).status_code == 201
         house.room.live(opened[0]).table.closed = True
         assert ann.post("/api/tables", json=order).status_code == 201
+
+
+def test_orders_at_once_count_one_by_one_and_guests_of_one_address_together(
+    tmp_path: Path,
+) -> None:
+    order = {"edition": "clovis-500/ez-baccarat"}
+    strict = House(tmp_path, WebSettings(calls=None, sign_ins=None, tables=1))
+    with strict as house, ThreadPoolExecutor(8) as pool, ExitStack() as stack:
+        ann = stack.enter_context(house.visitor("Ann"))
+        tries = [pool.submit(ann.post, "/api/tables", json=order) for _ in range(8)]
+        assert [each.result().status_code for each in tries].count(201) == 1
+        guests = [stack.enter_context(house.visitor(f"Guest {n}")) for n in range(5)]
+        found = [each.post("/api/tables", json=order) for each in guests]
+        assert [each.status_code for each in found] == [201] * 4 + [429]
+        assert "from here" in found[-1].json()["reason"]
 
 
 def test_a_deeply_nested_body_is_refused(house: House) -> None:

@@ -15,6 +15,7 @@ from houseway.rules.game import Game
 
 __all__ = [
     "checked_edition",
+    "checked_text",
     "edition_ids",
     "edition_text",
     "find_edition",
@@ -49,6 +50,9 @@ def _packaged(name: str) -> Edition:
     return parse_edition(text, id=id, where=where)
 
 
+_YOURS = "your edition"
+
+
 @lru_cache(maxsize=100)
 def _checked(id: str, where: str, text: str) -> Edition:
     edition = parse_edition(text, id=id, where=where)
@@ -72,7 +76,13 @@ def checked_edition(name: str) -> Edition:
 
 def own_edition(text: str) -> Edition:
     """An edition that is on no shelf, from its text; checked whole."""
-    return _checked(OWN, "your edition", text)
+    return _checked(OWN, _YOURS, text)
+
+
+@lru_cache(maxsize=256)
+def checked_text(text: str) -> Edition:
+    """The same, where it was checked before: not every setting is tried once more."""
+    return parse_edition(text, id=OWN, where=_YOURS)
 
 
 def shelve(path: Path) -> str:

@@ -21,6 +21,8 @@ __all__ = [
 Value = bool | int | str
 
 MOST_VALUES: Final = 100
+MOST_TRIED: Final = 500
+"""Values of all switches of an edition together."""
 
 TOPICS = (
     "conduct",

@@ -14,6 +14,7 @@ from houseway.editions.filed import check_filed
 from houseway.editions.filing import under_schedule
 from houseway.editions.house_ways import find_house_way, house_way_terms, plays_house_way
 from houseway.editions.model import (
+    MOST_TRIED,
     TOPICS,
     Edition,
     Identity,
@@ -93,6 +94,9 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
     bare = msgspec.structs.replace(identity, options={}, readings={})
     in_force(Edition(id, bare, raw), {}, where=where)
+    if (values := sum(len(each.allowed()) for each in edition.switches.values())) > MOST_TRIED:
+        words = f"switches have {MOST_TRIED} values at most together, since each is tried"
+        raise EditionError("edition/switch", f"{where}: {words}, not {values}", file=where)
     for name, switch in edition.switches.items():
         _check_form(edition, name, switch, where)
         _check_printed(edition, name, switch, where)

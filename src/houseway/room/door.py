@@ -28,6 +28,9 @@ class Doorkeeper:
         self.most = ALL
         """Commands that are let in until the next tick."""
         self._let_in = 0
+        self._usual = 0.0
+        """Commands that were let in from tick to tick, on the average of the last few."""
+        self._was_late = False
         self._timer: asyncio.TimerHandle | None = None
 
     def let_in(self) -> bool:
@@ -38,11 +41,14 @@ class Doorkeeper:
         return True
 
     def tick(self, late: float) -> None:
-        """So many milliseconds late."""
-        if late > LATE:
-            self.most = max(LEAST, min(self.most, self._let_in) * 7 // 10)
-        elif self.most < ALL:
-            self.most += max(1, self.most // 20)
+        """So many milliseconds late; once is an accident, twice or four times as late is not."""
+        again, self._was_late = self._was_late, late > LATE
+        self._usual += (self._let_in - self._usual) / 10
+        if late > 4 * LATE or (again and late > LATE):
+            asked = max(self._let_in, self._usual)
+            self.most = max(LEAST, round(min(self.most, asked) * 0.7))
+        elif late <= LATE and self.most < ALL:
+            self.most += max(2, self.most // 20)
         self._let_in = 0
 
     def start(self) -> None:

@@ -23,7 +23,7 @@
 | `room/other_shoe`        | 409    | pledges are for the next shoe                          |
 | `room/pledged`           | 409    | one pledge a shoe                                      |
 | `room/number_taken`      | 409    | another has pledged under this number                  |
-| `room/silent`            | 409    | a bot, or who did not open his words in this stay      |
+| `room/silent`            | 409    | a bot, or who did not open his words, for an hour      |
 | `request/malformed`      | 400    |                                                        |
 | `request/no_hello`       | 400    | a command before hello                                 |
 | `request/sequence`       | 400    | another command was given under this number            |

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -31,6 +31,9 @@ from houseway.room.table import RoomTable
 from houseway.room.views import my_seat
 
 __all__ = ["Hall"]
+
+GONE: Final = 60_000
+"""Milliseconds after its end for which a table still says that it has ended."""
 
 _log = logging.getLogger(__name__)
 
@@ -62,6 +65,9 @@ class Hall:
         self._clock = clock
         self._entropy = entropy
         self.titles: dict[str, tuple[str, str]] = {}
+        self._ended: set[str] = set()
+        self._lines: dict[str, tuple[object, LobbyLine]] = {}
+        """Of the lobby, each with what it was made of."""
         self.door = Doorkeeper()
 
     # -- opening ----------------------------------------------------------------------------
@@ -97,6 +103,7 @@ class Hall:
         on_moved = self.on_moved
         if on_moved is not None:
             live.on_moved = lambda: on_moved(table.id)
+        live.on_closed = lambda: self._forget_later(table.id)
         self.tables[table.id] = live
         self.titles[table.id] = title_of(table.order)
         if self._store.trouble is not None:
@@ -170,6 +177,26 @@ class Hall:
             await self._store.submit(unit)
         return [*shown, *table.shown]
 
+    # -- tables that have ended -----------------------------------------------------------------
+
+    def _forget_later(self, id: str) -> None:
+        if id not in self._ended:
+            self._ended.add(id)
+            self._clock.call_later(GONE, lambda: self._forget(id))
+
+    def _forget(self, id: str) -> None:
+        """Nothing of it stays in memory, once nobody looks at it any more."""
+        self._ended.discard(id)
+        live = self.tables.get(id)
+        if live is None:
+            return
+        if live.audience.watchers:
+            self._forget_later(id)
+            return
+        live.lose()
+        for each in (self.tables, self.titles, self._lines):
+            each.pop(id, None)
+
     # -- tables that change hands -------------------------------------------------------------
 
     async def take_over(self, ids: list[str]) -> None:
@@ -235,8 +262,14 @@ class Hall:
         return found
 
     def line(self, id: str) -> LobbyLine:
-        """One of them."""
-        return lobby_line(self.tables[id], self.titles[id])
+        """One of them; as it was, where nothing has happened there since."""
+        live = self.tables[id]
+        table = live.table
+        now = (table.core, table.version, len(live.audience.watchers), table.clocks.busy)
+        known = self._lines.get(id)
+        if known is None or known[0] != now:
+            known = self._lines[id] = (now, lobby_line(live, self.titles[id]))
+        return known[1]
 
 
 def _place(account: str) -> str:

@@ -74,6 +74,8 @@ class LiveTable:
         """Called when a step has become durable: the bots look on here."""
         self.on_moved: Callable[[], None] = lambda: None
         """Called when it turns out that another process owns the table."""
+        self.on_closed: Callable[[], None] = lambda: None
+        """Called when the table has ended."""
         self._clock = clock
         self._store = store
         self._reload = reload
@@ -288,6 +290,8 @@ class LiveTable:
         self._answer(job, answer, keep=answer.startswith(DONE))
         self.audience.fan_out(news)
         self._look_on()
+        if self.table.closed:
+            self.on_closed()
 
     def _look_on(self) -> None:
         if self.after_step is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.editions.library import find_edition, own_edition
+from houseway.editions.library import checked_text, find_edition
 from houseway.editions.model import Edition, Value
 from houseway.rules.opening import Limits, Stakes
 from houseway.table import TableSettings, find_policy
@@ -64,8 +64,8 @@ class TableOrder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def edition_of(order: TableOrder) -> Edition:
-    """Of the shelf, or of the order's own text."""
-    return own_edition(order.text) if order.text else find_edition(order.edition)
+    """Of the shelf, or of the order's own text, which was checked before it was ordered."""
+    return checked_text(order.text) if order.text else find_edition(order.edition)
 
 
 def settings_of(order: TableOrder) -> TableSettings:

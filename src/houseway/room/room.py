@@ -225,7 +225,9 @@ class Room:
     async def new_table(self, order: TableOrder) -> LobbyLine:
         """A new table, open at once."""
         self.check_open()
-        game = resolve(edition_of(order), order.settings, option=order.option)
+        game = await self._aside.run(
+            lambda: resolve(edition_of(order), order.settings, option=order.option)
+        )
         settings = settings_of(order)
         if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
             raise RoomError("request/malformed", "these limits are none", limits=order.limits)

@@ -19,6 +19,8 @@ from houseway.rules.anchor import sealed_bytes
 __all__ = ["abandon", "end_wait", "open_words", "pledge", "sealed_message", "wait_for_shoe"]
 
 CLOCK: Final = "clock"
+SILENCED: Final = 3_600_000
+"""Milliseconds that who has kept silent is not asked, also in another stay."""
 IN_A_ROW: Final = 2
 """So many abandoned shoes pause the table."""
 _RANDOM: Final = re.compile("[0-9a-f]{32,}")
@@ -66,6 +68,8 @@ def abandon(table: RoomTable, why: str, silent: tuple[str, ...] = ()) -> None:
     """Give the sealed shoe up; all of it is opened."""
     shoe = table.core.waiting
     if shoe is not None:
+        kept = {who: until for who, until in table.silenced.items() if until > table.now}
+        table.silenced = kept | dict.fromkeys(silent, table.now + SILENCED)
         table.put(AbandonShoe(why, silent), CLOCK)
         _end(table, shoe, abandoned=why)
 
@@ -135,7 +139,7 @@ def pledge(table: RoomTable, who: Person, shoe: int, number: int, digest: str) -
         raise RoomError("room/not_seated", "only bettors at the table speak at its shuffles")
     if who.kind == "bot":
         raise RoomError("room/silent", "bots are the house's, and never speak")
-    if who.id in core.voices.silent:
+    if who.id in core.voices.silent or table.now < table.silenced.get(who.id, 0):
         raise RoomError("room/silent", "you did not say words that you had pledged")
     if shoe != core.shoes + 1:
         raise RoomError(

@@ -67,6 +67,8 @@ class RoomTable:
         """The message with the last round's."""
         self.no_more_pledges = 0
         """The number of the shoe that is sealed whoever has not pledged yet."""
+        self.silenced: dict[str, int] = {}
+        """Until when nobody waits for words of his, though he stood up and sat down again."""
         self.seq = 0
         self.saved = 0
         """The number of the last input that the snapshot holds."""

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from houseway.room.history import read_transcript
 from houseway.room.ports import Store
 from houseway.room.store.reader import Reader
+from houseway.room.turns import Turns
 from houseway.rules.game import Game
 
 __all__ = ["TranscriptFile", "Transcripts"]
@@ -33,6 +34,7 @@ class Transcripts:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._turns = Turns(64)
         self._known: OrderedDict[tuple[str, int], asyncio.Task[TranscriptFile]] = OrderedDict()
 
     async def get(self, game: Game, table: str, number: int) -> TranscriptFile:
@@ -55,4 +57,4 @@ class Transcripts:
             body = read_transcript(reader, game, table, number)
             return TranscriptFile(body, gzip.compress(body, 6, mtime=0), sha256(body).hexdigest())
 
-        return await self._store.read(work)
+        return await self._turns.take(lambda: self._store.read(work))

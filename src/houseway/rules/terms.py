@@ -53,6 +53,7 @@ class FiledLimits(
 
 
 MOST_SEATS: Final = 40
+MOST_SPOTS: Final = 40
 """More than any table has, and few enough to walk round."""
 
 Rotation = Literal[
@@ -238,6 +239,8 @@ class BankedTerms(
     rounding: Rounding = Rounding()
 
     def __post_init__(self) -> None:
+        if len(self.wagers) > MOST_SPOTS:
+            raise ValueError(f"a felt has {MOST_SPOTS} spots at most, not {len(self.wagers)}")
         for id, spot in self.wagers.items():
             spot.check(id, self.wagers)
         self._check_stages()

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from houseway.room import Me
+from houseway.room import Me, RoomError
 from houseway.room.duties.more_chips import more_chips
 from houseway.room.loading import game_of
 from houseway.room.look_back import (
@@ -87,6 +87,9 @@ def account_routes(desk: Desk) -> APIRouter:
     async def more(request: Request) -> Response:
         """For who has none left."""
         me = await desk.known(request)
+        if any(seat.playing for seat in room.me(me).seats):
+            words = "chips of yours may be in play; ask again when the round is over"
+            raise RoomError("house/not_broke", words)
         await more_chips(room.office, me)
         return answer(room.me(me))
 

@@ -56,7 +56,7 @@ async def checked(desk: Desk, text: str) -> CheckedEdition:
     if len(text.encode()) > most:
         raise WebError("request/too_large", f"an edition has {most} bytes at most", most=most)
     key = f"check {sha256(text.encode()).hexdigest()}"
-    found: CheckedEdition | None = await desk.quick.ask(key, check_job, text)
+    found: CheckedEdition | None = await desk.checks.ask(key, check_job, text)
     if found is None:
         raise WebError("odds/busy", "the edition is still being checked; ask again in a moment")
     return found

@@ -63,12 +63,15 @@ class Desk:
         beside = settings.calculate_in == "a process"
         self.quick = Calculator(seconds=settings.advice_seconds, in_process=beside)
         """Advice at the tables, and whatever else takes seconds."""
+        self.checks = Calculator(seconds=settings.advice_seconds, most=8, in_process=beside)
+        """Editions that anybody brings along: nobody waits for them at a table."""
         self.slow = Calculator(seconds=0.2, most=8, in_process=beside)
         """Pages of odds, and looks back."""
 
     def close(self) -> None:
         """The server has ended."""
         self.quick.close()
+        self.checks.close()
         self.slow.close()
 
     async def glance(self) -> None:

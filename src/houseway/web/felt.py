@@ -14,6 +14,7 @@ from houseway.editions.reader import setting
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.games import family
+from houseway.room.orders import TableOrder, edition_of
 
 __all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "SheetPart", "Spot", "felt_from", "felt_of"]
 
@@ -127,6 +128,19 @@ def felt_of(name: str, settings: Sequence[str] = (), option: str = "") -> Felt:
 def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
     edition = find_edition(name)
     return felt_from(edition, dict(setting(edition, text) for text in settings), option)
+
+
+def felt_of_order(order: TableOrder) -> Felt:
+    """That of a table as it was ordered; drawn once for all who ask."""
+    option = "" if order.option is None else str(order.option)
+    settings = msgspec.json.encode(order.settings, order="sorted")
+    return _ordered_felt(order.edition, order.text, settings, option)
+
+
+@lru_cache(maxsize=128)
+def _ordered_felt(edition: str, text: str, settings: bytes, option: str) -> Felt:
+    order = TableOrder(edition=edition, text=text)
+    return felt_from(edition_of(order), msgspec.json.decode(settings), option)
 
 
 def felt_from(edition: Edition, settings: Mapping[str, Value], option: str) -> Felt:

@@ -78,18 +78,27 @@ class _Socket:
     async def run(self, id: str) -> None:
         """Until either side ends it."""
         desk = self._desk
+        most = desk.settings.sockets
+        if most is not None and desk.by_address[self._address] >= most:
+            words = f"{most} sockets are open from here already"
+            await self._deny(WebError("rate/too_fast", words))
+            return
+        desk.by_address[self._address] += 1  # both before anything is waited for
+        desk.by_session[self._session].add(self._sign_out)
         try:
-            most = desk.settings.sockets
-            if most is not None and desk.by_address[self._address] >= most:
-                raise WebError("rate/too_fast", f"{most} sockets are open from here already")
+            await self._open(id)
+        finally:
+            self._forget()
+
+    async def _open(self, id: str) -> None:
+        desk = self._desk
+        try:
             person = await desk.person(self._websocket)
             await desk.room.know(id)
             link = desk.room.link(id, person, self._outbox.put)
         except HousewayError as error:
             await self._deny(error)
             return
-        desk.by_address[self._address] += 1
-        desk.by_session[self._session].add(self._sign_out)
         desk.metrics.sockets.inc()
         try:
             await self._websocket.accept(LINES if self._lines else None)
@@ -99,7 +108,6 @@ class _Socket:
         finally:
             link.close()
             desk.metrics.sockets.dec()
-            self._forget()
 
     async def _deny(self, error: HousewayError) -> None:
         response = Response(body_of(error), status_for(error), media_type="application/json")

@@ -13,19 +13,19 @@ from houseway.cards.transcript import Transcript
 from houseway.editions.library import edition_ids
 from houseway.editions.shelf import OWN
 from houseway.errors import EditionError
-from houseway.room import LobbyLine, Recall, RoomError, RoundRow, TableOrder
+from houseway.room import LobbyLine, Recall, RoundRow, TableOrder
 from houseway.room.duties.rights import may, require
-from houseway.room.orders import edition_of
 from houseway.room.signing import RoomKey
 from houseway.web.checking import check_text
 from houseway.web.desk import Desk, answer, keepable, raw
 from houseway.web.errors import WebError
-from houseway.web.felt import Felt, felt_from
+from houseway.web.felt import Felt, felt_of_order
+from houseway.web.limits import household
+from houseway.web.openings import Openings
 from houseway.web.schema import shows
 
 __all__ = ["table_routes"]
 
-_MOST_TABLES = 500
 Cents = Annotated[int, Field(ge=1, le=10**9)]
 Wait = Annotated[int, Field(ge=200, le=600_000)]
 TableId = Annotated[str, Path(max_length=64)]
@@ -90,7 +90,7 @@ def table_routes(desk: Desk) -> APIRouter:
     """Everything under /api/tables."""
     router = APIRouter(prefix="/api/tables", tags=["tables"])
     keys = APIRouter(tags=["tables"])
-    room = desk.room
+    room, openings = desk.room, Openings(desk.room, desk.settings.tables)
 
     @router.get("", **shows(list[LobbyLine]))
     async def lobby(request: Request) -> Response:
@@ -102,24 +102,21 @@ def table_routes(desk: Desk) -> APIRouter:
         """A new table."""
         me = await desk.known(request)
         require(me, "open a table")
-        if len(room.lobby(all_of_them=True)) >= _MOST_TABLES:
-            raise RoomError("room/full", f"there are {_MOST_TABLES} tables already")
-        most = desk.settings.tables
-        if most is not None and room.opened_by(me) >= most:
-            raise RoomError("room/too_many", f"you have opened {most} tables; let one end first")
         order = msgspec.structs.replace(_order(body), by=me.id)
-        if order.text:
-            fault = await check_text(desk, order.text)
-            if fault is not None:
-                raise EditionError(fault.code, fault.what, key=fault.key)
-        return answer(await room.new_table(order), 201)
+        address = household(request.client.host) if request.client else "?"
+        with openings.one(me, address):
+            if order.text:
+                fault = await check_text(desk, order.text)
+                if fault is not None:
+                    raise EditionError(fault.code, fault.what, key=fault.key)
+            line = await room.new_table(order)
+            openings.note(line.id, address)
+        return answer(line, 201)
 
     @router.get("/{id}/felt", **shows(Felt))
     async def felt(id: TableId) -> Response:
         """As this table plays it: with its settings, its fee option, its own edition."""
-        order = await room.order(id)
-        option = "" if order.option is None else str(order.option)
-        return answer(felt_from(edition_of(order), order.settings, option))
+        return answer(felt_of_order(await room.order(id)))
 
     @keys.get("/api/keys", **shows(list[RoomKey]))
     async def room_keys() -> Response:
