@@ -12,10 +12,14 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Recorder, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
+from houseway.odds import jit
+from houseway.odds.blackjack import exact_kernel, rounds_kernel
 from houseway.odds.blackjack.book import book_of
 from houseway.odds.blackjack.cards import JOKERS, KINDS, TEN, Kinds
 from houseway.odds.blackjack.exact import Exact, exact_of
+from houseway.odds.blackjack.rounds import split_rounds
 from houseway.odds.blackjack.solve import Solution
+from houseway.odds.solving import Simulation
 from houseway.rules.game import Game
 from houseway.rules.round import Round
 from odds.blackjack.script import Player, Seen, by_solution, play
@@ -204,3 +208,13 @@ def test_tiny_decks_dealt_through_the_script_to_the_last_order(
     assert ends == dealt.ends
     assert splits == dealt.splits
     assert found.action == dealt.action
+
+
+def test_kernels_are_called_for_the_arguments_that_they_state() -> None:
+    """Each for no others: what is compiled beside is what is called."""
+    solution = solved(LUCKY_DERBY, {}, without=LOW)
+    exact_of(solution)
+    split_rounds(solution, Simulation(rounds=1000))
+    for module in (exact_kernel, rounds_kernel):
+        for name, types in module.TYPES.items():
+            assert getattr(module, name).signatures == [jit._arguments(types)], name

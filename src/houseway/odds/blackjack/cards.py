@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import comb, perm
@@ -33,6 +34,7 @@ __all__ = [
     "groups_of",
     "kind_of",
     "kinds_text",
+    "of_alike",
     "only",
     "orders_of",
     "pair_chances",
@@ -108,14 +110,35 @@ def alike_rows(held: Array) -> tuple[list[int], Array]:
     """
     import numpy as np
 
+    _, first, place = np.unique(_alike(held), return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    return first[order].tolist(), np.argsort(order)[place.ravel()]
+
+
+def of_alike(
+    held: Array, ask: Callable[[Kinds], int], known: dict[int, int] | None = None
+) -> Array:
+    """What `ask` says of every row: asked once of those that go on alike, not of those `known`."""
+    import numpy as np
+
+    keys, first, place = np.unique(_alike(held), return_index=True, return_inverse=True)
+    names, known = keys.tolist(), {} if known is None else known
+    for at in np.argsort(first).tolist():  # as they come: classes are numbered so
+        if names[at] not in known:
+            known[names[at]] = ask(tuple(held[first[at]].tolist()))
+    return np.array([known[name] for name in names], np.int64)[place.ravel()]
+
+
+def _alike(held: Array) -> Array:
+    """A number for each row, the same for those that go on alike."""
+    import numpy as np
+
     size = held.sum(axis=1)
     low = held @ np.array([*range(1, JOKERS + 1), 2])
     raises = np.minimum(held[:, ACE] + held[:, JOKERS], 3)
     small = np.where(size <= 3, held @ (4 ** np.arange(KINDS)), 0)
-    key = ((small * 64 + low) * 4 + raises) * 2 + (held[:, JOKERS] > 0)
-    _, first, place = np.unique(key, return_index=True, return_inverse=True)
-    order = np.argsort(first)
-    return first[order].tolist(), np.argsort(order)[place.ravel()]
+    found: Array = ((small * 64 + low) * 4 + raises) * 2 + (held[:, JOKERS] > 0)
+    return found
 
 
 # -- the shoe -------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ hand can come are counted once, and its chance is that number times a product of
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.games.blackjack.count import must_hit, must_stand
@@ -19,7 +20,7 @@ from houseway.odds.blackjack.cards import (
     RADIX,
     TEN,
     Kinds,
-    alike_rows,
+    of_alike,
     only,
     plus,
     worth_of,
@@ -99,8 +100,13 @@ class Endings(NamedTuple):
     orders: Array
 
 
-def endings(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> Endings:
-    """Every final hand that can come of the cards shown, a row each."""
+def endings(
+    terms: BlackjackTerms, shoe: Kinds, shown: Kinds, known: dict[int, int] | None = None
+) -> Endings:
+    """Every final hand that can come of the cards shown, a row each.
+
+    `known` keeps from one call to the next which hands are final, as `of_alike` does.
+    """
     import numpy as np
 
     before = np.array([shown], np.int64)
@@ -108,13 +114,12 @@ def endings(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> Endings:
     if stops(terms, shown):
         return Endings(before, level, orders)
     left = np.array(shoe) - before[0]
+    known = {} if known is None else known
     found = []
     while len(level):
         level, at, _, place = drawn_on(level, left)
         orders = np.bincount(place, orders[at]).astype(np.int64)
-        rows, group = alike_rows(level + before)
-        hands = (level[rows] + before).tolist()
-        done = np.array([stops(terms, tuple(held)) for held in hands], np.bool_)[group]
+        done = of_alike(level + before, partial(stops, terms), known) > 0
         found.append((level[done], orders[done]))
         level, orders = level[~done], orders[~done]
     drawn = np.concatenate([each for each, _ in found])
@@ -133,9 +138,7 @@ def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[Array, A
     known = 0
     while len(level):
         known += len(level)
-        rows, group = alike_rows(level)
-        alike = [choice_of(terms, tuple(held)) for held in level[rows].tolist()]
-        choice = np.array(alike, np.int64)[group]
+        choice = of_alike(level, partial(choice_of, terms))
         larger, at, kind, place = drawn_on(level, (choice != MUST_STAND)[:, None] * np.array(shoe))
         places = np.full_like(level, -1)
         places[at, kind] = known + place

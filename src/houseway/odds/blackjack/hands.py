@@ -6,7 +6,8 @@ Nothing of the rules is written here a second time: worth and result are asked o
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -22,11 +23,14 @@ from houseway.odds.blackjack.cards import (
     Kinds,
     alike_rows,
     cards_of,
+    of_alike,
     only,
     plus,
     worth_of,
 )
 from houseway.odds.blackjack.dealer import drawn_on
+from houseway.odds.keeping import LastMade
+from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
     from houseway.odds.jit import Array
@@ -92,6 +96,12 @@ _EIGHTS: Final = only(7, 3)
 _789: Final = plus(plus(only(6), 7), 8)
 
 
+Result: TypeAlias = dict[tuple[str, Fraction], Fraction]
+"""Lines a unit may end on, with what it gains by each, and how likely that is."""
+RESULTS: Final = LastMade[dict[tuple[Held, Held], Result]](4)
+"""By both hands, of the last few games with the same comparison and pays: charts share them."""
+
+
 class Classes:
     """Classes of hands under an edition's terms, numbered as they turn up."""
 
@@ -103,6 +113,10 @@ class Classes:
         self._player: dict[Held, int] = {}
         self._dealer: dict[Held, int] = {}
         self._gains: dict[tuple[int, int, bool], Fraction] = {}
+        self._lost: dict[int, bool] = {}
+        self._alike: dict[int, int] = {}
+        same = canonical((terms.count, terms.compare, wager.pays, str(suited)))
+        self._results = RESULTS.get(same, dict)
 
     def player(self, held: Kinds, *, after_split: bool = False, switched: bool = False) -> int:
         """The class of a player's final hand."""
@@ -122,12 +136,7 @@ class Classes:
 
     def of_dealer(self, hands: Array) -> Array:
         """The same of many, a row each."""
-        import numpy as np
-
-        rows, group = alike_rows(hands)
-        return np.array([self.dealer(tuple(held)) for held in hands[rows].tolist()], np.int64)[
-            group
-        ]
+        return of_alike(hands, self.dealer, self._alike)
 
     @property
     def player_classes(self) -> list[Held]:
@@ -144,14 +153,19 @@ class Classes:
         """The number of the player-dealer's natural of two cards."""
         return next(n for n, his in enumerate(self._dealer) if his.worth.natural and not his.late)
 
-    def result(self, mine: Held, his: Held, *, paid: bool) -> dict[tuple[str, Fraction], Fraction]:
+    def result(self, mine: Held, his: Held, *, paid: bool) -> Result:
         """The lines a unit may end on, with what it gains by each and how likely that is.
 
         `paid`: a natural was paid before the player-dealer drew.
         """
         if paid and mine.worth.natural and his.late:
             his = Held(Score(his.worth.total - 1), 0)
-        found: dict[tuple[str, Fraction], Fraction] = {}
+        if (mine, his) not in self._results:
+            self._results[mine, his] = self._result(mine, his)
+        return self._results[mine, his]
+
+    def _result(self, mine: Held, his: Held) -> Result:
+        found: Result = {}
         suited = self.suited if his.special == _789 else Fraction(0)
         for alike, chance in ((False, 1 - suited), (True, suited)):
             if chance:
@@ -186,6 +200,12 @@ class Classes:
                 gain = sum((net * chance for (_, net), chance in each), Fraction(0))
                 found[mine, column, paid] = gain
         return [found[mine, column, paid] for column in range(len(self._dealer))]
+
+    def lost(self, mine: int) -> bool:
+        """Whether a class loses to every one of the player-dealer's, all of which are known."""
+        if mine not in self._lost:
+            self._lost[mine] = set(self.gains_of(mine)) == {Fraction(-1)}
+        return self._lost[mine]
 
 
 def _plain(worth: Score) -> Score:
@@ -242,14 +262,14 @@ def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTabl
     hands = [np.full((1, KINDS), -1, np.int64)]
     after = [np.zeros((1, KINDS), np.int64)]
     known = 1
+    drawing: dict[int, int] = {}
+    losing: dict[int, int] = {}
     while len(level):
         hands.append(level)
         known += len(level)
-        rows, group = alike_rows(level)
-        draws = np.array([_draws(terms, each) for each in _kinds(level[rows])], np.bool_)[group]
+        draws = of_alike(level, partial(_draws, terms), drawing)
         larger, at, kind, place = drawn_on(level, most * draws[:, None])
-        rows, group = alike_rows(larger)
-        lost = np.array([_lost(classes, each) for each in _kinds(larger[rows])], np.bool_)[group]
+        lost = of_alike(larger, partial(_lost, classes), losing) > 0
         number = np.where(lost, 0, known - 1 + np.cumsum(~lost))
         after.append(np.zeros_like(level))
         after[-1][at, kind] = number[place]
@@ -260,7 +280,7 @@ def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTabl
     table[1:, SIZE] = held[1:].sum(axis=1)
     table[0, MAY:ENDS] = STAND | OVER
     rows, group = alike_rows(held[1:])
-    alike = list(_kinds(held[1:][rows]))
+    alike = [tuple(row) for row in held[1:][rows].tolist()]
     for mode in range(MODES):
         may = [_may(terms, each, mode) for each in alike]
         ends = [
@@ -272,10 +292,6 @@ def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTabl
     found = HandTable(table, codes)
     _no_needless_standing(found, np.array(classes.gains(), np.float64), most)
     return found
-
-
-def _kinds(rows: Array) -> list[Kinds]:
-    return [tuple(row) for row in rows.tolist()]
 
 
 def _no_needless_standing(table: HandTable, gains: Array, most: Array) -> None:
@@ -308,7 +324,7 @@ def _lost(classes: Classes, held: Kinds) -> bool:
     """Whether it is over, and all the same what the player-dealer has."""
     if not worth_of(classes.count, held).over:
         return False
-    return set(classes.gains_of(classes.player(held))) == {Fraction(-1)}
+    return classes.lost(classes.player(held))
 
 
 def _may(terms: BlackjackTerms, held: Kinds, mode: int) -> int:

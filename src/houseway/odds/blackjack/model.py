@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.cards.deck import counts
@@ -15,7 +16,6 @@ from houseway.odds.blackjack.cards import (
     KINDS,
     TEN,
     Kinds,
-    alike_rows,
     group_of,
     kind_of,
     only,
@@ -72,12 +72,12 @@ class CardsShown:
         known = peeks or hole_up
         paid = terms.dealing.naturals_paid
         self.paid = paid == "hole card" or (paid == "at once" and (known or not possible))
-        found = endings(terms, model.shoe.counts, cards)
-        rows, group = alike_rows(found.held)
-        alike = [tuple(each) for each in found.held[rows].tolist()]
+        found = endings(terms, model.shoe.counts, cards, model.final)
         ends = model.classes.of_dealer(found.held)
-        naturals = [sum(each) == 2 and worth_of(terms.count, each).natural for each in alike]
-        none = np.array(naturals, np.bool_)[group] & self.peeked
+        two = found.held.sum(axis=1) == 2
+        none = np.zeros(len(two), np.bool_)
+        if self.peeked:
+            none[two] = [worth_of(terms.count, tuple(h)).natural for h in found.held[two].tolist()]
         self.orders: Array = np.where(none, 0, found.orders)
         """Of each ending; 0 for the natural that is not there, as he has looked."""
         self.endings: Endings = found
@@ -136,24 +136,30 @@ class Model:
         self.wager = wager
         self.shoe = shoe_of(terms.deck)
         self.classes = Classes(terms, wager, self.shoe.suited_789)
+        self.final: dict[int, int] = {}
+        """Which hands of the player-dealer's are, as `of_alike` keeps it."""
         self.shown = [CardsShown(self, *each) for each in self._shown()]
         self.table = hand_table(terms, self.classes, self.shoe.counts)
-        held = self.table.held.tolist()
-        self.number: dict[Kinds, int] = {tuple(each): at for at, each in enumerate(held)}
         self.gains = {
             paid: np.array(self.classes.gains(paid=paid), np.float64)
             for paid in {each.paid for each in self.shown}
         }
         for each in self.shown:
             each.facing = self._facing(each)
-        self.hands: Array = np.arange(1, len(held))
+        self.hands: Array = np.arange(1, len(self.table.rows))
         self.doublings = terms.double.doublings if terms.double else 1
         self.standing = self.standing_in(self.hands, DEALT)
         self.two_cards: Array = np.nonzero(self.table.size == 2)[0]
-        self.firsts = [(tuple(held[at]), at) for at in self.two_cards.tolist()]
+        held = [tuple(each) for each in self.table.held[self.two_cards].tolist()]
+        self.firsts: list[tuple[Kinds, int]] = list(zip(held, self.two_cards.tolist(), strict=True))
         self.groups = self._groups()
         self.pairs = list(self._pairs())
         self.most = max((pair.most for pair in self.pairs), default=0)
+
+    @cached_property
+    def number(self) -> dict[Kinds, int]:
+        """Every hand by its cards."""
+        return {tuple(each): at for at, each in enumerate(self.table.held.tolist())}
 
     def standing_in(self, hands: Array, mode: int) -> Array:
         """Those of these hands whose worth as they stand is asked for, also after a double.
@@ -220,10 +226,13 @@ class Model:
         split = self.terms.split
         if split is None:
             return
+        number = dict(self.firsts)
+        ones = np.nonzero(self.table.size == 1)[0].tolist()
+        starts = {tuple(self.table.held[at].tolist()): at for at in ones}
         for kind in range(KINDS):
             held = only(kind, 2)
-            natural = held in self.number and worth_of(self.terms.count, held).natural
-            if held not in self.number or (natural and not split.naturals):
+            natural = held in number and worth_of(self.terms.count, held).natural
+            if held not in number or (natural and not split.naturals):
                 continue
             if {ACE: "aces", JOKERS: "jokers"}.get(kind) in split.never:
                 continue
@@ -233,8 +242,8 @@ class Model:
             some = np.nonzero(self.table.held[:, kind] > 0)[0]
             yield Pair(
                 kind=kind,
-                hand=self.number[held],
-                start=self.number[only(kind)],
+                hand=number[held],
+                start=starts[only(kind)],
                 mode=mode,
                 most=min(cap for cap in caps if cap),
                 hands=some,
