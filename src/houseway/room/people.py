@@ -285,13 +285,6 @@ class People:
         self._touch(key, session, now)
         return session.person
 
-    def touch(self, token: str) -> None:
-        """The session is in use: a command came over its socket."""
-        key = session_key(token)
-        session = self._sessions.get(key)
-        if session is not None:
-            self._touch(key, session, self._clock.now_ms())
-
     def _touch(self, key: str, session: Session, now: int) -> None:
         session.seen = now
         if now - session.saved >= TOUCH:
