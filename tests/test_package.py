@@ -188,7 +188,7 @@ def test_the_wheel_alone_plays_serves_and_computes(alone: dict[str, str]) -> Non
     assert "player-dealer" in houseway(alone, "demo", "--rounds", "1")
     assert "tiger" in houseway(alone, "odds", "stones-tavern/zoobac")
     seven = ["Ac", "Jd", "Js", "8c", "8h", "7h", "4s"]
-    assert "Ac 7h" in houseway(alone, "house-way", "stones-tavern/pai-gow-poker", *seven)
+    assert "A♣ 7♥" in houseway(alone, "house-way", "stones-tavern/pai-gow-poker", *seven)
     houseway(alone, "odds", "stones-tavern/zoobac", "--report", "zoobac.html")
     rounds = houseway(alone, "deal", "stones-tavern/zoobac", "--rounds", "5", "--json")
     (Path(home) / "rounds.jsonl").write_text(rounds)
