@@ -17,6 +17,7 @@ from browser.playing import BLACKJACK, CALM, EZ, Companion, bet, ready, sit_at_o
 from browser.test_every_family import DAY, QUICK
 from house import House
 from houseway.editions.library import find_edition
+from houseway.games import FAMILIES
 from support import NIGHTLY
 
 STEADY: Final = msgspec.structs.replace(QUICK, betting=600_000, question=600_000)
@@ -94,13 +95,13 @@ def wait_until(page: Page, what: Callable[[], bool], seconds: float = 30) -> boo
 
 
 @pytest.fixture
-def sitters(browser: Browser, house: House) -> Iterator[dict[str, Page]]:
-    """Somebody before a question at a table of each family; three of them by day."""
+def sitters(browser: Browser, house: House, families: tuple[str, ...]) -> Iterator[dict[str, Page]]:
+    """Somebody before a question at a table of each of these families."""
     with ExitStack() as stack:
         pages = {}
         for edition in DAY:
             family = find_edition(edition).identity.family
-            if not NIGHTLY and family not in SOME:
+            if family not in families:
                 continue
             context = browser.new_context(
                 viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
@@ -112,6 +113,18 @@ def sitters(browser: Browser, house: House) -> Iterator[dict[str, Page]]:
         yield pages
 
 
+@pytest.mark.parametrize(
+    "families",
+    [
+        SOME,
+        *(
+            pytest.param((family,), marks=pytest.mark.nightly)
+            for family in FAMILIES
+            if family not in SOME
+        ),
+    ],
+    ids=" ".join,
+)
 def test_everybody_comes_back_to_the_same_question(house: House, sitters: dict[str, Page]) -> None:
     """After a refresh, a closed tab, ten seconds offline, a restarted server; and play goes on."""
     before = {family: asked(page) for family, page in sitters.items()}

@@ -3,6 +3,7 @@
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.cards.card import text as text_of
@@ -10,9 +11,9 @@ from houseway.cards.deck import cards as cards_of
 from houseway.cards.tape import Scripted, Seeded
 from houseway.editions.library import load_game
 from houseway.errors import EditionError, HousewayError
-from houseway.odds.advice import Advice, advise
+from houseway.odds.advice import Advice, AnswerWorth, advise
 from houseway.odds.solving import compute
-from houseway.rules.decisions import Fold, Hit, Place, Play, Ready, Set, Stand
+from houseway.rules.decisions import Fold, Hit, Place, Play, Ready, Set, Stand, Stay
 from houseway.rules.events import face
 from houseway.rules.game import Game
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
@@ -32,6 +33,8 @@ ULTIMATE = "casino-club/ultimate-texas-holdem"
 FAST_ACTION = "clovis-500/fast-action-holdem"
 CARIBBEAN = "clovis-500/caribbean-stud-poker"
 TILES = "stones-tavern/pai-gow-tiles"
+FREELY = "lucky-derby/pai-gow-poker"
+SWITCH = "stones-tavern/21st-century-blackjack-switch"
 
 
 def opening(game: Game) -> Opening:
@@ -48,9 +51,9 @@ def opening(game: Game) -> Opening:
     )
 
 
-def question_of(game: Game, tape: Any, *, moment: str = "") -> Round | None:
-    """A round at the first question about Ann's own cards, after that moment; None where it ended
-    before."""
+def question_of(game: Game, tape: Any, *, moment: str = "", who: str = ME) -> Round | None:
+    """A round at the first question about Ann's own cards, or another's, after that moment; None
+    where it ended before."""
     round_ = Round(game, opening(game), tape, strict=True)
     if isinstance(game.terms, BankedTerms):
         for bettor, seat in ((ME, 1), ("bea", 2)):
@@ -59,11 +62,11 @@ def question_of(game: Game, tape: Any, *, moment: str = "") -> Round | None:
         while (asked := next((q for q in round_.pending if is_ready(q)), None)) is not None:
             round_.decide(asked.id, Ready())
     for _ in range(30):
-        mine = [q for q in round_.pending if q.bettor == ME]
+        mine = [q for q in round_.pending if q.bettor == who]
         if not round_.pending or (mine and moment in ("", round_.deal.moment)):
             break
         round_.use_default(round_.pending[0].id)
-    return round_ if any(q.bettor == ME for q in round_.pending) else None
+    return round_ if any(q.bettor == who for q in round_.pending) else None
 
 
 def spots(terms: BankedTerms) -> list[str]:
@@ -81,9 +84,9 @@ def betting(round_: Round, bettor: str) -> Question:
     return next(q for q in round_.pending if q.bettor == bettor)
 
 
-def asked(round_: Round) -> tuple[View, AskedView]:
-    view = round_.view(ME)
-    return view, next(each for each in view.questions if each.bettor == ME)
+def asked(round_: Round, who: str = ME) -> tuple[View, AskedView]:
+    view = round_.view(who)
+    return view, next(each for each in view.questions if each.bettor == who)
 
 
 def at_question(edition: str, *, moment: str = "", first: int = 0) -> Round:
@@ -243,6 +246,55 @@ def test_the_house_way_is_told_beside_the_best_setting() -> None:
     assert sorted(told.house_way) in settings
 
 
+@pytest.mark.parametrize("edition", scale([FREELY], [FREELY, TILES]))
+def test_the_player_dealer_has_the_copies_for_his_own_setting(edition: str) -> None:
+    """The same cards set alike gain him no less than they gain a player, of one wager's size."""
+    game = load_game(edition, option="none")
+    round_ = question_of(game, Seeded(cards_of(game.terms.deck), 3), who="zoe")
+    assert round_ is not None
+    view, question = asked(round_, "zoe")
+    told = advise(game, view, question)
+    assert question.about == "dealer"
+    assert told.house_way
+    cards = view.hands["dealer"].cards
+    players = at_question(edition)
+    his, hers = asked(players)
+    his.hands[hers.about].cards = list(cards)
+    other = {_setting(each): each.cents for each in advise(game, his, hers).answers}
+    both = [(each.cents / 2, other[_setting(each)]) for each in told.answers
+            if _setting(each) in other]  # fmt: skip
+    assert both, "two wagers of the same size lie against him"
+    assert all(mine >= players - 1e-9 for mine, players in both)
+    assert any(mine > players for mine, players in both)
+
+
+def _setting(answer: AnswerWorth) -> tuple[str, ...]:
+    assert isinstance(answer.decision, Set)
+    return tuple(sorted(answer.decision.cards))
+
+
+def test_a_switch_is_weighed_with_both_hands_and_each_is_then_played_beside_the_other() -> None:
+    round_ = at_question(SWITCH)
+    game = round_.game
+    view, question = asked(round_)
+    first, second = (view.hands[id] for id in ("p1", "p1b"))
+    first.cards, second.cards = ["Ts", "5d"], ["6h", "Tc"]
+    view.hands["dealer"].cards = ["7c", ""]
+    told = advise(game, view, question)
+    assert named(told) == ["switch", "stay"], "twenty and eleven for fifteen and sixteen"
+    stay = told.answers[1].cents
+    round_.decide(question.id, Stay())
+    view, question = asked(round_)
+    view.hands["dealer"].cards = ["7c", ""]
+    best = []
+    for about, two in (("p1", ["Ts", "5d"]), ("p1b", ["6h", "Tc"])):
+        view.hands["p1"].cards, view.hands["p1b"].cards = ["Ts", "5d"], ["6h", "Tc"]
+        question = msgspec.structs.replace(question, about=about)
+        assert view.hands[about].cards == two
+        best.append(advise(game, view, question).answers[0].cents)
+    assert sum(best) == pytest.approx(stay)
+
+
 def advise_at(edition: str, moment: str = "") -> Advice:
     round_ = at_question(edition, moment=moment)
     return advise(round_.game, *asked(round_))
@@ -260,15 +312,8 @@ def test_a_call_is_weighed_against_the_pot() -> None:
     assert named(told)[0] == "call"
 
 
-@pytest.mark.parametrize(
-    ("edition", "words"),
-    [
-        ("clovis-500/pan", "no odds of pan"),
-        ("stones-tavern/21st-century-blackjack-switch", "two hands are one decision"),
-    ],
-)
-def test_where_there_is_no_figure_it_says_why(edition: str, words: str) -> None:
-    round_ = at_question(edition)
-    with pytest.raises(EditionError, match=words) as error:
+def test_where_there_is_no_figure_it_says_why() -> None:
+    round_ = at_question("clovis-500/pan")
+    with pytest.raises(EditionError, match="no odds of pan") as error:
         advise(round_.game, *asked(round_))
     assert error.value.code == "odds/no_advice"

@@ -4,12 +4,18 @@ import asyncio
 import os
 import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from houseway.editions.library import load_game
+from houseway.room.look_back import form_of
+from houseway.rules.game import Game
+from houseway.web import warming
 from houseway.web.calculating import Calculator
 from houseway.web.errors import WebError
+from houseway.web.figures import warm_job
 
 
 def run(work: Any) -> Any:
@@ -96,3 +102,29 @@ def test_the_loop_goes_on_while_figures_are_computed() -> None:
         return steps
 
     assert run(ask()) > 5
+
+
+def test_one_game_of_each_family_is_made_ready_while_the_machine_is_idle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    editions = ("three-card-poker", "three-card-poker-6-card-bonus", "casino-war")
+    games = [load_game(f"stones-tavern/{each}") for each in editions]
+    tables = {str(at): _open(game) for at, game in enumerate(games)}
+    idle = iter([False, True, True])
+    monkeypatch.setattr(warming, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(warming, "_idle", lambda: next(idle))
+    warmed: list[str] = []
+    monkeypatch.setattr(warming, "warm_job", lambda form: warmed.append(form.edition))
+    calculator = Calculator(seconds=0.0, in_process=False)
+    desk: Any = SimpleNamespace(room=SimpleNamespace(tables=tables), slow=calculator)
+    run(warming.warm(desk, 0.0))
+    calculator.close()
+    assert warmed == [games[0].edition, games[2].edition]
+
+
+def _open(game: Game) -> Any:
+    return SimpleNamespace(table=SimpleNamespace(sitting=SimpleNamespace(game=game)))
+
+
+def test_a_game_is_made_ready_by_advice_on_a_round_of_bots() -> None:
+    assert warm_job(form_of(load_game("stones-tavern/three-card-poker"))) > 0

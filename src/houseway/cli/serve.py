@@ -78,6 +78,7 @@ def serve(
             sockets=None,
             connections=None,
             tables=None,
+            warm_after=0,
         )
     day = {"zone": zone or None, "begins": day_begins}
     redis = redis or os.environ.get("HOUSEWAY_REDIS", "")

@@ -28,7 +28,17 @@ from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import BEST_SETTING, HOUSE_WAY, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
-__all__ = ["SOLVER", "Tiles", "TilesMet", "charts", "costs", "number_of", "solve", "tiles_of"]
+__all__ = [
+    "SOLVER",
+    "Tiles",
+    "TilesMet",
+    "charts",
+    "costs",
+    "met_by",
+    "number_of",
+    "solve",
+    "tiles_of",
+]
 
 BOTH: Final = "both hands set by the house way"
 BEST: Final = "the best setting of the four tiles against a hand set by the house way"
@@ -135,6 +145,27 @@ def number_of(tiles: Tiles, hand: Sequence[Card]) -> tuple[int, dict[Card, str]]
         if [_kind(tile) for tile in there] == kinds:
             return number, {a: text(b) for a, b in zip(there, own, strict=True)}
     raise ValueError(f"no hand is {texts(tuple(hand))}")
+
+
+def met_by(terms: TilesTerms, tiles: Tiles, number: int) -> list[TilesMet]:
+    """How players' hands, set by the house way, fare against each division of a hand that is the
+    player-dealer's: copies are his."""
+
+    def strengths(hand: int, way: int) -> list[int]:
+        return [tile_strength(two, ranking=terms.hands) for two in _two(tiles, hand, way)]
+
+    left = list(PAI_GOW_SET)
+    for tile in tiles.hands[number]:
+        left.remove(tile)
+    hands = Counter(tuple(sorted(four)) for four in combinations(map(_kind, left), 4))
+    numbers = {tuple(sorted(map(_kind, hand))): at for at, hand in enumerate(tiles.hands)}
+    own = [strengths(number, way) for way in range(3)]
+    won = [Counter[int]() for _ in own]
+    for kinds, ways in hands.items():
+        theirs = strengths(numbers[kinds], tiles.house[numbers[kinds]])
+        for way, mine in enumerate(own):
+            won[way][sum(a > b for a, b in zip(theirs, mine, strict=True))] += ways
+    return [TilesMet(each[2], each[0], 0, 0, 0) for each in won]
 
 
 def _kind(tile: Card) -> str:

@@ -12,11 +12,12 @@ from houseway.rules.betting import play_banked
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
-from houseway.rules.docket import Docket, Put, TakenBack
+from houseway.rules.docket import Docket, Put, TakenBack, check_ruling
 from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
 from houseway.rules.known import PlayedAtOnce
+from houseway.rules.known_round import Laid
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.picture import picture_of
@@ -42,9 +43,12 @@ class Round:
     <round of stones-tavern/zoobac: ben asked>
     """
 
-    deal: AnyDeal
-    _questions: Questions
-    _floor: Docket
+    if TYPE_CHECKING:
+        deal: AnyDeal
+        _questions: Questions
+        _floor: Docket
+    else:
+        deal, _questions, _floor = Laid("deal"), Laid("_questions"), Laid("_floor")
 
     def __init__(
         self,
@@ -59,6 +63,8 @@ class Round:
         self.game = game
         self.opening = opening
         self.inputs: list[Input] = []
+        self._waiting: dict[str, list[Ruling]] = {}
+        """The rulings whose moment has not come."""
         self.over = False
         self.voided = False
         self._tape = tape
@@ -72,20 +78,11 @@ class Round:
         if game.family.play_known is None:
             self._lay()
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> object:
-            """Where a round may be played at once, the table is laid when somebody looks at it."""
-            if name not in ("deal", "_questions", "_floor"):
-                raise AttributeError(f"a round has no {name}")
-            self._lay()
-            return self.__dict__[name]
-
     def _lay(self) -> None:
         kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
         self.deal = kind(self.game.terms, self.opening, self._tape, self._namer)
         self._questions = Questions(self.deal.events)
-        self._floor = Docket(self.deal, self._questions)
+        self._floor = Docket(self.deal, self._questions, self._waiting)
         if self.at_once is not None:
             self.at_once.lay(self.deal)
             self._questions.asked = len(self.at_once.inputs)
@@ -206,10 +203,10 @@ class Round:
         """Apply a floor ruling now, or leave it to wait for its moment."""
         if not ruling.at:
             self._start()
-        self._floor.check(ruling, over=self.over)
+        check_ruling(ruling, over=self.over)
         if ruling.at:
             self.inputs.append(ruling)
-            self._floor.wait(ruling)
+            self._waiting.setdefault(ruling.at, []).append(ruling)
             return
         before = len(self.deal.events)
         try:

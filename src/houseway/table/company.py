@@ -8,12 +8,20 @@ from houseway.cards.tape import Chance
 from houseway.errors import SittingError
 from houseway.rules.bot import answer
 from houseway.rules.game import Game
-from houseway.rules.round import Round
+from houseway.rules.round import Question, Round
 from houseway.table.people import Sitter
 from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
 
-__all__ = ["bots", "bots_answer", "choose_bank", "find_bank", "play_round", "table_of_bots"]
+__all__ = [
+    "bot_answers",
+    "bots",
+    "bots_answer",
+    "choose_bank",
+    "find_bank",
+    "play_round",
+    "table_of_bots",
+]
 
 
 def bots(sitting: Sitting, n: int, *, cents: int = 100_000, back_line: int = 0) -> list[str]:
@@ -64,14 +72,18 @@ def find_bank(sitting: Sitting, willing: Callable[[Sitter], bool], cents: int = 
 def bots_answer(round_: Round, chance: Chance, *, but: Container[str] = ()) -> None:
     """Every open question gets a bot's answer, until those who are left out alone are asked."""
     while waiting := [each for each in round_.pending if each.bettor not in but]:
-        id, bot = waiting[0].id, waiting[0].bettor
-        view = round_.view(bot)
-        question = next(each for each in view.questions if each.id == id)
-        decision = answer(view, question, chance, round_.game.bot)
-        if round_.why_not(id, decision) is None:
-            round_.decide(id, decision)
-        else:
-            round_.use_default(id, by=bot)
+        bot_answers(round_, waiting[0], chance)
+
+
+def bot_answers(round_: Round, asked: Question, chance: Chance) -> None:
+    """One question gets a bot's answer."""
+    view = round_.view(asked.bettor)
+    question = next(each for each in view.questions if each.id == asked.id)
+    decision = answer(view, question, chance, round_.game.bot)
+    if round_.why_not(asked.id, decision) is None:
+        round_.decide(asked.id, decision)
+    else:
+        round_.use_default(asked.id, by=asked.bettor)
 
 
 def choose_bank(sitting: Sitting, sitter: Sitter, chance: Chance) -> int:

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from houseway.cards.tape import SplitMix
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
@@ -22,9 +23,18 @@ from houseway.room.look_back import GameForm, Looked, advise_on, game_from, look
 from houseway.rules.game import Game
 from houseway.rules.terms import BankedTerms
 from houseway.rules.view import View
+from houseway.table.company import bot_answers, find_bank, table_of_bots
 from houseway.web.kept import KeptAnswers
 
-__all__ = ["advise_job", "edges_job", "look_back_job", "page_job", "page_key", "progress_file"]
+__all__ = [
+    "advise_job",
+    "edges_job",
+    "look_back_job",
+    "page_job",
+    "page_key",
+    "progress_file",
+    "warm_job",
+]
 
 BET: Final = 25_00
 HANDS: Final = 60
@@ -37,6 +47,21 @@ def advise_job(form: GameForm, view: bytes, question: str) -> bytes:
     seen = msgspec.msgpack.decode(view, type=View)
     asked = next(each for each in seen.questions if each.id == question)
     return msgspec.json.encode(advise_on(game_from(form), seen, asked))
+
+
+def warm_job(form: GameForm) -> int:
+    """Advice on every question of a round of bots, for the kernels' sake; how often there was."""
+    game, chance, given = game_from(form), SplitMix(1), 0
+    sitting = table_of_bots(game, min(3, game.terms.table.seats))
+    if game.family.banked and not find_bank(sitting, lambda _: True):
+        return given
+    round_ = sitting.open_round(chance)
+    while asked := round_.pending:
+        view = round_.view(asked[0].bettor)
+        question = next(each for each in view.questions if each.id == asked[0].id)
+        given += advise_on(game, view, question).advice is not None
+        bot_answers(round_, asked[0], chance)
+    return given
 
 
 def look_back_job(form: GameForm, given: str, person: str) -> bytes:

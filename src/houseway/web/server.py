@@ -20,6 +20,7 @@ from houseway.web.app import create_app
 from houseway.web.connections import connection_type
 from houseway.web.desk import Desk
 from houseway.web.settings import WebSettings
+from houseway.web.warming import warm
 
 __all__ = ["address_of", "listen", "make_server", "serve"]
 
@@ -73,6 +74,7 @@ class _Server(uvicorn.Server):
         self._ready = ready
         self._desk, self._room = desk, desk.room
         self._draining: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Rounds that nobody else can go on with are finished first; a second signal is the end."""
@@ -91,12 +93,19 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._warming is not None:
+            self._warming.cancel()
         await super().shutdown(sockets)
+        self._room.hall.door.stop()
         self._desk.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._room.hall.door.start()
         self._ready()
+        settings = self._desk.settings
+        if settings.calculate_in == "a process" and settings.warm_after:
+            self._warming = asyncio.create_task(warm(self._desk, settings.warm_after))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -43,6 +43,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """A session in use over a socket alone is looked up again so often."""
     calculate_in: Literal["a process", "a thread"] = "a process"
     """Where advice and odds are computed; a thread, in tests, is there at once."""
+    warm_after: float = 20.0
+    """So many seconds after the start an idle machine begins to compile what advice will need."""
     advice_seconds: float = 8.0
     """What takes longer is there when it is asked for again."""
     odds_folder: str = ""

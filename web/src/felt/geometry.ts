@@ -90,44 +90,54 @@ export function wide(seats: number): Layout {
   };
 }
 
-export function narrow(seats: number): Layout {
-  const oval = { cx: 200, cy: 92, rx: 152, ry: 330, from: radians(6), to: radians(174) };
-  return {
-    kind: "narrow",
-    width: 400,
-    height: 458,
-    seats,
-    shoe: { x: 352, y: 34 },
-    discard: { x: 48, y: 34 },
-    bank: { x: 200, y: 30 },
-    collection: { x: 118, y: 26 },
-    middle: { x: 200, y: 100 },
-    calls: { x: 200, y: 168 },
-    cardWidth: 39,
-    handWidth: 30,
-    at: places(oval, seats),
+/** The plates of the narrow felt, from middle to edge: there are smaller ones where ten sit and more. */
+const plate = (seats: number): number => (seats > 9 ? 25 : 39.5);
+
+/** Seats of the narrow felt: down its right side, at the foot where their number is odd, up its left. */
+function sides(seats: number): Layout["at"] {
+  const rows = Math.floor(seats / 2);
+  const [odd, first] = [seats % 2 === 1, 194];
+  const step = ((odd ? 380 : 424) - first) / Math.max(1, rows - 1);
+  return (seat, depth) => {
+    const foot = odd && seat === rows + 1;
+    const right = seat <= rows;
+    const x = foot ? 150 : right ? 387 - plate(seats) : 13 + plate(seats);
+    const y = foot ? 447 : first + step * (right ? seat - 1 : seats - seat);
+    return { x: 200 + (x - 200) * depth, y: 250 + (y - 250) * depth, turn: 0 };
   };
 }
 
-/** From a seat of the narrow felt towards the middle: far enough to clear its plate. */
-export function inward(layout: Layout, seat: number, aside: number, above: number): Point {
-  const at = layout.at(seat, 0.98);
-  const [dx, dy] = [layout.width / 2 - at.x, (layout.height * 0.48 - at.y) * 0.3];
-  const size = Math.hypot(dx, dy) || 1;
-  const far = (Math.abs(dx) / size) * aside + (Math.abs(dy) / size) * above;
-  return { x: at.x + (dx / size) * far, y: at.y + (dy / size) * far };
+export function narrow(seats: number): Layout {
+  return {
+    kind: "narrow",
+    width: 400,
+    height: 480,
+    seats,
+    shoe: { x: 346, y: 34 },
+    discard: { x: 48, y: 34 },
+    bank: { x: 200, y: 31 },
+    collection: { x: 118, y: 26 },
+    middle: { x: 200, y: 102 },
+    calls: { x: 200, y: 170 },
+    cardWidth: 39,
+    handWidth: 30,
+    at: sides(seats),
+  };
 }
 
-/** Where a hand lies on the narrow felt: beside the plates of the sides, above those below. */
+/** Where a hand lies on the narrow felt: beside its plate, towards the middle. */
 export function handBeside(layout: Layout, seat: number): Point & { room: number } {
-  const at = layout.at(seat, 0.98);
-  const middle = layout.width / 2;
-  const way = at.x < middle ? 1 : -1;
-  const side = Math.abs(at.x - middle) / (layout.width * 0.375);
-  const [dx, dy] = side > 0.75 ? [72, 0] : side > 0.5 ? [74, -30] : [14, -54];
-  const x = at.x + way * dx;
-  const free = side > 0.5 ? 2 * Math.abs(x - middle) - 2 : 56;
-  return { x, y: at.y + dy, room: Math.min(62, Math.max(44, free)) };
+  const at = layout.at(seat, 1);
+  const towards = at.x < layout.width / 2 ? 1 : -1;
+  return { x: at.x + towards * (plate(layout.seats) + 39), y: at.y, room: 60 };
+}
+
+/** Where chips lie on the narrow felt: beyond the hand, or in its place. */
+export function chipsBeside(layout: Layout, seat: number, beyond: boolean): Point {
+  const hand = handBeside(layout, seat);
+  if (!beyond) return hand;
+  const [middle, foot] = [layout.width / 2, layout.seats % 2 === 1 && seat === Math.ceil(layout.seats / 2)];
+  return { x: foot ? hand.x + 48 : middle + (hand.x < middle ? -20 : 20), y: hand.y };
 }
 
 /** The outline of a seat's strip between two depths. */

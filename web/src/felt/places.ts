@@ -14,6 +14,8 @@ export interface HandPlace {
   mute?: boolean;
   /** How large they are, where the room is narrow. */
   words?: number;
+  /** So many lines lower, clear of its neighbour's. */
+  drop?: number;
 }
 
 /** What the felt has around its hands. */
@@ -27,30 +29,38 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
   const { hands } = position;
   if (hands.some((hand) => hand.parts.some((part) => !part.controller))) return spreadPlaces(layout, position);
   const many = hands.length > 1;
+  /** Words wider than their hand stand higher and lower in turn. */
+  const stagger = hands.some((hand) => (layout.kind === "narrow" ? (hand.call.split(", ")[0] ?? "") : hand.call).length > 6) ? 1 : 0;
   return hands.flatMap((hand, i): HandPlace[] => {
     const side = many ? (i % 2 ? 1 : -1) : 0;
     const row = Math.floor(i / 2);
     const parts = hand.parts;
     if (layout.kind === "narrow") {
       const { x, y, room } = handBeside(layout, position.seat);
-      const at = { x: x + side * 17, y: y + row * 12 };
       if (parts.length) {
-        const small = { width: 18, mute: true };
-        return [...parts.map((part) => ({ hand: part, x, y: y - 11, room: 38, ...small })), { hand, x, y: y + 12, room: 52, ...small }];
+        const small = { width: 21, mute: true };
+        return [...parts.map((part) => ({ hand: part, x, y: y - 14, room: 44, ...small })), { hand, x, y: y + 17, room, ...small }];
       }
-      return [{ hand, ...at, width: many ? 22 : 27, room: many ? 33 : room }];
+      if (many) return [{ hand, x: x + side * 17, y: y + row * 14, width: 22, room: 33, words: 9, drop: (i % 2) * stagger }];
+      return [{ hand, x, y, width: hand.tiles ? 19 : 27, room }];
     }
     const depth = around.spots ? (around.bonus ? 0.465 : 0.51) : 0.665;
     const deep = depth + (hands.length > 2 ? 0.055 - row * 0.14 : 0);
-    const at = layout.at(position.seat, deep, side * -0.5);
+    const at = layout.at(position.seat, deep);
     const single = around.spots ? (around.bonus ? 50 : layout.handWidth) : 48;
-    const width = many ? 34 : parts.length ? 36 : hand.cards.length > 3 ? 42 : single;
+    const width = many ? 34 : parts.length ? 36 : hand.cards.length > 3 && !hand.tiles ? 42 : single;
     const [left, right] = [layout.at(position.seat, deep, 1), layout.at(position.seat, deep, -1)];
     const arc = Math.hypot(left.x - right.x, left.y - right.y);
-    const room = many ? 58 : Math.min(around.bonus ? 96 : 112, 0.8 * arc);
     const words = parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
-    const base = { hand, x: at.x, y: at.y + (parts.length ? 24 : 0), width, room, ...words };
-    return [...parts.map((part) => ({ hand: part, x: at.x, y: at.y - 32, width, room: 60, ...words })), base];
+    if (many) return [{ hand, x: at.x + side * 31, y: at.y, width, room: 58, ...words, drop: (i % 2) * stagger }];
+    if (parts.length) {
+      // Neighbours at the ends of the table lie above one another, those at its foot side by side.
+      const steep = Math.abs(left.y - right.y) > Math.abs(left.x - right.x);
+      const [front, back] = steep ? [[-44, 0], [30, 0]] : [[0, -32], [0, 24]];
+      const place = (each: HandModel, [dx, dy]: number[], room: number): HandPlace => ({ hand: each, x: at.x + (dx ?? 0), y: at.y + (dy ?? 0), width, room, ...words });
+      return [...parts.map((part) => place(part, front ?? [], 60)), place(hand, back ?? [], 84)];
+    }
+    return [{ hand, x: at.x, y: at.y, width, room: Math.min(around.bonus ? 96 : 112, 0.8 * arc), ...words }];
   });
 }
 
@@ -59,7 +69,7 @@ function spreadPlaces(layout: Layout, position: PositionModel): HandPlace[] {
   return position.hands.flatMap((hand): HandPlace[] => {
     if (layout.kind === "narrow") {
       const { x, y } = handBeside(layout, position.seat);
-      const rows = hand.parts.map((part, i) => ({ hand: part, x: x + (i % 2 ? 17 : -17), y: y - 12 + Math.floor(i / 2) * 24, width: 16, room: 33, mute: true }));
+      const rows = hand.parts.map((part, i) => ({ hand: part, x: x + (i % 2 ? 17 : -17), y: y - 12 + Math.floor(i / 2) * 24, width: 16, room: 32, mute: true }));
       return rows;
     }
     const held = layout.at(position.seat, 0.74);
@@ -77,8 +87,9 @@ function spreadPlaces(layout: Layout, position: PositionModel): HandPlace[] {
 
 export interface MiddlePlace extends HandPlace {
   label: string;
-  /** Where its label stands. */
+  /** Where its label stands; above the hand, unless elsewhere. */
   top: number;
+  centre?: number | null;
 }
 
 const NAMES: Record<string, string> = { player: "Player", banker: "Banker", dealer: "Player-dealer" };
@@ -100,7 +111,9 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
   const set = house.length > model.middle.length;
   const gap = small ? (house.length > 1 ? 146 : 200) : house.length > 1 ? (set ? 204 : 250) : 320;
   const width = both ? (small ? 28 : 50) : layout.cardWidth;
-  const y = both ? (small ? 74 : 138) : layout.middle.y;
+  const y = both ? (small ? 82 : 138) : layout.middle.y;
+  /** One whose hand lies in two is named once, above both. */
+  const named = set && model.middle.length === 1;
   const upper = house.map((hand, i): MiddlePlace => {
     const part = model.middle.every((each) => each !== hand);
     const top = y - width * 0.7 - (small ? 5 : 8);
@@ -112,6 +125,7 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
       room: gap - (small ? 10 : 30),
       label: part ? "" : handWords(hand.id),
       top,
+      centre: named ? layout.middle.x : null,
     };
   });
   const n = boards.length;
@@ -121,7 +135,7 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
     const room = small ? (columns > 1 ? 92 : 184) : n > 1 ? 500 / n : 400;
     const row = Math.floor(i / columns);
     const x = layout.middle.x + ((i % columns) - (columns - 1) / 2) * (room + (small ? 6 : 26));
-    const first = small ? (both ? 136 : n > 1 ? 62 : 106) : both ? 236 : n > 1 ? 172 : 178;
+    const first = small ? (both ? 141 : n > 1 ? 62 : 106) : both ? 236 : n > 1 ? 172 : 178;
     const at = first + row * (wide * 1.4 + 18);
     return { hand, x, y: at, width: wide, room, label: n > 1 ? handWords(hand.id) : "", top: at - wide * 0.7 - (small ? 7 : 13) };
   });
@@ -129,8 +143,7 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
 }
 
 /** Where the pot lies, below the boards. */
-export function potPlace(layout: Layout, model: FeltModel): { x: number; y: number } {
+export function potPlace(layout: Layout): { x: number; y: number } {
   const small = layout.kind === "narrow";
-  const rows = small && model.boards.length > 1 ? 2 : 1;
-  return { x: layout.middle.x, y: small ? (rows > 1 ? 158 : 154) : 268 };
+  return { x: layout.middle.x, y: small ? 152 : 268 };
 }

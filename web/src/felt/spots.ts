@@ -90,4 +90,4 @@ const inStrip = (along: number, across: number, turn: number) => (width: number,
   return Math.min(along / (width * c + height * s), across / (width * s + height * c));
 };
 
-const inCircle = (radius: number) => (width: number, height: number): number => (2 * radius) / Math.hypot(width, height * 0.86);
+const inCircle = (radius: number) => (width: number, height: number): number => (2 * radius) / Math.hypot(width * 1.12, height * 0.86);

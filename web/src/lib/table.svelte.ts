@@ -2,6 +2,7 @@
 
 import { api, Refused } from "./api";
 import { find, seatOf, sitting } from "./board";
+import { idle } from "./idle";
 import { Link, randomHex, type Answer, type LinkState } from "./link";
 import { more } from "./more";
 import { meet } from "./names";
@@ -37,7 +38,6 @@ const LATE = 250;
 /** Who comes, goes and sits out does not wait for cards in flight; nor do offers and chat. */
 const AT_ONCE = new Set<TableEvent["type"]>(["sat", "added", "sat-out", "came-back", "leaving", "closed"]);
 
-
 export class LiveTable {
   link = $state<LinkState>("connecting");
   info = $state<TableInfo | null>(null);
@@ -71,6 +71,7 @@ export class LiveTable {
   private shown = 0;
   private asks: { version: number; questions: Question[]; at: number } | null = null;
   private timer = 0;
+  private gone = false;
   /** The number of the last line of chat. */
   private heard = 0;
   private sitting: { seat: number; cents: number } | null = null;
@@ -90,6 +91,7 @@ export class LiveTable {
   }
 
   close(): void {
+    this.gone = true;
     window.clearTimeout(this.timer);
     this.wire.close();
   }
@@ -360,8 +362,10 @@ export class LiveTable {
     this.shuffle = { shoe, mine, abandoned, faults: [...faults] };
   }
 
-  /** A shoe has ended: its file against what this page was told and saw. Words do not wait for it. */
+  /** A shoe has ended: its file against what this page was told and saw. It is large, and has time. */
   private async checkShoe(number: number): Promise<void> {
+    await idle();
+    if (this.gone) return;
     const transcript = await api.shoe(this.id, number).catch(() => null);
     if (transcript && crypto.subtle) await this.watch.check(number, transcript);
     this.tellShuffle();

@@ -1,6 +1,7 @@
 """Blackjack: what each decision with the hand is worth, from a full shoe.
 
 A first hand by its own cards; one with more cards, or of a split, as the first hands of its total.
+Where two hands may be switched, each beside the first two cards of the other.
 """
 
 from __future__ import annotations
@@ -23,12 +24,16 @@ from houseway.odds.advice import (
     seen_of,
     wagered,
 )
+from houseway.odds.blackjack.cards import KINDS, Kinds, kind_of
+from houseway.odds.blackjack.costs import worths_of
+from houseway.odds.blackjack.solve import settled
+from houseway.odds.blackjack.switch import BothHands, Two, hands_beside, two_hands
 from houseway.odds.costs import DecisionWorth
 from houseway.odds.rule_sets import rule_key
 from houseway.odds.solving import compute, solver_of
-from houseway.rules.decisions import Insure, Pass
+from houseway.rules.decisions import Decision, Insure, Pass, Stay, Switch
 from houseway.rules.game import Game
-from houseway.rules.view import AskedView, View
+from houseway.rules.view import AskedView, HandView, View
 
 __all__ = ["advise_blackjack"]
 
@@ -67,8 +72,15 @@ def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
     shown = seen_of(dealer) if dealer is not None else ()
     if not shown:
         raise no_advice("no card of the player-dealer's is seen yet")
-    values, exact = _values(game, terms, cards, _written(shown))
-    cents = sum(wagered(view, hand, spot) for spot in _spots(view, terms))
+    if any(isinstance(each, Switch) for each in answers):
+        return _switch(game, view, hand, shown, answers)
+    other = _other(view, hand, terms)
+    values, exact = _values(game, terms, cards, _written(shown), _kinds(shown), other)
+    cents = (
+        _wagered_on(view, hand)
+        if other
+        else sum(wagered(view, hand, spot) for spot in _spots(view, terms))
+    )
     found = []
     for answer in answers:
         value = values.get(str(type(answer).__struct_config__.tag))
@@ -76,6 +88,79 @@ def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
             found.append(AnswerWorth(decision=answer, cents=value * cents))
     note = FROM_FULL if exact else AS_FIRST.format(words=name_hand(terms, cards))
     return Advice(method="exact" if exact else "by the chart", answers=best_first(found), note=note)
+
+
+# -- two hands that may be switched --------------------------------------------------------------
+
+
+def _switch(
+    game: Game, view: View, hand: HandView, shown: tuple[Card, ...], answers: list[Decision]
+) -> Advice:
+    """Both hands together, as they are and switched; what lies on each counts for itself."""
+    second = _beside(view, hand)
+    if second is None or len(hand.cards) != 2 or len(second.cards) != 2 or not all(second.cards):
+        raise no_advice("there are not two hands of two cards to switch")
+    hands = [tuple(kind_of(card) for card in seen_of(each)) for each in (hand, second)]
+    found = _two(_GAMES.key(game), _kinds(shown), *hands)
+    cents = [_wagered_on(view, each) for each in (hand, second)]
+    worth = {Switch: found.switch, Stay: found.stay}
+    told = [
+        AnswerWorth(
+            decision=answer,
+            cents=sum(on * value for on, value in zip(cents, worth[type(answer)], strict=True)),
+        )
+        for answer in answers
+        if type(answer) in worth
+    ]
+    return Advice(method="exact", answers=best_first(told), note=f"Of both hands. {FROM_FULL}")
+
+
+def _beside(view: View, hand: HandView) -> HandView | None:
+    """The other of two hands of one position."""
+    mine = [
+        each
+        for each in view.hands.values()
+        if each.position == hand.position and each.controller == hand.controller and each.cards
+    ]
+    others = [each for each in mine if each.id != hand.id]
+    return others[0] if len(others) == 1 else None
+
+
+def _other(view: View, hand: HandView, terms: BlackjackTerms) -> Kinds | None:
+    """The first two cards of the hand beside; none where there is one hand only."""
+    if not terms.dealing.switch:
+        return None
+    beside = _beside(view, hand)
+    if beside is None:
+        raise no_advice("one of the two hands was split: what the others are worth is not known")
+    return _kinds(seen_of(beside)[:2])
+
+
+def _wagered_on(view: View, hand: HandView) -> int:
+    """What the viewer has on the hand itself."""
+    mine = (w for w in view.wagers.values() if w.bettor == view.viewer and w.hand == hand.id)
+    return sum(wager.cents for wager in mine)
+
+
+def _kinds(cards: Sequence[Card]) -> Kinds:
+    held = [0] * KINDS
+    for card in cards:
+        held[kind_of(card)] += 1
+    return tuple(held)
+
+
+@lru_cache(maxsize=64)
+def _two(key: bytes, shown: Kinds, first: Two, second: Two) -> BothHands:
+    return two_hands(_terms(key), shown, first, second)
+
+
+def _terms(key: bytes) -> BlackjackTerms:
+    terms = _GAMES.held[key].terms
+    assert isinstance(terms, BlackjackTerms)
+    return settled(terms)
+
+
+# -- one hand ------------------------------------------------------------------------------------
 
 
 def _spots(view: View, terms: BlackjackTerms) -> list[str]:
@@ -91,18 +176,24 @@ def _written(cards: Sequence[Card]) -> str:
 
 
 def _values(
-    game: Game, terms: BlackjackTerms, cards: tuple[Card, ...], against: str
+    game: Game,
+    terms: BlackjackTerms,
+    cards: tuple[Card, ...],
+    against: str,
+    shown: Kinds,
+    other: Kinds | None,
 ) -> tuple[dict[str, float], bool]:
     """What every decision is worth, and whether of these very cards."""
-    table = _table(_GAMES.key(game))
+    key = _GAMES.key(game)
+    table = _table(key) if other is None else _table_beside(key, shown, other)
     own = table.get((_written(cards), against))
     if own is not None and len(cards) == 2:
         return dict(own.values), True
     words = name_hand(terms, cards)
     sums: defaultdict[str, float] = defaultdict(float)
     weights: defaultdict[str, float] = defaultdict(float)
-    for (hand, shown), worth in table.items():
-        if shown == against and _words(_GAMES.key(game), hand) == words:
+    for (hand, facing), worth in table.items():
+        if facing == against and _words(_GAMES.key(game), hand) == words:
             for name, value in worth.values.items():
                 sums[name] += worth.chance * value
                 weights[name] += worth.chance
@@ -117,8 +208,13 @@ def _table(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
     game = _GAMES.held[key]
     solver = solver_of(game)
     found = solver.decisions(game) if solver.decisions else ()
-    if not found:
-        raise no_advice("two hands are one decision here: there is no figure of it yet")
+    return {(each.hand, each.against): each for each in found}
+
+
+@lru_cache(maxsize=64)
+def _table_beside(key: bytes, shown: Kinds, other: Kinds) -> dict[tuple[str, str], DecisionWorth]:
+    """Against the cards shown, beside two cards of another hand."""
+    found = worths_of(hands_beside(_terms(key), shown, other))
     return {(each.hand, each.against): each for each in found}
 
 

@@ -33,6 +33,7 @@ from houseway.rules.view import AskedView, HandView, View
 
 if TYPE_CHECKING:
     from houseway.odds.jit import Array
+    from houseway.odds.pai_gow.setter import SetHands
 
 __all__ = ["advise_fast_action", "advise_pai_gow", "advise_tiles"]
 
@@ -41,6 +42,7 @@ HANDS: Final = 20_000
 SHOWN: Final = 6
 """So many settings are told, the best first, and that of the house way besides."""
 ROUNDS: Final = 1_000_000
+COVERED: Final = "All wagers that you cover, in full, each against"
 
 
 def _house_way(question: AskedView) -> tuple[str, ...]:
@@ -70,13 +72,28 @@ def _same(answer: AnswerWorth, cards: tuple[str, ...]) -> bool:
 
 
 def _to_set(view: View, question: AskedView, size: int, what: str) -> HandView:
-    """The hand that is asked about, whole and not the player-dealer's."""
+    """The hand that is asked about, whole."""
     hand = hand_of(view, question)
-    if hand.id == "dealer":
-        raise no_advice("what the player-dealer's own setting is worth is not known")
     if len(hand.cards) != size:
         raise no_advice(f"the hand has not {what}")
     return hand
+
+
+def _banks(hand: HandView) -> bool:
+    """Whether it is the player-dealer's own."""
+    return hand.id == "dealer"
+
+
+def _covered(view: View, spot: str) -> int:
+    """What the others have there, which the player-dealer plays against."""
+    cents = sum(
+        wager.cents
+        for wager in view.wagers.values()
+        if wager.spot == spot and wager.bettor != view.viewer
+    )
+    if not cents:
+        raise no_advice("no wager lies against your hand")
+    return cents
 
 
 # -- pai gow poker -------------------------------------------------------------------------------
@@ -89,6 +106,10 @@ def advise_pai_gow(game: Game, view: View, question: AskedView) -> Advice:
     hand = _to_set(view, question, 7, "seven cards")
     bank = view.hands.get("dealer")
     spot = next(name for name, wager in terms.wagers.items() if wager.bet == "game")
+    if _banks(hand):
+        found = _against_players(game, terms, spot, view, hand, _covered(view, spot))
+        note = f"{COVERED} {HANDS:,} hands of the cards not seen, set by the house way."
+        return _told(found, _house_way(question), "simulated", note)
     cents = wagered(view, hand, spot)
     if bank is not None and bank.cards and all(bank.cards):
         return _in_view(terms, spot, view, hand, bank, question, cents)
@@ -129,6 +150,39 @@ def _in_view(
 def _against_many(
     game: Game, terms: PaiGowTerms, spot: str, view: View, hand: HandView, cents: int
 ) -> list[AnswerWorth]:
+    """A player's settings; copies are the player-dealer's."""
+    dealt, theirs, own = _dealt(game, terms, view, hand)
+    pushed = _pushed(terms, spot, dealt, theirs.fronts)
+    gains = _gains(terms, spot)
+    found = []
+    for two, (front, back) in own:
+        won = (front > theirs.strengths[:, 0]).astype(int) + (back > theirs.strengths[:, 1])
+        found.append(_simulated(hand, two, cents, gains[won] * ~pushed))
+    return found
+
+
+def _against_players(
+    game: Game, terms: PaiGowTerms, spot: str, view: View, hand: HandView, cents: int
+) -> list[AnswerWorth]:
+    """The player-dealer's settings: he wins what the players lose, and copies."""
+    import numpy as np
+
+    _, theirs, own = _dealt(game, terms, view, hand)
+    gains = _gains(terms, spot)
+    mine = np.array([seen_of(hand)], np.uint8)
+    found = []
+    for two, (front, back) in own:
+        won = (theirs.strengths[:, 0] > front).astype(int) + (theirs.strengths[:, 1] > back)
+        pushed = bool(_pushed(terms, spot, mine, mine[:, list(two)])[0])
+        found.append(_simulated(hand, two, cents, -gains[won] * (not pushed)))
+    return found
+
+
+def _dealt(
+    game: Game, terms: PaiGowTerms, view: View, hand: HandView
+) -> tuple[Array, SetHands, list[tuple[tuple[int, int], tuple[int, int]]]]:
+    """Seven cards of those not seen, many times, set by the house way; and all settings of the
+    hand that are not foul: the places of the two in front, the strengths of both."""
     import numpy as np
 
     from houseway.odds.pai_gow.setter import compiled_setter
@@ -138,26 +192,30 @@ def _against_many(
     left = np.array(left_of(game, view), np.uint8)
     rng = np.random.default_rng([int(card) for card in sorted(mine[0])])
     dealt = left[np.argsort(rng.random((HANDS, len(left))), axis=1)[:, :7]]
-    theirs = setter.set_hands(dealt)
-    pushed = _pushed(terms, spot, dealt, theirs.fronts)
+    strengths = setter.settings(mine)[0].tolist()
+    own = [
+        (two, (front, back))
+        for two, (front, back) in zip(combinations(range(7), 2), strengths, strict=True)
+        if front >= 0
+    ]
+    return dealt, setter.set_hands(dealt), own
+
+
+def _gains(terms: PaiGowTerms, spot: str) -> Array:
+    """Of a player's unit, by how many of the two hands are his."""
+    import numpy as np
+
     wager = terms.wagers[spot]
     lines: tuple[tuple[str, ...], ...] = ((), ("one of two",), ("win",))
-    gains = np.array([float(net(wager.outcome(each))[1]) for each in lines])
-    found = []
-    for number, two in enumerate(combinations(range(7), 2)):
-        front, back = setter.settings(mine)[0][number].tolist()
-        if front < 0:
-            continue
-        won = (front > theirs.strengths[:, 0]).astype(np.int64) + (back > theirs.strengths[:, 1])
-        each = np.where(pushed, 0.0, gains[won])
-        found.append(
-            AnswerWorth(
-                decision=Set(tuple(hand.cards[place] for place in two)),
-                cents=cents * float(each.mean()),
-                error=cents * float(each.std()) / HANDS**0.5,
-            )
-        )
-    return found
+    return np.array([float(net(wager.outcome(each))[1]) for each in lines])
+
+
+def _simulated(hand: HandView, two: tuple[int, int], cents: int, each: Array) -> AnswerWorth:
+    return AnswerWorth(
+        decision=Set(tuple(hand.cards[place] for place in two)),
+        cents=cents * float(each.mean()),
+        error=cents * float(each.std()) / HANDS**0.5,
+    )
 
 
 def _pushed(terms: PaiGowTerms, spot: str, dealt: Array, fronts: Array) -> Array:
@@ -178,25 +236,27 @@ def _pushed(terms: PaiGowTerms, spot: str, dealt: Array, fronts: Array) -> Array
 
 def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
     """The three divisions against every hand without one's tiles."""
-    from houseway.odds.tiles import number_of, tiles_of
+    from houseway.odds.tiles import met_by, number_of, tiles_of
 
     terms = game.terms
     assert isinstance(terms, TilesTerms)
     hand = _to_set(view, question, 4, "four tiles")
     [spot] = [name for name, wager in terms.wagers.items() if not wager.bonus][:1]
-    cents = wagered(view, hand, spot)
+    banks = _banks(hand)
+    cents = -_covered(view, spot) if banks else wagered(view, hand, spot)
     tiles = tiles_of(terms)
     number, names = number_of(tiles, seen_of(hand))
     wager = terms.wagers[spot]
     gains = [net(wager.outcome(each))[1] for each in (("win",), ("one of two",), ())]
     found = []
-    for low, met in zip(tiles.set_low[number], tiles.met[number], strict=True):
+    every = met_by(terms, tiles, number) if banks else tiles.met[number]
+    for low, met in zip(tiles.set_low[number], every, strict=True):
         push = tiles.against - met.win - met.lose
         parts = zip(gains, (met.win, push, met.lose), strict=True)
         gain = sum((worth * count for worth, count in parts), Fraction(0)) / tiles.against
         chosen = tuple(names[tile] for tile in low)
         found.append(AnswerWorth(decision=Set(chosen), cents=cents * float(gain)))
-    note = "Against every hand without your tiles, set by the house way."
+    note = f"{COVERED if banks else 'Against'} every hand without your tiles, set by the house way."
     return _told(found, _house_way(question), "exact", note)
 
 
@@ -211,6 +271,8 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
     terms = game.terms
     assert isinstance(terms, FastActionTerms)
     hand = _to_set(view, question, 4, "four cards")
+    if _banks(hand):
+        raise no_advice("what the player-dealer's own two return is not known")
     cents = wagered(view, hand, next(iter(terms.wagers)))
     rated = {each.kind: each.returned for each in rated_of(game, Simulation(rounds=ROUNDS))}
     found = []

@@ -27,7 +27,7 @@ from houseway.odds.blackjack.strategy import (
 from houseway.odds.costs import Costed, DecisionWorth, Misplayed
 from houseway.rules.game import Game
 
-__all__ = ["costs", "decisions"]
+__all__ = ["costs", "decisions", "worths_of"]
 
 FREE: Final = Chart(stand_hard=31, stand_soft=31)
 """Nothing must be hit and nothing must be stood on."""
@@ -64,7 +64,11 @@ def decisions(game: Game) -> list[DecisionWorth]:
     terms = settled(terms)
     if terms.dealing.switch:
         return []
-    solution = solve_game(terms, terms.wagers[terms.games[0]])
+    return worths_of(solve_game(terms, terms.wagers[terms.games[0]]))
+
+
+def worths_of(solution: Solution) -> list[DecisionWorth]:
+    """Of all first hands that it has."""
     return [
         DecisionWorth(hand=hand, against=against, chance=worth.chance, values=_open(worth))
         for hand, against, worth in _firsts(solution)

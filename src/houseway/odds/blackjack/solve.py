@@ -243,10 +243,11 @@ def play_shown(
 
 
 def _against(model: Model, mode: int, shown: CardsShown) -> Against:
-    return _played(model, mode, shown, play_shown(model, shown, nothing_known(model, shown), mode))
+    return against(model, mode, shown, play_shown(model, shown, nothing_known(model, shown), mode))
 
 
-def _played(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:
+def against(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:
+    """The same with the chances of first hands."""
     firsts = tuple(_firsts(model, shown, found, mode))
     return Against(shown, found.worth[0], found.acts, found.stand, found.firsts, firsts)
 
@@ -396,4 +397,4 @@ def _looked_at(
     )
     none = model.hands[:0]
     found = play_shown(model, shown, nothing_known(model, shown), standing=none, stand=stand)
-    return _played(model, DEALT, shown, found)
+    return against(model, DEALT, shown, found)

@@ -19,13 +19,31 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.cards import KINDS, Kinds, only, plus
 from houseway.odds.blackjack.hands import DEALT, SWITCHED
 from houseway.odds.blackjack.model import CardsShown, Model, model_of
-from houseway.odds.blackjack.solve import SPLITS, PlayedHands, SplitWorth, nothing_known, play_shown
+from houseway.odds.blackjack.solve import (
+    SPLITS,
+    KnownHands,
+    PlayedHands,
+    Solution,
+    SplitWorth,
+    against,
+    nothing_known,
+    play_shown,
+)
 from houseway.odds.solving import Progress
 
 if TYPE_CHECKING:
     from houseway.odds.jit import Array
 
-__all__ = ["BOTH", "PAIRS", "Decisions", "SwitchSolution", "switch_value"]
+__all__ = [
+    "BOTH",
+    "PAIRS",
+    "BothHands",
+    "Decisions",
+    "SwitchSolution",
+    "hands_beside",
+    "switch_value",
+    "two_hands",
+]
 
 BOTH: Final = (
     "the best play of each hand by its own cards, the cards shown, the first two cards of the "
@@ -108,6 +126,48 @@ def switch_value(
     return _add_up(table)
 
 
+class BothHands(NamedTuple):
+    """What the first hand and the second are worth, each per unit of its own wager."""
+
+    stay: tuple[float, float]
+    switch: tuple[float, float]
+
+
+Two = tuple[int, int]
+"""The kinds of a hand's first and second card."""
+
+
+def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> BothHands:
+    """Two hands against the cards shown, before the switch; a natural that the player-dealer has
+    looked for is not there."""
+    model = _model(terms)
+    table = _Table(model, SWITCHED)
+    at = _place(model, shown)
+    known = nothing_known(model, model.shown[at])
+    (a, b), (c, d) = first, second
+    for pair in {*(tuple(sorted(each)) for each in ((a, b), (c, d), (a, d), (c, b)))}:
+        table.beside(at, PAIRS.index(pair), known)
+    gone = plus(plus(plus(only(a), b), c), d)
+    there = float(model.shown[at].natural_chance(gone)) if model.shown[at].peeked else 0.0
+    dealt, moved = table.values[at] / (1 - there)
+    return BothHands(
+        (float(dealt[a, b, c, d]), float(dealt[c, d, a, b])),
+        (float(moved[a, d, c, b]), float(moved[c, b, a, d])),
+    )
+
+
+def hands_beside(terms: BlackjackTerms, shown: Kinds, other: Kinds) -> Solution:
+    """The best play of a hand against the cards shown, beside the first two of another."""
+    model = _model(terms)
+    face = model.shown[_place(model, shown)]
+    found = play_shown(model, face, nothing_known(model, face), beside=other)
+    return Solution(model, (against(model, DEALT, face, found),))
+
+
+def _place(model: Model, shown: Kinds) -> int:
+    return next(at for at, each in enumerate(model.shown) if each.cards == shown)
+
+
 def _model(terms: BlackjackTerms) -> Model:
     games = [wager for wager in terms.wagers.values() if wager.bet == "game"]
     if not terms.dealing.switch or len(games) != 2:
@@ -146,46 +206,51 @@ class _Table:
 
     def solve(self, at: int) -> None:
         """All first hands against the cards shown, beside every two cards of the other hand."""
+        known = nothing_known(self.model, self.model.shown[at], room=16)
+        for number in range(len(PAIRS)):
+            if not self.stopped:
+                self.beside(at, number, known)
+
+    def beside(self, at: int, number: int, known: KnownHands) -> None:
+        """All first hands beside two cards of the other hand."""
         import numpy as np
 
-        model, shown = self.model, self.model.shown[at]
-        known = nothing_known(model, shown, room=16)
+        model, shown, pair = self.model, self.model.shown[at], PAIRS[number]
         ones, twos = np.array([_cards(held) for held, _ in model.firsts]).T
-        for number, pair in enumerate(PAIRS):
-            other = plus(only(pair[0]), pair[1])
-            if any(n < m for n, m in zip(shown.left, other, strict=True)) or self.stopped:
-                continue
-            values = np.full((2, KINDS, KINDS), np.nan)
-            natural = np.zeros((KINDS, KINDS))
-            splits = None
-            for which, mode in enumerate(self.modes):
-                standing = model.two_cards if shown.frozen else self.standing[which]
-                found = play_shown(
-                    model,
-                    shown,
-                    known,
-                    mode,
-                    beside=other,
-                    standing=standing,
-                    splits=splits is None,
+        other = plus(only(pair[0]), pair[1])
+        if any(n < m for n, m in zip(shown.left, other, strict=True)):
+            return
+        values = np.full((2, KINDS, KINDS), np.nan)
+        natural = np.zeros((KINDS, KINDS))
+        splits = None
+        for which, mode in enumerate(self.modes):
+            standing = model.two_cards if shown.frozen else self.standing[which]
+            found = play_shown(
+                model,
+                shown,
+                known,
+                mode,
+                beside=other,
+                standing=standing,
+                splits=splits is None,
+            )
+            splits = found.splits if splits is None else splits
+            self._keep(number, at, which, found, splits)
+            worth = found.stand if shown.frozen else found.worth[0]
+            value = worth[model.two_cards]
+            for place, (_, hand) in enumerate(model.firsts):
+                own = float(value[place])
+                value[place] += sum(
+                    max(s.value - own, 0.0) * float(s.chance) for s in splits.get(hand, ())
                 )
-                splits = found.splits if splits is None else splits
-                self._keep(number, at, which, found, splits)
-                worth = found.stand if shown.frozen else found.worth[0]
-                value = worth[model.two_cards]
-                for place, (_, hand) in enumerate(model.firsts):
-                    own = float(value[place])
-                    value[place] += sum(
-                        max(s.value - own, 0.0) * float(s.chance) for s in splits.get(hand, ())
-                    )
-                values[which, ones, twos] = values[which, twos, ones] = value
-            if shown.peeked and not shown.frozen:
-                natural[ones, twos] = natural[twos, ones] = [
-                    self._natural(shown, other, held, hand) for held, hand in model.firsts
-                ]
-            for c, d in {pair, pair[::-1]}:
-                self.values[at, :, :, :, c, d] = values
-                self.natural[at, :, :, c, d] = natural
+            values[which, ones, twos] = values[which, twos, ones] = value
+        if shown.peeked and not shown.frozen:
+            natural[ones, twos] = natural[twos, ones] = [
+                self._natural(shown, other, held, hand) for held, hand in model.firsts
+            ]
+        for c, d in {pair, pair[::-1]}:
+            self.values[at, :, :, :, c, d] = values
+            self.natural[at, :, :, c, d] = natural
 
     def _natural(self, shown: CardsShown, other: Kinds, held: Kinds, hand: int) -> float:
         """The part of a hand's worth where the natural is found: nobody plays, nothing moves."""
