@@ -181,8 +181,8 @@ def test_the_wheel_alone_plays_serves_and_computes(alone: dict[str, str]) -> Non
     home = alone["HOME"]
     where = "import houseway, sys; print(houseway.__file__, 'pytest' in sys.modules)"
     ran = [sys.executable, "-c", where]
-    said = subprocess.run(ran, cwd=home, env=alone, check=True, capture_output=True, text=True)
-    assert said.stdout.startswith(f"{alone['PYTHONPATH']}/houseway/")
+    told = subprocess.run(ran, cwd=home, env=alone, check=True, capture_output=True, text=True)
+    assert told.stdout.startswith(f"{alone['PYTHONPATH']}/houseway/")
     assert {"pytest", "typst", "psycopg", "redis", "httpx"} <= hidden()
 
     assert "player-dealer" in houseway(alone, "demo", "--rounds", "1")
@@ -195,16 +195,15 @@ def test_the_wheel_alone_plays_serves_and_computes(alone: dict[str, str]) -> Non
     assert "5 rounds" in houseway(alone, "verify", "rounds.jsonl")
 
     command = [sys.executable, f"{alone['PATH']}/houseway", "serve", "--port=0", "--data=room"]
-    served = subprocess.Popen(
+    with subprocess.Popen(
         [*command, "--no-bots"], cwd=home, env=alone, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert served.stdout is not None
-        lines = iter(served.stdout)
-        [address] = re.findall(r"http://\S+", next(line for line in lines if "http://" in line))
-        page = httpx.get(address).text
-        assert "<script" in page
-        assert len(httpx.get(f"{address}api/games").json()) >= 79
-    finally:
-        served.send_signal(signal.SIGTERM)
-        assert served.wait(20) == 0
+    ) as served:
+        try:
+            assert served.stdout is not None
+            said = next(line for line in served.stdout if "http://" in line)
+            [address] = re.findall(r"http://\S+", said)
+            assert "<script" in httpx.get(address).text
+            assert len(httpx.get(f"{address}api/games").json()) >= 79
+        finally:
+            served.send_signal(signal.SIGTERM)
+            assert served.wait(20) == 0
