@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import doctest
 import re
 import shlex
 import signal
@@ -18,7 +17,7 @@ import pytest
 import typer
 from typer.core import TyperGroup
 
-import houseway
+from docstrings import MODULES, SOURCE, run_examples
 from house import FREE, House
 from houseway.cli.app import app
 from houseway.room import Pace, Room, open_store
@@ -26,22 +25,12 @@ from houseway.rules.decisions import Hit, Place, Ready
 from room.virtual import migrated
 from support import ROOT
 
-SOURCE = ROOT / "src"
-MODULES = sorted(
-    ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
-    for path in (SOURCE / "houseway").rglob("*.py")
-    if ">>> " in path.read_text("utf-8")
-)
 QUICK = Pace(betting=5000, question=5000, bank=2000, next_round=200, think=(1, 5))
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_a_module_run(name: str) -> None:
-    result = doctest.testmod(
-        import_module(name), extraglobs={"houseway": houseway}, optionflags=doctest.ELLIPSIS
-    )
-    assert result.attempted
-    assert not result.failed
+@pytest.mark.parametrize("module", MODULES)
+def test_the_examples_of_a_module_run(module: str) -> None:
+    run_examples(module)
 
 
 # -- programs that a ring shows ------------------------------------------------------------------

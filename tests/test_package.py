@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import ast
 import re
+import signal
 import subprocess
 import sys
 import tomllib
-import zipfile
 from collections.abc import Iterator
+from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 
+import httpx
 import pytest
 from hatchling.builders.wheel import WheelBuilder
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from houseway.cli.odds.file import check_target
 from houseway.errors import HousewayError
@@ -105,20 +109,101 @@ def test_postgresql_without_its_driver_says_what_to_install(
     assert refused.value.code == "store/no_driver"
 
 
-@pytest.mark.nightly
-def test_the_wheel_alone_plays_and_computes(tmp_path: Path) -> None:
-    build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*build, "-w", str(tmp_path), str(ROOT)], check=True, capture_output=True)
+# -- the wheel -----------------------------------------------------------------------------------
+
+HIDER = """
+import sys
+
+HIDDEN = {hidden!r}
+
+class Hider:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in HIDDEN:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Hider())
+"""
+"""What `pip install houseway` does not bring is not there, whatever the tests have installed."""
+
+
+def brought() -> set[str]:
+    """What installs with the wheel, at any remove, without extras but those that are asked for."""
+    found = {"houseway"}
+    waiting = list(map(Requirement, PROJECT["dependencies"]))
+    while waiting:
+        wanted = waiting.pop()
+        key = canonicalize_name(wanted.name)
+        if key in found and not wanted.extras:
+            continue
+        found.add(key)
+        for text in distribution(key).requires or ():
+            needed = Requirement(text)
+            extras = ({"extra": extra} for extra in ("", *wanted.extras))
+            if needed.marker is None or any(map(needed.marker.evaluate, extras)):
+                waiting.append(needed)
+    return found
+
+
+def hidden() -> set[str]:
+    """Modules that are installed here and do not come with the wheel."""
+    known = brought()
+    return {
+        module
+        for module, homes in packages_distributions().items()
+        if not known & {canonicalize_name(home) for home in homes}
+    }
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> dict[str, str]:
+    """The environment of somebody who has installed the wheel and nothing else."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", str(tmp_path), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True)
     [wheel] = tmp_path.glob("houseway-*.whl")
-    alone = tmp_path / "alone"
-    zipfile.ZipFile(wheel).extractall(alone)
-    for command in (["demo", "--rounds", "1"], ["odds", "stones-tavern/zoobac"]):
-        ran = subprocess.run(
-            [sys.executable, "-m", "houseway", *command],
-            cwd=tmp_path,
-            env={"PYTHONPATH": str(alone), "HOME": str(tmp_path)},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        assert "zoobac" in ran.stdout.lower() or "seat" in ran.stdout
+    there = tmp_path / "alone"
+    install = [*pip, "install", "--no-deps", "--no-index", "--target", str(there), str(wheel)]
+    subprocess.run(install, check=True, capture_output=True)
+    (there / "sitecustomize.py").write_text(HIDER.format(hidden=hidden()))
+    return {"PYTHONPATH": str(there), "HOME": str(tmp_path), "PATH": str(there / "bin")}
+
+
+def houseway(alone: dict[str, str], *words: str) -> str:
+    command = [sys.executable, f"{alone['PATH']}/houseway", *words]
+    ran = subprocess.run(
+        command, cwd=alone["HOME"], env=alone, check=True, capture_output=True, text=True
+    )
+    return ran.stdout
+
+
+@pytest.mark.nightly
+def test_the_wheel_alone_plays_serves_and_computes(alone: dict[str, str]) -> None:
+    home = alone["HOME"]
+    where = "import houseway, sys; print(houseway.__file__, 'pytest' in sys.modules)"
+    ran = [sys.executable, "-c", where]
+    told = subprocess.run(ran, cwd=home, env=alone, check=True, capture_output=True, text=True)
+    assert told.stdout.startswith(f"{alone['PYTHONPATH']}/houseway/")
+    assert {"pytest", "typst", "psycopg", "redis", "httpx"} <= hidden()
+
+    assert "player-dealer" in houseway(alone, "demo", "--rounds", "1")
+    assert "tiger" in houseway(alone, "odds", "stones-tavern/zoobac")
+    seven = ["Ac", "Jd", "Js", "8c", "8h", "7h", "4s"]
+    assert "A♣ 7♥" in houseway(alone, "house-way", "stones-tavern/pai-gow-poker", *seven)
+    houseway(alone, "odds", "stones-tavern/zoobac", "--report", "zoobac.html")
+    rounds = houseway(alone, "deal", "stones-tavern/zoobac", "--rounds", "5", "--json")
+    (Path(home) / "rounds.jsonl").write_text(rounds)
+    assert "5 rounds" in houseway(alone, "verify", "rounds.jsonl")
+
+    command = [sys.executable, f"{alone['PATH']}/houseway", "serve", "--port=0", "--data=room"]
+    with subprocess.Popen(
+        [*command, "--no-bots"], cwd=home, env=alone, stdout=subprocess.PIPE, text=True
+    ) as served:
+        try:
+            assert served.stdout is not None
+            said = next(line for line in served.stdout if "http://" in line)
+            [address] = re.findall(r"http://\S+", said)
+            assert "<script" in httpx.get(address).text
+            assert len(httpx.get(f"{address}api/games").json()) >= 79
+        finally:
+            served.send_signal(signal.SIGTERM)
+            assert served.wait(20) == 0

@@ -72,3 +72,16 @@ def test_the_round_that_the_readme_shows_is_the_one_that_is_played(
     played = iter(capsys.readouterr().out.splitlines())
     for line in shown.splitlines():
         assert line.strip() == "…" or line in played
+
+
+MODULE = re.compile(r"`([\w/]+/[\w.]+\.(?:py|toml|ts))(?::[ \w.]+)?`")
+HOMES = ("src/houseway", "src/houseway/room", "src/houseway/games", "", "web", "tests")
+
+
+def test_every_module_that_a_page_names_by_its_path_is_there() -> None:
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        named = set(MODULE.findall(page.read_text("utf-8")))
+        missing = {
+            name for name in named if not any((ROOT / home / name).exists() for home in HOMES)
+        }
+        assert not missing, page.name

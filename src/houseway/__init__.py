@@ -1,8 +1,7 @@
 """Houseway: the California cardroom in software.
 
 >>> import houseway
->>> table = houseway.Table("stones-tavern/zoobac", ["ann", "ben"], cards="3h 2c 5d 5s",
-...                        seed=1)
+>>> table = houseway.Table("stones-tavern/zoobac", ["ann", "ben"], cards="3h 2c 5d 5s")
 >>> table.bet("player", "$25")
 >>> table.decide("ready")
 >>> print(table)
@@ -11,7 +10,7 @@ seat 1  ann  $1,974  player-dealer with a bank of $2,000
 seat 2  ben  $2,025  player wins $25
 player  3h 5d  Player 8
 banker  2c 5s  Banker 7
-collection $1, action button at seat 1
+collection $1, action button at seat 2
 over: player
 
 `edition_ids()` lists the games, `load(…)` reads one with the options of its house, whose `rules()`

@@ -72,7 +72,7 @@ def test_a_choice_that_is_not_open_is_shown_with_its_reason() -> None:
 
 def test_a_refused_decision_gives_its_reason_and_changes_nothing() -> None:
     out = play("player 7000", "tie 5 @3", "q")
-    assert "refused: the largest wager here is $500 [wager/over_limit]" in out
+    assert "refused: the largest wager here is $500, not $7,000 [wager/over_limit]" in out
     assert "refused: back-line wagers are not taken on Tie Bet [wager/no_back_line]" in out
     assert "you put" not in out
 

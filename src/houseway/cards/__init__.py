@@ -8,6 +8,16 @@
 >>> texts([Scripted("3h 2c").card()])
 '3h'
 
+Chance can also be gone through: every way that cards of a tiny deck come, with how often.
+
+>>> from collections import Counter
+>>> from houseway.cards.tape import every_tape
+>>> ends: Counter[str] = Counter()
+>>> for tape in every_tape(parse_cards("As As Kd")):
+...     ends[texts([tape.card(), tape.card()])] += tape.weight
+>>> dict(ends)
+{'As As': 2, 'As Kd': 2, 'Kd As': 2}
+
 A sitting deals from a `shoe.Shoe`; `commit`, `transcript` and `seal` make a shuffle that anybody
 can verify.
 """

@@ -6,6 +6,11 @@
 'five aces'
 >>> strength(parse_cards("Ah 2c 3d 4s 5h")) < strength(parse_cards("2c 3d 4s 5h 6h"))
 True
+>>> hole, board = parse_cards("As Ks 2d 2c"), parse_cards("Qs Js 9s 4h 2h")
+>>> best_of_omaha(hole, board)
+<flush: As Ks Qs Js 9s>
+>>> omaha_strength(hole, board) == strength(parse_cards("As Ks Qs Js 9s"))
+True
 """
 
 from __future__ import annotations

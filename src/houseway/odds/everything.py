@@ -46,7 +46,7 @@ __all__ = [
     "wanted_of",
 ]
 
-RINGS: Final = ("cards", "hands", "money", "rules", "bets", "games", "odds", "editions")
+RINGS: Final = ("cards", "hands", "money.py", "rules", "bets", "games", "odds", "editions")
 """What a figure depends on."""
 
 

@@ -28,6 +28,15 @@ True
 True
 >>> find_policy("two-hands") in policies().values()
 True
+
+Poker has a button instead of a bank, and half hours where it is charged by time.
+
+>>> poker = Sitting(load_game("stones-saloon/no-limit-texas-holdem"), TableSettings())
+>>> _ = bots(poker, 3)
+>>> poker.half_hour()
+>>> poker.place_button(2)
+>>> poker.open_round(SplitMix(3)).opening.button
+2
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import houseway
 from games.baccarat.coups import (
     BANKER_NATURAL_9,
     BANKER_THREE_CARD_7,
@@ -26,7 +27,7 @@ from games.tables import Table
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import load_game
-from houseway.errors import SittingError
+from houseway.errors import DecisionError, SittingError
 from houseway.games.baccarat import edition_lines
 from houseway.games.baccarat.board import (
     ROWS,
@@ -34,7 +35,6 @@ from houseway.games.baccarat.board import (
     Cell,
     Side,
     Statistics,
-    betting_closed,
     big_road,
     board_from_rounds,
     board_text,
@@ -204,12 +204,14 @@ def test_marker_beyond_the_rounds_is_refused(shoes: list[int]) -> None:
 
 @rule("003-14", "optional timer that closes all bets of the hand")
 @rule("004-27", "optional timer that closes all bets of the hand")
-@pytest.mark.parametrize(
-    ("closes_after", "seconds", "closed"), [(20, 19, False), (20, 20, True), (0, 999, False)]
-)
-def test_timer(closes_after: int, seconds: int, closed: bool) -> None:
-    board = board_from_rounds([], closes_after=closes_after)
-    assert betting_closed(board, seconds) is closed
+def test_timer_is_shown_and_closes_all_bets_of_the_hand() -> None:
+    assert "bets close after 20 seconds" in board_text(board_from_rounds([], closes_after=20))
+    assert "bets close" not in board_text(board_from_rounds([]))
+    table = houseway.Table("stones-tavern/ez-baccarat-panda-8", "ann ben", player_dealer="ben")
+    table.bet("player", "$10")
+    table.use_default()  # as the clock does that runs out
+    with pytest.raises(DecisionError, match="the round is over"):
+        table.bet("banker", "$10")
 
 
 # --- roads --------------------------------------------------------------------------------

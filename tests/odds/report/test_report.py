@@ -30,7 +30,7 @@ from houseway.odds.report.blocks import (
 )
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import cash, decimal, one_in, percent, signed, whole
-from houseway.odds.report.pdf import pages_of
+from houseway.odds.report.pdf import typeset
 from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.report.wagers import edge_words, summary, wager_blocks
 from houseway.odds.result import Line, Report, WagerResult, from_counts
@@ -226,7 +226,7 @@ def test_a_strategy_is_drawn_as_a_chart() -> None:
     text = html_of(document)
     assert '<td class="move-d">D</td>' in text
     assert '<b class="move-s">S</b> stand' in text
-    assert pages_of(document)[0].startswith(b"\x89PNG")
+    assert typeset(document, "png")[0].startswith(b"\x89PNG")
 
 
 def test_the_same_result_makes_the_same_file() -> None:
@@ -240,7 +240,7 @@ def test_pages_of_the_pdf_can_be_seen(tmp_path: Path) -> None:
     file = tmp_path / "report.pdf"
     file.write_bytes(pdf_of(document))
     assert file.read_bytes().startswith(b"%PDF-")
-    pages = pages_of(document, ppi=40)
+    pages = typeset(document, "png", ppi=40)
     assert 3 <= len(pages) <= 9
     assert all(page.startswith(b"\x89PNG") and len(page) > 2_000 for page in pages)
     if shutil.which("pdftoppm"):

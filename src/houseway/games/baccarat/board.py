@@ -36,7 +36,6 @@ __all__ = [
     "Result",
     "Statistics",
     "bead_plate",
-    "betting_closed",
     "big_road",
     "board_from_rounds",
     "board_of",
@@ -257,11 +256,6 @@ def board_of(
     return board_from_rounds(
         rounds, shoes=shoes, lines=edition_lines(terms), limits=limits, closes_after=closes_after
     )
-
-
-def betting_closed(board: Board, seconds: int) -> bool:
-    """Whether the timer has closed the bets of a hand that has been open for so long."""
-    return 0 < board.closes_after <= seconds
 
 
 # --- as text ------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def orders_of(spot: EquitySpot) -> Orders:
     least = (7 << 20) - sum(best - place << 16 - 4 * place for place in range(5)) if best else 0
     halves = sum({"high": 1, "low": 2}[half] for half in spot.shares)
     threes = terms.hole_cards == "exactly two"
-    return Orders(*high, low.rows, low.strengths, halves, least, threes, spot.unit)
+    return Orders(high, low.rows, low.strengths, halves, least, threes, spot.unit)
 
 
 def lying_of(spot: EquitySpot) -> tuple[Codes, Rows]:
@@ -166,9 +166,9 @@ def _whole(spot: EquitySpot, player: int, part: tuple[int, int] | None = None) -
 
 def _ranges(spot: EquitySpot, orders: Orders, hands: Sequence[Codes]) -> Ranges:
     every = np.concatenate(hands)
-    held = np.bitwise_or.reduce(orders.masks[every], axis=1)
+    held = np.bitwise_or.reduce(orders.high.masks[every], axis=1)
     if spot.terms.hole_cards == "any":
-        words = orders.words[every].sum(axis=1, dtype=np.uint64)
+        words = orders.high.words[every].sum(axis=1, dtype=np.uint64)
         parts = np.arange(len(every), dtype=np.int32).reshape(-1, 1)
         return Ranges(_starts(hands), held, parts, words, held)
     twos = [every[:, list(two)].astype(np.int64) for two in combinations(range(spot.held), 2)]
@@ -179,8 +179,8 @@ def _ranges(spot: EquitySpot, orders: Orders, hands: Sequence[Codes]) -> Ranges:
         _starts(hands),
         held,
         places.reshape(pairs.shape).astype(np.int32),
-        orders.words[low] + orders.words[high],
-        orders.masks[low] | orders.masks[high],
+        orders.high.words[low] + orders.high.words[high],
+        orders.high.masks[low] | orders.high.masks[high],
     )
 
 

@@ -116,8 +116,8 @@ def count_deals(
     `out`.
     """
     starts, held, parts, piece_words, piece_masks = ranges
-    words, masks, start, rows, strengths, suited, low_rows, low_strengths = orders[:8]
-    halves, least, threes, unit = orders[8:]
+    high_tables, low_rows, low_strengths, halves, least, threes, unit = orders
+    words, masks, start, rows, strengths, suited = high_tables
     number, size = boards.shape
     players, pieces = starts.shape[0] - 1, piece_words.shape[0]
     each = 2 if halves == 3 else 1

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from houseway.odds.tables import Rows, Strengths, Words
+from houseway.odds.tables import Rows, Strengths, Tables, Words
 
 __all__ = ["Orders", "Ranges"]
 
@@ -15,12 +15,7 @@ __all__ = ["Orders", "Ranges"]
 class Orders(NamedTuple):
     """How hands are ranked, and what they are played for, as the kernels read it."""
 
-    words: Words
-    masks: Words
-    start: np.uint64
-    rows: Rows
-    strengths: Strengths
-    suited: Strengths
+    high: Tables
     low_rows: Rows
     low_strengths: Strengths
     halves: int

@@ -52,8 +52,8 @@ def sample_deals(
     the hands and of the boards is dealt. `twos`: two cards of a hand play together, else all; the
     rest is as in `count_deals`.
     """
-    words, masks, start, rows, strengths, suited, low_rows, low_strengths = orders[:8]
-    halves, least, threes, unit = orders[8:]
+    high_tables, low_rows, low_strengths, halves, least, threes, unit = orders
+    words, masks, start, rows, strengths, suited = high_tables
     state = stream(seed)
     players, held = starts.shape[0] - 1, known.shape[1]
     number, size = boards.shape

@@ -11,20 +11,13 @@ from houseway.errors import ReportError
 from houseway.odds.report.blocks import Document
 from houseway.odds.report.figures import PAPER_STYLE
 
-__all__ = ["no_typst", "pages_of", "pdf_of"]
+__all__ = ["no_typst", "pdf_of", "typeset"]
 
 
 def pdf_of(document: Document) -> bytes:
     """The file. The same document gives the same bytes."""
-    found = _compile(document, "pdf")
-    assert isinstance(found, bytes)
+    [found] = typeset(document, "pdf")
     return found
-
-
-def pages_of(document: Document, *, ppi: float = 80) -> list[bytes]:
-    """The same pages as pictures (PNG)."""
-    found = _compile(document, "png", ppi=ppi)
-    return [found] if isinstance(found, bytes) else found
 
 
 def no_typst() -> ReportError:
@@ -35,9 +28,10 @@ def no_typst() -> ReportError:
     )
 
 
-def _compile(
+def typeset(
     document: Document, form: Literal["pdf", "png"], *, ppi: float | None = None
-) -> bytes | list[bytes]:
+) -> list[bytes]:
+    """The files that Typst makes of it: one, or of pictures one a page."""
     try:
         import typst
     except ImportError:
@@ -53,7 +47,7 @@ def _compile(
         ignore_system_fonts=True,
         timestamp=0,
     )
-    return found
+    return [found] if isinstance(found, bytes) else found
 
 
 def _on_paper(value: Any) -> Any:
