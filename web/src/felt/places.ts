@@ -51,7 +51,8 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     const width = many ? 34 : parts.length ? 36 : hand.cards.length > 3 && !hand.tiles ? 42 : single;
     const [left, right] = [layout.at(position.seat, deep, 1), layout.at(position.seat, deep, -1)];
     const arc = Math.hypot(left.x - right.x, left.y - right.y);
-    const words = parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
+    const several = !around.spots && hand.call.includes(" · ");
+    const words = several ? { words: 9.5 } : parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
     if (many) return [{ hand, x: at.x + side * 31, y: at.y, width, room: 58, ...words, drop: (i % 2) * stagger }];
     if (parts.length) {
       // Neighbours at the ends of the table lie above one another, those at its foot side by side.
