@@ -22,7 +22,7 @@ CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d)
 
 # Every test, or those that PYTEST_ARGS names; $(1) are words for pytest.
 ifeq ($(strip $(PYTEST_ARGS)),)
-every_test = $(PY) tools/every_test.py $(JOBS) $(1)
+every_test = $(PY) -m tools.every_test $(JOBS) $(1)
 else
 every_test = $(TEST) $(1) $(PYTEST_ARGS)
 endif

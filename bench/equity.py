@@ -96,7 +96,7 @@ def main() -> None:
         print(f"{name}: {spent:.3f} us a deal of two hands")
     RESULTS.mkdir(exist_ok=True)
     result = {"counted": seconds, "one deal, us": one}
-    (RESULTS / "equity.json").write_text(json.dumps(result, indent=2) + "\n")
+    (RESULTS / "equity.json").write_text(json.dumps(result, indent=1) + "\n")
 
 
 if __name__ == "__main__":

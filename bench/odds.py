@@ -1,8 +1,10 @@
 """Evaluators, counts and solvers, beside eval7, phevaluator and PokerKit in the same run.
 
     .venv/bin/python -m pip install --no-deps -r requirements-bench.lock
-    .venv/bin/python bench/odds.py      # prints, writes bench/results/odds.json and odds.md
+    .venv/bin/python bench/odds.py      # prints, writes bench/results/odds.json
 
+An edition in process is all its wagers with nothing kept of an edition before but the lists of its
+deck; a whole process starts, does one thing and ends, without compiled code (cold) and with it.
 Times are the best of several turns, in which all take part one after the other, so that a busy
 machine is busy for everybody; what counts is the ratios. A peer that is not installed is left out.
 """
@@ -190,6 +192,45 @@ def in_process() -> dict[str, float]:
     }
 
 
+def editions() -> dict[str, dict[str, float]]:
+    """Milliseconds of one edition of each family, by the clock and of processors."""
+    from houseway.editions.library import load_game
+    from houseway.odds import caribbean, three_card, ultimate_solution
+    from houseway.odds.keeping import LastMade
+    from houseway.odds.solving import compute
+
+    kept: dict[str, tuple[LastMade[Any] | None, int]] = {
+        "stones-tavern/three-card-poker": (three_card._SOLVED, 200),
+        "napa-valley/three-card-poker-6-card-bonus-1-3": (three_card._SOLVED, 200),
+        "stones-saloon/ultimate-texas-holdem": (ultimate_solution._SOLUTIONS, 7),
+        "lucky-derby/caribbean-stud": (caribbean._SOLUTIONS, 5),
+        "stones-tavern/casino-war": (None, 200),
+    }
+    found = {}
+    for name, (solutions, turns) in kept.items():
+        game = load_game(name, option="none")
+        compute(game)
+        least = [float("inf")] * 2
+        for _ in range(turns):
+            if solutions:
+                solutions.clear()
+            began = time.perf_counter(), time.process_time()
+            compute(game)
+            now = time.perf_counter(), time.process_time()
+            least = [min(a, c - b) for a, b, c in zip(least, began, now, strict=True)]
+        at_most = {"at most": AT_MOST[name]} if name in AT_MOST else {}
+        found[name] = {"clock": 1e3 * least[0], "processors": 1e3 * least[1], **at_most}
+    return found
+
+
+AT_MOST = {
+    "stones-tavern/three-card-poker": 5,
+    "napa-valley/three-card-poker-6-card-bonus-1-3": 5,
+    "stones-saloon/ultimate-texas-holdem": 700,
+}
+"""Milliseconds by the clock, on two cores that do nothing else."""
+
+
 def first_uses() -> dict[str, dict[str, float]]:
     """Seconds of a process that starts, does one thing and ends: compiling, and compiled before."""
     found = {}
@@ -228,6 +269,15 @@ def markdown(result: dict[str, Any]) -> str:
             lines.append(f"| {name} | {value:.0f} | {ratio} |")
     lines += ["", "| in process | |", "|---|---|"]
     lines += [f"| {n} | {v:.3f} |" for n, v in speeds.items() if n.endswith((" s", " ms"))]
+    lines += [
+        "",
+        "| an edition in process, ms | clock | processors | at most |",
+        "|---|---|---|---|",
+    ]
+    lines += [
+        f"| {name} | {ms['clock']:.1f} | {ms['processors']:.1f} | {ms.get('at most', '')} |"
+        for name, ms in result["editions, ms"].items()
+    ]
     lines += ["", "| a whole process, s | cold | warm |", "|---|---|---|"]
     lines += [
         f"| {name} | {times['cold']:.2f} | {times['warm']:.2f} |"
@@ -248,6 +298,7 @@ def main() -> None:
         "versions": versions,
         "one call, us": one_call(),
         "in process": in_process(),
+        "editions, ms": editions(),
         "first use, s": first_uses(),
     }
     calls, speeds = result["one call, us"]["other hands"], result["in process"]
@@ -257,8 +308,7 @@ def main() -> None:
             "batch, houseway / eval7": speeds["7 cards"] * calls["eval7"],
         }
     RESULTS.mkdir(exist_ok=True)
-    (RESULTS / "odds.json").write_text(json.dumps(result, indent=2) + "\n")
-    (RESULTS / "odds.md").write_text(markdown(result))
+    (RESULTS / "odds.json").write_text(json.dumps(result, indent=1) + "\n")
     print(markdown(result))
 
 

@@ -2,25 +2,28 @@
 
 A start is `houseway odds EDITION` in a process of its own: cold without any machine code kept, warm
 with it. In this process the first call loads or makes it, the next ones are in-process.
-What is printed is kept in bench/results/odds_blackjack.txt.
+It prints, and writes bench/results/odds_blackjack.json.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
+from typing import Any
 
 import numpy as np
 
 from houseway.editions.library import load_game
+from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.book import book_of, play_rounds
 from houseway.odds.blackjack.cards import pile_of
@@ -29,7 +32,7 @@ from houseway.odds.blackjack.solve import solve_game
 from houseway.odds.blackjack.switch import switch_value
 
 STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
-RESULTS = Path(__file__).parent / "results" / "odds_blackjack.txt"
+RESULTS = Path(__file__).parent / "results" / "odds_blackjack.json"
 SWITCH = "stones-tavern/21st-century-blackjack-switch"
 ROUNDS = 5_000_000
 STARTED = (
@@ -64,54 +67,74 @@ def _start(edition: str, cache: str) -> tuple[float, float]:
     return clock, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def _starts() -> Iterator[str]:
-    yield f"{'houseway odds':54}  cold: clock  processor   warm: clock  processor"
+def _starts() -> dict[str, Any]:
+    found = {}
     for edition in STARTED:
         with TemporaryDirectory() as cache:
             cold = _start(edition, cache)
             warm = min(_start(edition, cache) for _ in range(WARM))
-        yield (
-            f"{edition:54}  {cold[0]:9.1f} s  {cold[1]:7.1f} s  {warm[0]:9.2f} s  {warm[1]:7.2f} s"
-        )
+        found[edition] = {
+            "cold": {"clock": round(cold[0], 2), "processors": round(cold[1], 2)},
+            "warm": {"clock": round(warm[0], 2), "processors": round(warm[1], 2)},
+        }
+    return found
+
+
+def _best_play(settings: dict[str, Value]) -> dict[str, Any]:
+    """Six packs: solved, as a fraction, simulated."""
+    terms = load_game(str(STANDARD), settings, option="none").terms
+    assert isinstance(terms, BlackjackTerms)
+    wager = terms.wagers["game"]
+    began = perf_counter()
+    solution = solve_game(terms, wager)
+    first = perf_counter() - began
+    clock, processors = [], []
+    for _ in range(9):
+        began, used = perf_counter(), process_time()
+        solution = solve_game(terms, wager)
+        clock.append(perf_counter() - began)
+        processors.append(process_time() - used)
+    book = book_of(solution)
+    cards = pile_of(terms.deck, "value")
+    play_rounds(np.uint64(1), 1_000, book, cards)
+    used = process_time()
+    play_rounds(np.uint64(1), ROUNDS, book, cards)
+    rate = ROUNDS / (process_time() - used)
+    return {
+        "return": f"{solution.value:+.7f}",
+        "first, s": round(first, 3),
+        "then, s": round(median(clock), 3),
+        "best, s": round(min(clock), 3),
+        "processors, s": round(median(processors), 3),
+        "as a fraction, s": round(_median(partial(exact_of, solution)), 3),
+        "simulated on one core, M rounds/s": round(rate / 1e6, 1),
+    }
 
 
 def main() -> None:
-    lines = list(_starts())
-    for settings in ({}, {"soft-17": "hit"}, {"soft-17": "hit", "hole-card": "later"}):
-        terms = load_game(str(STANDARD), settings, option="none").terms
-        assert isinstance(terms, BlackjackTerms)
-        wager = terms.wagers["game"]
-        began = perf_counter()
-        solution = solve_game(terms, wager)
-        cold = perf_counter() - began
-        clock, cpu = [], []
-        for _ in range(9):
-            began, used = perf_counter(), process_time()
-            solution = solve_game(terms, wager)
-            clock.append(perf_counter() - began)
-            cpu.append(process_time() - used)
-        words = ", ".join(f"{key} {value}" for key, value in settings.items()) or "S17"
-        lines.append(
-            f"best play, six packs ({words}): {solution.value:+.7f}, first {cold:.2f} s, "
-            f"then {median(clock):.3f} s (best {min(clock):.3f}), {median(cpu):.3f} s of processor"
+    """Starts, the best play, Switch."""
+    found: dict[str, Any] = {"houseway odds, s": _starts()}
+    plays: tuple[dict[str, Value], ...] = (
+        {},
+        {"soft-17": "hit"},
+        {"soft-17": "hit", "hole-card": "later"},
+    )
+    found["best play, six packs"] = {
+        ", ".join(f"{key} {value}" for key, value in settings.items()) or "S17": _best_play(
+            settings
         )
-        lines.append(f"  the same as a fraction: {_median(partial(exact_of, solution)):.2f} s")
-        book = book_of(solution)
-        cards = pile_of(terms.deck, "value")
-        play_rounds(np.uint64(1), 1_000, book, cards)
-        used = process_time()
-        play_rounds(np.uint64(1), ROUNDS, book, cards)
-        rate = ROUNDS / (process_time() - used)
-        lines.append(f"  simulated on one core: {rate / 1e6:.1f} M rounds a second")
+        for settings in plays
+    }
     terms = load_game(SWITCH, option="none").terms
     assert isinstance(terms, BlackjackTerms)
     began = perf_counter()
     both = switch_value(terms)
-    lines.append(
-        f"Switch, six packs, by enumeration: {both.value:+.7f}, {perf_counter() - began:.1f} s"
-    )
-    RESULTS.write_text("\n".join(lines) + "\n", "utf-8")
-    print("\n".join(lines))
+    found["Switch, six packs, by enumeration"] = {
+        "return": f"{both.value:+.7f}",
+        "first, s": round(perf_counter() - began, 2),
+    }
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":

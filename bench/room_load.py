@@ -42,7 +42,7 @@ class Seat:
         self.seq = 0
         self.asked: dict[int, float] = {}
         self.latency: list[tuple[float, float]] = []
-        """When it was answered, and how long that took."""
+        """Of what was done: when it was answered, and how long that took."""
         self.refused: dict[str, int] = {}
         self.questions: list[dict[str, Any]] = []
         self.offered = False
@@ -55,8 +55,10 @@ class Seat:
         for message in messages:
             if message.startswith((b'{"t":"done"', b'{"t":"refused"')):
                 said = msgspec.json.decode(message)
-                self.latency.append((now, now - self.asked.pop(said["seq"])))
-                if said["t"] == "refused":
+                took = now - self.asked.pop(said["seq"])
+                if said["t"] == "done":
+                    self.latency.append((now, took))
+                else:
                     self.refused[said["code"]] = self.refused.get(said["code"], 0) + 1
             elif message.startswith(b'{"t":"asks"'):
                 self.questions = msgspec.json.decode(message)["questions"]

@@ -5,12 +5,13 @@ import json
 import os
 import time
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
+from tools.times import table
 
 from houseway.games import FAMILIES
 from support import NIGHTLY, ROOT, RULES
@@ -43,22 +44,6 @@ def shared() -> Path:
 
 
 # --- times by group ---------------------------------------------------------------------
-
-BUDGETS = {
-    "browser": 40,
-    "cli": 75,
-    "conformance": 75,
-    "games/": 25,
-    "odds": 50,
-    "odds/": 35,
-    "odds/blackjack": 85,
-    "room": 55,
-    "strangers": 30,
-    "web": 30,
-}
-"""Processor seconds of a group in `make test`, cold; `odds/` is any family without its own."""
-OTHERS = 12
-"""The same of any other group."""
 
 
 class Times:
@@ -95,34 +80,22 @@ class Times:
         self.tests[group] += report.when == "setup"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        if self.tests:
+        groups = {
+            group: (self.tests[group], self.seconds[group], spent)
+            for group, spent in self.processor.items()
+        }
+        path = terminalreporter.config.getoption("--times")
+        if path:
+            Path(path).write_text(json.dumps(groups), encoding="utf-8")
+        elif groups:
             terminalreporter.section("time by group")
-            for line in self.table():
+            for line in table(groups, time.perf_counter() - self.start, budgets=not NIGHTLY):
                 terminalreporter.write_line(line)
-
-    def table(self) -> Iterable[str]:
-        """Longest first. Workers run side by side, so the sum is more than the clock's time."""
-        yield f"{'':<23}{'tests':>7}{'seconds':>10}{'processor':>11}{'budget':>8}"
-        for group in sorted(self.processor, key=lambda name: (-self.processor[name], name)):
-            line = f"{group:<23}{self.tests[group]:>7}{self.seconds[group]:>10.2f}"
-            yield line + f"{self.processor[group]:>11.2f}{said_of(group, self.processor[group])}"
-        sums = self.tests.total(), sum(self.seconds.values()), sum(self.processor.values())
-        yield f"{'total':<23}{sums[0]:>7}{sums[1]:>10.2f}{sums[2]:>11.2f}"
-        yield f"{'by the clock':<30}{time.perf_counter() - self.start:>10.2f}"
 
 
 def processor() -> float:
     """Seconds of this process, its threads and the processes that it has waited for."""
     return sum(os.times()[:4])
-
-
-def said_of(group: str, seconds: float) -> str:
-    """The budget of a group, and by how much it is overrun; at night there is none."""
-    folder, slash, _ = group.partition("/")
-    budget = BUDGETS.get(group, BUDGETS.get(folder + slash, OTHERS))
-    if NIGHTLY:
-        return ""
-    return f"{budget:>8}" + (f"  over by {seconds - budget:.0f}" if seconds > budget else "")
 
 
 def group_of(nodeid: str) -> str:
@@ -152,6 +125,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="PATH",
         help="write which tests carry which rule marks, as JSON, entry by entry",
     )
+    parser.addoption(
+        "--times", metavar="PATH", help="write the times by group, as JSON, and do not show them"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m and -k take tests away
@@ -165,7 +141,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     worker = getattr(config, "workerinput", {"workerid": "gw0"})["workerid"]
     if path and worker == "gw0":
         text = json.dumps(rules_report(items), indent=2, sort_keys=True, ensure_ascii=False)
-        Path(path).write_text(text + "\n", encoding="utf-8")
+        part = Path(f"{path}.part")
+        part.write_text(text + "\n", encoding="utf-8")
+        part.replace(path)  # whole, since others may wait for it
 
 
 def rules_report(items: list[pytest.Item]) -> dict[str, list[dict[str, Any]]]:

@@ -14,6 +14,7 @@ import httpx
 import msgspec
 import pytest
 import uvicorn
+from argon2 import PasswordHasher
 
 from houseway.cards.card import text
 from houseway.room import Room, TableOrder, open_store
@@ -26,6 +27,9 @@ T = TypeVar("T")
 
 FREE = WebSettings(calls=None, sign_ins=None, tables=None, calculate_in="a thread")
 """Without limits by address: every test comes from the same one."""
+
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 class House:
@@ -65,6 +69,7 @@ class House:
         async def live() -> None:
             self._loop = asyncio.get_running_loop()
             self.room = await Room.start(open_store(self.database))
+            self.room.people._hasher = CHEAP
             self._server = make_server(self.room, self.settings, ready=ready.set)
             await self._server.serve([bound])
             await self.room.stop()

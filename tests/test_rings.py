@@ -1,7 +1,6 @@
 """The rings of the design: what each part of the package may import, read from its source."""
 
 import ast
-import doctest
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +8,6 @@ from importlib import import_module
 
 import pytest
 
-import houseway
 from houseway.games import FAMILIES
 from support import ROOT
 
@@ -172,18 +170,13 @@ def test_every_part_of_the_package_is_a_ring() -> None:
 
 
 @pytest.mark.parametrize("ring", PURE)
-def test_what_a_ring_says_of_itself_runs(ring: str) -> None:
-    module = import_module(f"houseway.{ring}")
-    result = doctest.testmod(
-        module, extraglobs={"houseway": houseway}, optionflags=doctest.ELLIPSIS
-    )
-    assert result.attempted
-    assert not result.failed
+def test_a_ring_says_what_it_offers_by_an_example(ring: str) -> None:
+    assert ">>> " in (import_module(f"houseway.{ring}").__doc__ or "")
 
 
 @pytest.mark.parametrize("ring", RINGS)
 def test_every_name_that_a_ring_offers_is_told_and_shown(ring: str) -> None:
-    """By its own words, and in an example: the ring's or its own."""
+    """By its own words, and in an example, the ring's or its own; `test_examples.py` runs it."""
     if ring == "floor":
         return  # nothing yet
     module = import_module(f"houseway.{ring}")
@@ -199,9 +192,7 @@ def test_every_name_that_a_ring_offers_is_told_and_shown(ring: str) -> None:
 def _examples(text: str) -> Iterator[str]:
     """Lines that a doctest runs, and blocks of Python."""
     yield from (line for line in text.splitlines() if line.lstrip().startswith((">>>", "...")))
-    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
-        compile(block, "example", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-        yield block
+    yield from re.findall(r"```python\n(.*?)```", text, re.DOTALL)
 
 
 @pytest.mark.parametrize(

@@ -1,31 +1,127 @@
-"""Every test: the browser's beside all others, which give way to them.
+"""Every test: in batches of files, several at a time, each in a process of its own.
 
-The browser's have a process of their own, in which Playwright keeps an event loop running. They
-wait more than they compute; the others, at the lowest priority, take what they leave of the
-machine and hold up no clock of a page.
+A batch reads and collects its own files alone, and says nothing to the others while it runs. What
+needs the same kernels or servers is in one batch. Some tests wait, so there is a batch more at a
+time than there are processors; all give way to the browser's, which has a clock of its own to keep.
 
-`python tools/every_test.py JOBS [words for pytest]`: the others run in so many processes.
+`python -m tools.every_test JOBS [words for pytest]`: what each batch says is in `build/tests`
+while it runs, and shown when it is done; the times of all are shown at the end.
 """
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
 import subprocess
 import sys
-import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
 
-PYTEST = (sys.executable, "-m", "pytest")
+from tools.times import Spent, table
+
+ROOT = Path(__file__).resolve().parents[1]
+SAID = ROOT / "build" / "tests"
+
+BATCHES: dict[str, tuple[str, ...]] = {
+    "browser": ("browser",),
+    "odds of blackjack": (
+        *("odds/blackjack", "odds/bank", "odds/test_readings.py"),
+        *("odds/test_sensitivity.py", "odds/test_shown.py", "cli/test_odds_stopped.py"),
+    ),
+    "odds of poker": (
+        *("odds/equity", "odds/test_caribbean.py", "odds/test_omaha.py", "odds/test_three_card.py"),
+        *("odds/test_ultimate.py", "cli/test_equity.py"),
+    ),
+    "odds": ("odds", "cli/test_odds.py", "cli/test_odds_all.py"),
+    "conformance": ("conformance",),
+    "room": ("room", "client"),
+    "commands": ("cli", "page"),
+    "games": ("games/pai_gow_poker", "games/poker"),
+    "web": ("web", "odds/test_advice.py"),
+    "strangers": ("strangers",),
+    "other games": ("games",),
+    "the rest": ("",),
+}
+"""How the names of its files begin; of two that fit, the longer. In the order in which they are
+started: whatever compiles kernels before what uses them too. The last one looks at what the others
+have collected."""
 
 
 def main(jobs: str, *words: str) -> int:
-    """Run them; what the browser's say is shown after the rest."""
-    of_browser = (*PYTEST, "-p", "no:cacheprovider", *words, "tests/browser")
-    others = (*PYTEST, f"--numprocesses={jobs}", "--dist=loadgroup", "--ignore=tests/browser")
-    with tempfile.TemporaryFile() as said:
-        with subprocess.Popen(of_browser, stdout=said, stderr=subprocess.STDOUT) as browser:
-            code = subprocess.call(("nice", "-n", "19", *others, *words))
-        said.seek(0)
-        sys.stdout.buffer.write(said.read())
-    return code or browser.returncode
+    """Run them all; 1 if any test failed."""
+    began = time.perf_counter()
+    shutil.rmtree(SAID, ignore_errors=True)
+    SAID.mkdir(parents=True)
+    waiting = batches()
+    failed: list[str] = []
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(int(jobs) + 1) as several:
+        runs = {
+            (one if name == "browser" else several).submit(run, name, files, words): name
+            for name, files in waiting.items()
+        }
+        try:
+            for done in as_completed(runs):
+                batch = runs[done]
+                failed += [batch] * (done.result() not in (0, 5))  # 5: none of its tests is wanted
+                print(f"== {batch}\n{said(batch, 'txt').read_text('utf-8')}", flush=True)
+        except KeyboardInterrupt:  # those that run have heard it too
+            several.shutdown(cancel_futures=True)
+            raise
+    groups = add_up(said(name, "times.json") for name in waiting)
+    by_day = os.environ.get("HOUSEWAY_NIGHTLY", "") in ("", "0")
+    print(*table(groups, time.perf_counter() - began, budgets=by_day), sep="\n")
+    if failed:
+        print("failed:", ", ".join(failed))
+    return int(bool(failed))
+
+
+def said(batch: str, kind: str) -> Path:
+    """The file in which a batch says this of itself."""
+    return SAID / f"{batch.replace(' ', '-')}.{kind}"
+
+
+def batches() -> dict[str, list[str]]:
+    """The files of each."""
+    found: dict[str, list[str]] = {name: [] for name in BATCHES}
+    beginnings = [(begins, name) for name, each in BATCHES.items() for begins in each]
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        place = file.relative_to(ROOT / "tests").as_posix()
+        _, name = max(fits for fits in beginnings if place.startswith(fits[0]))
+        found[name].append(f"tests/{place}")
+    return found
+
+
+def run(batch: str, files: Sequence[str], words: Sequence[str]) -> int:
+    """One batch to its end: the exit code of pytest."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+    command += [
+        f"--times={said(batch, 'times.json')}",
+        f"--rules-report={said(batch, 'rules.json')}",
+    ]
+    if batch != "browser":
+        command[:0] = ["nice", "-n", "19"]
+    others = os.pathsep.join(str(said(name, "rules.json")) for name in BATCHES)
+    environment = {**os.environ, "HOUSEWAY_RULES_REPORTS": others}
+    # Processes that tests start would compile the package each for itself.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    with said(batch, "txt").open("wb") as out:
+        return subprocess.call(
+            [*command, *files], cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT
+        )
+
+
+def add_up(files: Iterable[Path]) -> dict[str, Spent]:
+    """The times by group in all of them."""
+    groups: dict[str, Spent] = {}
+    for file in files:
+        if file.exists():
+            for group, (tests, seconds, spent) in json.loads(file.read_text("utf-8")).items():
+                before = groups.get(group, (0, 0.0, 0.0))
+                groups[group] = (before[0] + tests, before[1] + seconds, before[2] + spent)
+    return groups
 
 
 if __name__ == "__main__":

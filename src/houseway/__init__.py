@@ -1,11 +1,31 @@
 """Houseway: the California cardroom in software.
 
+>>> import houseway
+>>> table = houseway.Table("stones-tavern/zoobac", ["ann", "ben"], cards="3h 2c 5d 5s",
+...                        seed=1)
+>>> table.bet("player", "$25")
+>>> table.decide("ready")
+>>> print(table)
+stones-tavern/zoobac, round 1
+seat 1  ann  $1,974  player-dealer with a bank of $2,000
+seat 2  ben  $2,025  player wins $25
+player  3h 5d  Player 8
+banker  2c 5s  Banker 7
+collection $1, action button at seat 1
+over: player
+
+`edition_ids()` lists the games, `load(…)` reads one with the options of its house, whose `rules()`
+are its rule sheet and whose `odds()` say what wagers are worth. `table.legal` is what may be
+decided now, `help(houseway.Table)` the rest; `verify` and `replay` read records, and `fee`,
+`house_way` and `equity` answer one question each.
+
 Names are imported when they are first used: `import houseway` costs nothing, and the odds are
 loaded when odds are asked for.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -86,11 +106,13 @@ _HOMES: Final = {
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
-        raise AttributeError(f"module 'houseway' has no attribute {name!r}")
+        here = sys.modules[__name__]  # so that Python tells the nearest name
+        raise AttributeError(f"module 'houseway' has no attribute {name!r}", name=name, obj=here)
     value = getattr(import_module(f"houseway.{_HOMES[name]}"), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """What is offered, for tab completion; not what this module is made of."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

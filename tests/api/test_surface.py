@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import doctest
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,18 +14,9 @@ import pytest
 
 import houseway
 
-FLAGS = doctest.ELLIPSIS
 SOURCE = Path(houseway.__file__)
 OWN = ("Table", "LoadedGame")
 """Classes of which every public method has its example too."""
-
-
-def examples(name: str) -> Iterator[doctest.DocTest]:
-    finder = doctest.DocTestFinder(exclude_empty=False)
-    thing = getattr(houseway, name)
-    for test in finder.find(thing, name, module=False, globs={"houseway": houseway}):
-        if test.examples or test.name == name:
-            yield test
 
 
 def test_the_names_are_sorted_and_all_are_there() -> None:
@@ -59,13 +49,9 @@ def test_a_name_that_is_not_there_is_told() -> None:
 
 
 @pytest.mark.parametrize("name", houseway.__all__)
-def test_every_name_has_an_example_that_runs(name: str) -> None:
-    runner = doctest.DocTestRunner(optionflags=FLAGS)
-    found = list(examples(name))
-    assert any(test.name == name and test.examples for test in found), "it has no example"
-    for test in found:
-        runner.run(test)
-    assert not runner.failures
+def test_every_name_has_an_example(name: str) -> None:
+    """`test_examples.py` runs it, with those of all modules."""
+    assert ">>> " in (getattr(houseway, name).__doc__ or "")
 
 
 def public(kind: type[Any]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import re
 import subprocess
@@ -21,6 +22,7 @@ from cards.verify_shuffle import verify as by_itself
 from houseway.cards.card import parse_card, text
 from houseway.cards.commit import permutation, pledge, tree, verify, verify_opening
 from houseway.cards.deck import DeckTerms, cards
+from houseway.cards.keyed import keyed
 from houseway.cards.seal import MixedShoe, SealedShoe, seal
 from houseway.cards.shoe import Shoe, ShoeTape
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
@@ -74,6 +76,13 @@ def by_script(transcript: bytes, folder: Path) -> subprocess.CompletedProcess[st
 
 
 # --- what holds is accepted -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [0, 1, 31, 32, 63, 64, 65, 200])
+def test_a_keyed_hash_is_the_standard_librarys(size: int) -> None:
+    key = bytes(range(size))
+    for message in (b"", b"event" + bytes(8), bytes(1_000)):
+        assert keyed(key)(message) == hmac.digest(key, message, "sha256")
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 8, 13, 52])

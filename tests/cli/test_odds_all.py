@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import EZ, Command
+from cli.running import EZ, STARTER, Command
 from houseway.cli.odds import cluster, every
 from houseway.cli.odds.every import show_all
 from houseway.editions.library import edition_ids, edition_text
@@ -25,7 +25,9 @@ pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
 
 ZOO = "stones-tavern/zoobac"
 WAR = "stones-tavern/casino-war"
+THREE = "stones-tavern/three-card-poker"
 SOME = [EZ, ZOO, WAR]
+NO_NUMBA = "import sys; sys.modules['numba'] = None; "
 
 
 @pytest.fixture(autouse=True)
@@ -180,6 +182,11 @@ def test_pages_have_every_wager_of_every_house(
             [row] = [line for line in table.splitlines() if f"(../games/{edition}.md)" in line]
             assert f" {shown_return} |" in row
             assert f"[{result.wager}](baccarat.md#{result.wager})" in index
+    ends = {line.split("](")[0][3:]: line for line in index.splitlines() if line[:3] == "| ["}
+    assert ends["player"].endswith(" | -1.2351 % | all the same | — | — |")
+    assert ends["banker"].count(" % | [Stones Tavern: ") == 2, "the best house and the worst"
+    assert ends["game"].endswith("2.2163 % | [Stones Tavern: Pai Gow Tiles]"
+                                 "(../games/stones-tavern/pai-gow-tiles.md) | — | — |")  # fmt: skip
     tiles = (pages / "pai-gow-tiles.md").read_text()
     for way in ("both hands set by the house way", "best setting"):
         assert way in tiles
@@ -219,8 +226,12 @@ def test_without_ray_it_is_said(houseway: Command, monkeypatch: pytest.MonkeyPat
 class StandIn:
     """As much of Ray as is used, in one process; answers come in another order."""
 
-    def __init__(self, error: Exception | None = None) -> None:
+    exceptions = SimpleNamespace(RayError=BrokenPipeError)
+
+    def __init__(self, error: Exception | None = None, *, lost: str = "") -> None:
         self.error = error
+        self.lost = lost
+        """The key of a job that no worker outlives."""
         self.asked: list[dict[str, Any]] = []
         self.open = False
 
@@ -238,6 +249,8 @@ class StandIn:
 
     def get(self, each: Any) -> bytes:
         content: bytes = each[0]
+        if each[1] == self.lost:
+            raise BrokenPipeError
         return content
 
     def shutdown(self) -> None:
@@ -269,9 +282,63 @@ def test_no_cluster_at_an_address_is_said(
     assert "there is no Ray cluster at ray://nowhere:1: nobody answers [odds/ray]" in found.err
 
 
+def test_a_worker_that_is_lost_loses_no_other_answer(
+    houseway: Command, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = jobs_of(wanted_of(SOME))[0]  # the last to be answered
+    monkeypatch.setattr(cluster, "find_spec", lambda _: object())
+    monkeypatch.setattr(cluster, "import_module", lambda _: StandIn(lost=job.key))
+    monkeypatch.setattr(every, "wanted_of", lambda *_, **how: wanted_of(SOME, **how))
+    found = houseway("odds", "--all", "--ray", "local")
+    assert (found.code, found.out) == (1, "")
+    assert f"{job.edition}: the workers of the cluster were lost" in found.err
+    assert "[odds/worker_lost]" in found.err
+    form, _ = shown(capsys)
+    assert form["computed"] == 1
+
+
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: houseway[ray]")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_cluster_has_the_same_digits(workers: int) -> None:
     jobs = jobs_of(wanted_of(SOME))
     found = dict(cluster.on_ray(cluster.LOCAL, workers=workers)(jobs))
     assert found == dict(every.here(jobs))
+
+
+# --- one edition -------------------------------------------------------------------------
+
+
+def told(text: str | bytes) -> dict[str, Any]:
+    form: dict[str, Any] = json.loads(text)
+    assert form.pop("seconds") > 0
+    return form
+
+
+def test_what_is_kept_is_neither_computed_again_nor_is_numba_imported(houseway: Command) -> None:
+    first = told(houseway("odds", WAR, "--json").out)
+    again = subprocess.run(
+        [sys.executable, "-c", NO_NUMBA + STARTER, "odds", WAR, "--json"],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        check=True,
+    )
+    assert told(again.stdout) == first
+
+
+def test_what_all_editions_keep_answers_for_one_and_for_each_of_its_wagers(
+    houseway: Command, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain = told(houseway("odds", EZ, "--json").out)
+    monkeypatch.setenv("XDG_CACHE_HOME", f"{os.environ['XDG_CACHE_HOME']}-fresh")
+    shown(capsys)
+    monkeypatch.setattr("houseway.cli.odds.run.compute", None)
+    assert told(houseway("odds", EZ, "--json").out) == plain
+    one = told(houseway("odds", EZ, "--wager", "tie", "--json").out)
+    assert one["wagers"] == [each for each in plain["wagers"] if each["wager"] == "tie"]
+
+
+def test_charts_of_another_form_are_drawn_again(houseway: Command) -> None:
+    first = told(houseway("odds", THREE, "--json").out)
+    [charts] = usual_folder().rglob("*-charts")
+    KeptAnswers(charts.parent.parent, charts.parent.name).write(charts.name, b'[{"type": "wave"}]')
+    assert told(houseway("odds", THREE, "--json").out) == first

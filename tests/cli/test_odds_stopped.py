@@ -53,7 +53,7 @@ def run(
     """Exit code, output and errors of a process with that folder for machine code."""
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     if cache is not None:
-        env["NUMBA_CACHE_DIR"] = str(cache)
+        env |= {"NUMBA_CACHE_DIR": str(cache), "XDG_CACHE_HOME": f"{cache}-kept"}
     pressed = [*moment, str(times)] if moment else []
     found = subprocess.run(
         [sys.executable, "-c", (PRESSED if moment else "") + STARTER, *pressed, *words],
@@ -94,9 +94,14 @@ def test_stopped_before_anything_is_printed_nothing_is() -> None:
     assert run("odds", EZ, "--wager", "tie", moment=DRAWING) == (130, b"", b"")
 
 
-@pytest.mark.parametrize("moment", [SETTING, WRITING])
-def test_stopped_with_a_report_the_old_one_stays(tmp_path: Path, moment: Moment) -> None:
-    stopped_with_a_report(tmp_path, "odds", EZ, "--wager", "tie", moment=moment)
+@pytest.mark.parametrize(("moment", "times"), [(SETTING, 1), (WRITING, 2)])
+def test_stopped_with_a_report_the_old_one_stays(
+    tmp_path: Path, moment: Moment, times: int
+) -> None:
+    """What is written first are the figures, which are kept."""
+    stopped_with_a_report(
+        tmp_path / "report", "odds", EZ, "--wager", "tie", moment=moment, times=times
+    )
 
 
 def stopped_with_a_report(folder: Path, *words: str, moment: Moment, times: int = 1) -> None:

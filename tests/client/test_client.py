@@ -1,16 +1,12 @@
 """The Python client: the example of its documentation, coming back, doing things once."""
 
 import asyncio
-import re
-import textwrap
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
-import houseway.client
 from house import House
 from houseway.cards.tape import SplitMix
 from houseway.client import AskedQuestion, CallError, Client, GoneError, Judged, RefusedError
@@ -30,19 +26,6 @@ QUICK = Pace(betting=5000, question=5000, bank=2000, next_round=200, think=(1, 5
 def house(tmp_path: Path) -> Iterator[House]:
     with House(tmp_path) as open_house:
         yield open_house
-
-
-def test_the_example_runs(house: House) -> None:
-    house.table(EZ, bots=3, pace=QUICK)
-    doc = houseway.client.__doc__ or ""
-    example, *_ = re.findall(r"```python\n(.*?)```", doc, re.DOTALL)
-    example = example.replace("http://127.0.0.1:8080", house.address)
-    source = f"async def example():\n{textwrap.indent(example, '    ')}\n    return view"
-    names: dict[str, Any] = {"Client": Client, "Place": Place, "Ready": Ready}
-    exec(source, names)
-    view = asyncio.run(names["example"]())
-    assert view.over
-    assert len(view.hands["player"].cards) >= 2
 
 
 @pytest.mark.parametrize("edition", [EZ, BLACKJACK])

@@ -54,7 +54,8 @@ from houseway.rules.game import Game, canonical
 from houseway.rules.inputs import Ruling
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
-from houseway.rules.round import Question, Round, replay
+from houseway.rules.replaying import replay
+from houseway.rules.round import Question, Round
 from houseway.rules.rulings import (
     BurnCards,
     BurnHeld,

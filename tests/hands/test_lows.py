@@ -114,6 +114,7 @@ def test_eight_or_better_qualifies() -> None:
     assert not qualifies(best_low(parse_cards("9c 4d 3h 2s Ad Kd Kc")))
     assert not qualifies(best_low(parse_cards("4c 4d 3h 2s Ad 4h 3c")))
     assert not qualifies(best_low(parse_cards("4c 3h 2s Ad")))
+    assert not qualifies(best_low(()))  # a ruling took its cards away
 
 
 @rule("004-05", "sevens rule: a hand of seven or less")

@@ -42,7 +42,7 @@ def play_alone(
 
 def strength_of(facing: FacingHands, cards: Sequence[Card]) -> int:
     """Of one hand."""
-    return int(facing._strength(np.array([list(cards)]))[0])
+    return int(facing.deck.strength(np.array([list(cards)]))[0])
 
 
 def gain_of(game: Game, tape: Tape, *, times: int, spot: str = "ante") -> Fraction:

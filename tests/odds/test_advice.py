@@ -17,7 +17,8 @@ from houseway.rules.decisions import Fold, Hit, Place, Play, Ready, Set, Stand, 
 from houseway.rules.events import face
 from houseway.rules.game import Game
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
-from houseway.rules.round import Question, Round, replay
+from houseway.rules.replaying import replay
+from houseway.rules.round import Question, Round
 from houseway.rules.terms import BankedTerms
 from houseway.rules.view import AskedView, View
 from support import scale

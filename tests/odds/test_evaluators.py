@@ -1,9 +1,7 @@
 """Compiled evaluators give the strengths of `houseway.hands`, bit for bit."""
 
-import doctest
 from collections.abc import Callable, Iterable
 from itertools import product
-from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +13,6 @@ from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.hands.lows import best_low, low_strength, qualifies
 from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds import counts, evaluators, rank_classes
 from houseway.odds.evaluators import (
     EIGHT_OR_BETTER,
     Compiled,
@@ -26,8 +23,6 @@ from houseway.odds.evaluators import (
 from houseway.odds.omaha import omaha_evaluator
 from houseway.odds.strengths import suit_table
 from support import scale
-
-EXAMPLES = (counts, evaluators, rank_classes)
 
 Strength = Callable[[Iterable[Card]], int]
 Hands = npt.NDArray[np.uint8]
@@ -167,12 +162,6 @@ def test_bytes_that_are_no_cards_read_nothing_outside_the_tables(joker: Joker) -
     assert found.min() >= 0
     assert found.max() >> 20 <= len(STANDARD.order) + 1
     assert compiled.one(-1, 1 << 40, 255, 48, 48, 48, 48) >= 0
-
-
-@pytest.mark.parametrize("module", EXAMPLES, ids=lambda module: module.__name__)
-def test_examples_run(module: ModuleType) -> None:
-    assert doctest.testmod(module).failed == 0
-    assert doctest.testmod(module).attempted
 
 
 @pytest.mark.parametrize("code", [-1, 53, 300])

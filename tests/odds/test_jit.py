@@ -1,6 +1,7 @@
 """Machine code on disk: kept, never stale, never torn, and done without where nothing is kept."""
 
 import os
+import resource
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -89,6 +90,19 @@ def test_a_changed_kernel_is_not_answered_by_the_old_code(tmp_path: Path) -> Non
     kernels.write_text(SOURCE.replace("found = 0", "found = 9"))
     os.utime(kernels, (0, 0))  # Python's own cache tells files apart by size and whole seconds
     assert again(tmp_path) == (54, False)
+
+
+def test_without_room_the_code_is_used_and_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "kernels.py").write_text(SOURCE)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, before[1]))
+    try:
+        assert again(tmp_path) == (45, False)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not list(tmp_path.rglob("*.nb*"))
+    assert again(tmp_path) == (45, False)
+    assert again(tmp_path) == (45, True)
 
 
 def test_processes_that_compile_at_once_do_not_hinder_each_other(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Compiled Omaha: exactly two of the hole and three of the board, high and low."""
 
-import doctest
 from itertools import combinations
 
 import numpy as np
@@ -12,7 +11,6 @@ from houseway.cards.card import Card, parse_cards, texts
 from houseway.hands.lows import best_low_of_omaha, omaha_low_strength, qualifies
 from houseway.hands.poker import omaha_strength
 from houseway.hands.ranking import STANDARD, Ranking
-from houseway.odds import omaha
 from houseway.odds.evaluators import EIGHT_OR_BETTER, evaluator, low_evaluator
 from houseway.odds.omaha import omaha_evaluator, omaha_low_evaluator
 from support import rule, scale
@@ -117,8 +115,3 @@ def test_bytes_that_are_no_cards_read_nothing_outside_the_tables() -> None:
     chance = np.random.default_rng(5)
     found = omaha_evaluator(6).many(chance.integers(256, size=(10_000, 11), dtype=np.uint8))
     assert found.min() >= 0
-
-
-def test_examples_run() -> None:
-    assert doctest.testmod(omaha).failed == 0
-    assert doctest.testmod(omaha).attempted

@@ -7,7 +7,7 @@ from math import comb
 import msgspec
 import pytest
 
-from houseway.bets.three_card import ThreeCardSeen, five_ranking, six_card_bonus
+from houseway.bets.three_card import ThreeCardSeen, five_ranking, pair_plus, six_card_bonus
 from houseway.cards.card import Card, parse_card, text
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Recorder, Scripted, Seeded
@@ -19,6 +19,7 @@ from houseway.odds import Report, WagerResult, compute, compute_edition
 from houseway.odds.play_or_fold import ENDS
 from houseway.odds.result import net
 from houseway.odds.script import play_spots
+from houseway.odds.solving import ALONE, TOGETHER, strategies_of
 from houseway.odds.three_card import charts, solution_of, stakes_of
 from houseway.rules.game import Game
 from odds.joint import (
@@ -75,7 +76,6 @@ def test_tcp2_without_an_open_card() -> None:
     found = {each.name: round(float(each.returned), 6) for each in result.strategies}
     assert found == {
         "Q-6-4 or better": -0.086580,
-        "queen-six-four or better": -0.086580,
         "queen high or better": -0.087342,
         "jack high or better": -0.100696,
         "every hand": -0.129389,
@@ -272,6 +272,18 @@ def test_bonus_bets_that_a_fold_loses(kept: str) -> None:
     result = compute(game).wager("six-card-bonus")
     assert result.returned == sum(gains, Fraction(0)) / len(gains)
     assert any(line.line == "fold" for line in result.lines)
+    both: dict[tuple[Card, ...], list[Fraction]] = {}
+    for hand, theirs in deals_of(game, 3):
+        held = ThreeCardSeen(player=hand, dealer=theirs, three=terms.three, five=terms_five(terms))
+        paid = net(terms.wagers["six-card-bonus"].outcome(six_card_bonus(held)))[1]
+        paid += net(terms.wagers["pair-plus"].outcome(pair_plus(held)))[1]
+        both.setdefault((*hand, theirs[-1]), []).append(paid)
+    best = sum(
+        max(sum(worth[seen]) + sum(paid), Fraction(-3 * len(paid))) for seen, paid in both.items()
+    )
+    assert strategies_of(game) == (ALONE, TOGETHER)
+    together = compute(game, strategy=TOGETHER)
+    assert sum(each.returned for each in together.wagers) == best / len(gains)
 
 
 def test_a_fold_loses_pair_plus_only_with_hands_that_pay_nothing() -> None:

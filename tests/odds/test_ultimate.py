@@ -24,8 +24,8 @@ from houseway.hands.ranking import STANDARD
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
-from houseway.odds.solving import strategies_of
-from houseway.odds.ultimate import ALONE, TOGETHER, charts
+from houseway.odds.solving import ALONE, TOGETHER, strategies_of
+from houseway.odds.ultimate import charts
 from houseway.odds.ultimate_flops import list_flops, solve_flops
 from houseway.odds.ultimate_solution import Rivers, solution_of
 from houseway.odds.ultimate_terms import pays_of
@@ -249,9 +249,9 @@ def holes(deck: list[Card]) -> Iterator[tuple[tuple[Card, Card], int]]:
 Beats = Counter[tuple[str, Fraction]]
 
 
-def outright(terms: UltimateTerms) -> tuple[Fraction, Beats, Beats]:
+def outright(terms: UltimateTerms) -> tuple[Fraction, Beats, Beats, Fraction]:
     """The best play of a tiny deck by every deal, what the Bad Beat comes to, and what where a fold
-    loses it."""
+    loses it; and then the best play for ante and Bad Beat together."""
     deck = list(cards(terms.deck))
     hand = cache(lambda held, board: ranked(terms, held, board))
     spots = [terms.spot_of(bet) for bet in ("ante", "blind", "play")]
@@ -272,14 +272,14 @@ def outright(terms: UltimateTerms) -> tuple[Fraction, Beats, Beats]:
 
     beats: Beats = Counter()
     lost: Beats = Counter()
-    total = weight = 0  # in halves
+    total = together = weight = 0  # in halves
     for hole, ways in holes(deck):
         rest = [card for card in deck if card not in hole]
-        check = four = 0
+        check = four = check_both = four_both = 0
         all_folds: Beats = Counter()
         for flop in combinations(rest, 3):
             later = [card for card in rest if card not in flop]
-            first = play = river = 0
+            first = play = river = beaten = river_both = 0
             folds: Beats = Counter()
             for turn in combinations(later, 2):
                 board = (*flop, *turn)
@@ -296,19 +296,25 @@ def outright(terms: UltimateTerms) -> tuple[Fraction, Beats, Beats]:
                     here[beat(mine.category, theirs.category, result)] += ways
                 beats += here
                 folds += here if posted + bet <= -4 * len(met) else Counter()
+                paid = sum(int(2 * gain) * count // ways for (_, gain), count in here.items())
                 first += posted
                 play += bet
+                beaten += paid
                 river += max(-4 * len(met), posted + bet)
+                river_both += max(-6 * len(met), posted + paid + bet)
                 weight += ways * len(met)
             check += max(river, first + 2 * play)
             four += first + 4 * play
+            check_both += max(river_both, first + beaten + 2 * play)
+            four_both += first + beaten + 4 * play
             all_folds += folds if first + 2 * play <= river else Counter()
         total += ways * max(check, four)
+        together += ways * max(check_both, four_both)
         if four <= check:
             lost.subtract(all_folds)
             lost[net(Lose(line="fold"))] += all_folds.total()
     lost.update(beats)
-    return Fraction(total, 2 * weight), beats, +lost
+    return Fraction(total, 2 * weight), beats, +lost, Fraction(together, 2 * weight)
 
 
 def outcome(terms: UltimateTerms, mine: MadeHand, theirs: MadeHand) -> Comparison:
@@ -331,17 +337,20 @@ def test_a_tiny_deck_outright(edition: str, settings: dict[str, Value]) -> None:
     deck = DeckTerms(without=tuple(scale("2345678TJQ", "235678TJQ")))
     game = with_deck(load_game(edition, settings, option="none"), deck)
     report = compute(game)
-    returned, beats, lost = outright(terms_of(game))
+    returned, beats, lost, together = outright(terms_of(game))
     assert report.wager("ante").returned == returned
     found = report.wager("bad-beat")
     assert {(line.line, line.net): line.probability for line in found.lines} == {
         end: Fraction(count, beats.total()) for end, count in beats.items()
     }
     other = load_game(edition, {**settings, "bad-beat-on-fold": "lost"}, option="none")
-    found = compute(with_deck(other, deck), wagers=["bad-beat"]).wager("bad-beat")
+    other = with_deck(other, deck)
+    found = compute(other, wagers=["bad-beat"]).wager("bad-beat")
     assert {(line.line, line.net): line.probability for line in found.lines} == {
         end: Fraction(count, lost.total()) for end, count in lost.items()
     }
+    both = compute(other, strategy=TOGETHER, wagers=["ante", "bad-beat"])
+    assert both.wager("ante").returned + both.wager("bad-beat").returned == together
 
 
 @cache
@@ -412,6 +421,19 @@ def test_who_has_trips_out_that_a_fold_loses_folds_less() -> None:
     folds = [_folds(each.wager("ante")) for each in (alone, both)]
     assert folds[0] > folds[1]
     assert strategies_of(load_game(TAVERN, option="none")) == ()
+
+
+@rule("000-42", "Bad Beat on a fold")
+@pytest.mark.parametrize("paid", ["hand beaten", "winning hand"][: scale(1, None)])
+def test_who_has_a_bad_beat_out_that_a_fold_loses_folds_less(paid: str) -> None:
+    settings: dict[str, Value] = {"bad-beat-on-fold": "lost", "bad-beat-is": paid}
+    deck = DeckTerms(without=scale(tuple("2345678TJ"), ()))
+    game = with_deck(load_game(TAVERN, settings, option="none"), deck)
+    alone, both = (compute(game, strategy=each) for each in (ALONE, TOGETHER))
+    spots = ("ante", "bad-beat")
+    sums = [sum(each.wager(spot).returned for spot in spots) for each in (alone, both)]
+    assert sums[1] == solution_of(terms_of(game), together=("bad-beat",)).returned > sums[0]
+    assert _folds(alone.wager("ante")) > _folds(both.wager("ante"))
 
 
 def _folds(result: WagerResult) -> Fraction:

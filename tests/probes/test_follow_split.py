@@ -9,6 +9,7 @@ from houseway.cards.tape import Scripted
 from houseway.errors import DecisionError
 from houseway.rules.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
 from houseway.rules.events import Controlled, Placed
+from houseway.rules.replaying import fork, undo
 from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, ReturnWager
 from probes.follow_split import GAME
@@ -173,7 +174,7 @@ def test_undo_of_a_split_and_another_decision_with_the_same_cards() -> None:
     round_ = on_one_hand("8s 7d 8h Td 9c Th 5c", SEATED)
     answer(round_, "ann", Split())
     assert round_.deal["p2"].names == ["8s", "Td"]
-    again = round_.undo()
+    again = undo(round_)
     assert asked(again) == ["ann"]
     answer(again, "ann", Hit())  # the card that went to the first split hand
     assert again.deal["p2"].names == ["8s", "8h", "Td"]
@@ -187,7 +188,7 @@ def test_fork_with_another_tape() -> None:
     round_ = on_one_hand("Ts 7d 6h Td Tc", SEATED)
     answer(round_, "ann", Hit())
     assert net(round_) == {"dina": 1_000, "ann": -1_000}, "26 loses"
-    other = round_.fork(Scripted("5s Tc"), upto=len(round_.inputs) - 1)
+    other = fork(round_, Scripted("5s Tc"), upto=len(round_.inputs) - 1)
     answer(other, "ann", Hit())
     assert net(other) == {"dina": -1_000, "ann": 1_000}, "21 against 17"
 

@@ -30,8 +30,9 @@ from houseway.rules.game import Family, canonical
 from houseway.rules.inputs import Incident, Ruling
 from houseway.rules.outcomes import Lose, NoAction
 from houseway.rules.record import Writer, verify
+from houseway.rules.replaying import replay, undo
 from houseway.rules.requests import Moment, Script
-from houseway.rules.round import Round, replay
+from houseway.rules.round import Round
 from houseway.rules.rulings import (
     AllIn,
     BurnCards,
@@ -130,7 +131,7 @@ def test_undo_goes_back_to_the_start_and_no_further() -> None:
     round_ = start()
     made = len(round_.inputs)
     for steps in (made, made + 1, 10 * made):
-        assert round_.undo(steps).inputs == []
+        assert undo(round_, steps).inputs == []
 
 
 # -- void ------------------------------------------------------------------------------------
@@ -467,7 +468,7 @@ def test_a_reshuffle_cannot_be_undone() -> None:
     round_ = start(tape=f"{DEAL} ~ {FLOP}")
     rule_now(round_, Reshuffle())
     with pytest.raises(ChanceError) as refused:
-        round_.undo()
+        undo(round_)
     assert refused.value.code == "tape/shuffled"
 
 

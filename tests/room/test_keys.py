@@ -38,7 +38,7 @@ class Rotated:
             await self._receipt(ann, 1)
             with self.server.engine.begin() as connection:
                 rotate(connection, bytes(range(32)), at=EPOCH + 5_000)
-            await room.follow_key()
+            await room.console.look()
             await self._receipt(ann, 3)
             late = await guest_at(room, table, client="late")
             await late.wait(lambda said: said["t"] == "key")

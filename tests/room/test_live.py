@@ -672,6 +672,38 @@ def test_chat_and_words_are_rationed_and_large_messages_cost_more() -> None:
     in_a_room(test)
 
 
+def test_hellos_are_rationed_for_each_is_answered_by_the_whole_table() -> None:
+    async def test(room: Room) -> None:
+        watcher = Player(room, await open_table(room, bots=0), None)
+        for _ in range(10):
+            await watcher.hello()
+        await watcher.link.receive(b'{"t":"hello","client":"c"}')
+        assert watcher.heard[-1]["code"] == "rate/too_fast"
+        await asyncio.sleep(2.1)
+        await watcher.hello()
+
+    in_a_room(test)
+
+
+def test_a_command_is_done_once_though_others_have_filled_the_memory_of_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("houseway.room.answers.CLIENTS", 1)
+    monkeypatch.setattr("houseway.room.answers.MOST", 500)
+
+    async def test(room: Room) -> None:
+        table = await open_table(room, bots=0)
+        ann, ben = await guest_at(room, table), await guest_at(room, table)
+        await ann.say("sit", seat=1, cents=50_000)
+        first = await ann.say("add", cents=10_000)
+        await ben.say("sit", seat=2, cents=50_000)
+        assert not room.live(table).answers.knows(f"{ann.id}/c")
+        assert await ann.say("add", seq=first["seq"], cents=10_000) == first
+        assert room.live(table).table.sitting.people[ann.id].stack == 60_000
+
+    in_a_room(test)
+
+
 @pytest.mark.parametrize("deep", ["[", '{"a":'])
 def test_deeply_nested_messages_are_refused(deep: str) -> None:
     async def test(room: Room) -> None:

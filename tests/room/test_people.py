@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -204,6 +205,34 @@ def test_a_bot_is_marked_and_cannot_log_in() -> None:
         assert bot == Person("bot-t1-0", "bot", "Ace", ())
         assert await people.bot("bot-t1-0", "Ace") == bot
         assert (await refusal(people.login("Ace", ""))).code == "people/wrong"
+
+    with_people(test)
+
+
+def test_nothing_stays_in_memory_of_who_tries_names_or_is_gone() -> None:
+    async def test(room: Room, people: People) -> None:
+        person, token = await people.guest()
+        for number in range(4):
+            await refusal(people.login(f"name {number}", "guessed"))
+        gc.collect()
+        assert not people._locks
+        await asyncio.sleep(3 * 60 * MINUTE)
+        assert not people.known
+        assert await people.find(token) == person, "the store has it"
+
+    with_people(test)
+
+
+def test_who_logs_in_waits_for_nobody_at_another_address() -> None:
+    """However many try his name at once."""
+
+    async def test(room: Room, people: People) -> None:
+        await people.register("ann", "a password")
+        async with people._alone("ann", "203.0.113.7"):
+            tries = asyncio.ensure_future(refusal(people.login("ann", "?", address="203.0.113.7")))
+            await people.login("ann", "a password", address="198.51.100.1")
+            assert not tries.done()
+        assert (await tries).code == "people/wrong"
 
     with_people(test)
 

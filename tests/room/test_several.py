@@ -16,12 +16,13 @@ from houseway.room.cluster.carried import Carried
 from houseway.room.cluster.clock import SharedClock
 from houseway.room.cluster.frames import Codec, Frame, LookAgain
 from houseway.room.cluster.leases import DEAD, ORPHANED
+from houseway.room.cluster.post import LATE, Heard, Post
 from houseway.room.cluster.taking import Taking
 from houseway.room.duties import cage, promises
 from houseway.room.people import GUEST_CHIPS, Person
 from houseway.room.store import Reader, schema
 from houseway.room.store.member import Member
-from room.hub import Hub
+from room.hub import Hub, MemoryBus
 from room.several import Process, Several
 from room.tables import BACCARAT, BLACKJACK, QUICK, Player
 from room.virtual import Life, VirtualClock, memory_engine, run
@@ -246,6 +247,24 @@ def test_chips_are_the_same_at_every_process() -> None:
     run(main(Pair()))
 
 
+def test_everybody_is_told_of_his_seats_wherever_they_are() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start(bots=0)
+        player = await pair.far_player()
+        await asyncio.sleep(1)
+        assert player.person is not None
+        told = [process.room.me(player.person).seats for process in (pair.first, pair.second)]
+        assert told[0] == told[1]
+        assert [(seat.table, seat.seat, seat.cents) for seat in told[1]] == [
+            (pair.table, 1, 50_000)
+        ]
+        assert (await player.say("stand"))["t"] == "done"
+        await asyncio.sleep(1)
+        assert pair.second.room.me(player.person).seats == ()
+
+    run(main(Pair()))
+
+
 def test_limits_and_exclusions_hold_at_every_process() -> None:
     async def main(pair: Pair) -> None:
         await pair.start()
@@ -419,13 +438,87 @@ def test_a_process_that_loses_its_carrier_says_so_and_its_sockets_pause() -> Non
     run(main(Pair()))
 
 
+def test_what_waits_for_a_table_that_nobody_has_is_bounded_in_bytes() -> None:
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        player = await pair.far_player()
+        pair.hub.down = True
+        pair.first.kill()
+        await asyncio.sleep(0.1)
+        large = b'{"t":"do","seq":%d,"command":{"type":"say","text":"' + b"x" * 15_000 + b'"}}'
+        for seq in range(10, 20):
+            await player.link.receive(large % seq)
+        refused = [said["code"] for said in player.heard if said["t"] == "refused"]
+        assert refused == ["room/busy"] * 5
+
+    run(main(Pair()))
+
+
 def test_what_a_stranger_says_on_the_bus_is_not_heard() -> None:
     ours, theirs = Codec(b"secret"), Codec(b"guessed")
-    frame = Frame(1, 2, [LookAgain()])
+    frame = Frame(1, 2, 1, [LookAgain()])
     assert ours.decode(ours.encode(frame)) == frame
     assert ours.decode(theirs.encode(frame)) is None
     assert ours.decode(b"") is None
     assert ours.decode(ours._mark(b"x") + b"x") is None
+
+
+def test_a_frame_is_heard_once_and_only_by_whom_it_is_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who reads the bus says again what he has caught: a refused command must not be done then."""
+
+    async def main(pair: Pair) -> None:
+        await pair.start(bots=0)
+        caught: list[tuple[str, bytes]] = []
+        carry = Hub.carry
+
+        def catch(hub: Hub, channel: str, message: bytes) -> None:
+            caught.append((channel, message))
+            carry(hub, channel, message)
+
+        monkeypatch.setattr(Hub, "carry", catch)
+        person, _ = await pair.second.room.people.guest()
+        await pair.second.room.know(pair.table)
+        early = Player(pair.second.room, pair.table, person)
+        await early.hello()
+        assert (await early.say("add", cents=10_000))["t"] == "refused"
+        early.link.close()
+        monkeypatch.undo()
+        await asyncio.sleep(1)
+        later = Player(pair.second.room, pair.table, person, client="d")
+        await later.hello()
+        assert (await later.say("sit", seat=1, cents=50_000))["t"] == "done"
+        for channel, message in caught:
+            pair.hub.carry(channel, message)
+        await asyncio.sleep(1)
+        await pair.first.room.refresh(person.id)
+        assert pair.first.room.me(person).cents == GUEST_CHIPS - 50_000
+
+    run(main(Pair()))
+
+
+def test_frames_that_were_overtaken_are_heard_and_old_ones_are_not() -> None:
+    heard = Heard()
+    assert [heard.take(each) for each in (2, 1, 2, 1, 3)] == [True, True, False, False, True]
+    for number in range(4, 3 * LATE):
+        assert heard.take(number)
+    assert not heard.take(LATE)
+    assert len(heard._recent) <= 2 * LATE + 1
+
+
+def test_what_is_for_another_process_is_not_heard() -> None:
+    async def main() -> None:
+        hub, heard = Hub(Random(1)), list[int]()
+        codec = Codec(b"secret")
+        two = Post(MemoryBus(hub, Life()), codec, "room", 2)
+        two.listen(lambda sender, item: heard.append(sender))
+        for to, number in ((3, 1), (2, 2), (0, 3)):
+            hub.carry("room:2", codec.encode(Frame(1, to, number, [LookAgain()])))
+        await asyncio.sleep(1)
+        assert heard == [1, 1]
+
+    run(main())
 
 
 def test_the_shared_clock_follows_slowly_and_never_goes_back() -> None:

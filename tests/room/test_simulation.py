@@ -20,7 +20,7 @@ SEEDS = scale(40, 10_000)
 
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_promises_hold_under_faults(seed: int) -> None:
-    world = Simulation(seed, seconds=20, kills=3)
+    world = Simulation(seed, seconds=scale(12, 20), kills=3)
     report = world.run()
     assert report.done
     assert report.rounds

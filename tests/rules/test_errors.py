@@ -39,6 +39,7 @@ from houseway.rules.inputs import Ruling
 from houseway.rules.legality import Options, Pick, Refusal, may
 from houseway.rules.opening import Bettor, Limits, Opening, Stakes
 from houseway.rules.record import Writer, verify
+from houseway.rules.replaying import undo
 from houseway.rules.round import Round
 from houseway.rules.rulings import (
     BurnCards,
@@ -349,7 +350,7 @@ def test_a_shuffle_is_not_undone() -> None:
     round_ = acting("Ts 7d 6h ~")
     rule_now(round_, Reshuffle())
     with pytest.raises(ChanceError) as refused:
-        round_.undo()
+        undo(round_)
     assert refused.value.code == "tape/shuffled"
 
 

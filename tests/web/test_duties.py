@@ -6,10 +6,21 @@ import httpx
 import pytest
 
 from house import House
+from houseway.room.roles import change_role
+from houseway.room.store.connect import connect
+from web.raw import raw
 
 
 def code(response: httpx.Response) -> tuple[int, str]:
     return response.status_code, response.json()["code"]
+
+
+def change(house: House, name: str, role: str, *, take: bool) -> None:
+    """At the command line, beside the open room."""
+    engine = connect(house.database)
+    with engine.begin() as connection:
+        change_role(connection, name, role, take=take, at=1)
+    engine.dispose()
 
 
 def sign_in(house: House, client: httpx.Client, role: str) -> None:
@@ -36,6 +47,29 @@ def test_a_guest_has_no_duty(house: House, call: str, body: dict[str, object] | 
     with house.visitor("Ann") as ann:
         answer = ann.get(call) if body is None else ann.post(call, json=body)
         assert code(answer) == (403, "people/role")
+
+
+def test_whose_roles_change_has_to_log_in_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dismissed floor rules no more, and a new one does not sit, over sockets that are open."""
+    monkeypatch.setattr("houseway.room.console.SOON", 0)
+    table = house.table("stones-tavern/ez-baccarat-panda-8")
+    with house.visitor() as floor, house.visitor() as ben:
+        sign_in(house, floor, "floor")
+        ben.post("/api/accounts", json={"name": "Ben", "password": "long enough"})
+        with raw(house, table, floor) as one, raw(house, table, ben) as two:
+            one.hello()
+            two.hello()
+            change(house, "floor on duty", "floor", take=True)
+            change(house, "Ben", "floor", take=False)
+            sit = {"type": "sit", "seat": 1, "cents": 50_000}
+            two.send({"t": "do", "seq": 1, "command": sit})
+            assert two.closed() == (4401, "your roles have changed: log in again")
+            assert one.closed()[0] == 4401
+        assert code(floor.get("/api/log")) == (401, "people/sign_in")
+        ben.post("/api/login", json={"name": "Ben", "password": "long enough"})
+        assert ben.get("/api/me").json()["roles"] == ["player", "floor"]
 
 
 def test_the_cashier_sells_chips_and_reads_the_day(house: House) -> None:

@@ -8,8 +8,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from house import House
-from houseway.web.guard import HEADERS, _is_plain
-from houseway.web.limits import Bucket, Buckets
+from houseway.web.errors import WebError
+from houseway.web.guard import HEADERS, Guard, _is_plain
+from houseway.web.limits import Bucket, Buckets, household
 from houseway.web.settings import Rate, WebSettings
 from web.raw import raw
 from web.test_people import code
@@ -68,8 +69,6 @@ def test_a_program_without_an_origin_may_call_if_it_says_so(house: House) -> Non
 
 
 def test_a_public_address_behind_a_proxy_is_our_own(house: House) -> None:
-    from houseway.web.guard import Guard
-
     async def nothing(*_: object) -> None:
         raise AssertionError
 
@@ -162,6 +161,36 @@ def test_a_socket_says_hello_soon(tmp_path_factory: pytest.TempPathFactory) -> N
             assert ended.value.rcvd.code == 4408
             polite.send({"t": "ping"})
             polite.until("pong")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("?", "?"),
+    ],
+)
+def test_addresses_of_one_network_count_as_one(address: str, counted: str) -> None:
+    assert household(address) == counted
+
+
+def test_who_has_a_network_of_addresses_signs_in_no_oftener() -> None:
+    async def nothing(*_: object) -> None:
+        raise AssertionError
+
+    guard = Guard(nothing, WebSettings(sign_ins=Rate(0.5, 20)))
+    scope = {"type": "http", "method": "POST", "path": "/api/login"}
+    headers = {"host": "127.0.0.1", "x-houseway": "1"}
+    for number in range(20):
+        guard._look({**scope, "client": (f"2001:db8::{number}", 1)}, headers)
+    with pytest.raises(WebError) as refused:
+        guard._look({**scope, "client": ("2001:db8::ff", 1)}, headers)
+    assert refused.value.code == "rate/too_fast"
 
 
 def test_a_bucket_fills_again() -> None:

@@ -68,6 +68,13 @@ CALLS = [
     ("GET", "/api/decisions"),
     ("GET", "/api/statement.csv"),
 ]
+DUTIES = [
+    each
+    for each in CALLS
+    if each[1].startswith(("/api/chips/", "/api/corrections", "/api/disputes", "/api/reports"))
+    or each[1] == "/api/log"
+]
+"""Refused to a guest whatever he says."""
 SLOW = {"/api/accounts", "/api/login"}
 """A password is hashed at each."""
 
@@ -78,7 +85,7 @@ def described(house: House) -> Any:
     with house.visitor("Schema") as person:
         cookie = person.cookies["houseway_session"]
         schema = schemathesis.openapi.from_url(f"{house.address}/api/openapi.json")
-        yield schema, {"X-Houseway": "1", "Cookie": f"houseway_session={cookie}"}, table
+        yield schema, cookie, table
 
 
 def test_every_call_is_tried(described: Any) -> None:
@@ -88,12 +95,30 @@ def test_every_call_is_tried(described: Any) -> None:
 
 @pytest.mark.parametrize(("method", "path"), CALLS)
 def test_every_answer_is_as_described(described: Any, method: str, path: str) -> None:
-    schema, headers, table = described
-    if path == "/api/logout":
-        headers = {"X-Houseway": "1"}
+    _, cookie, _ = described
+    call_as(described, "" if path == "/api/logout" else cookie, method, path)
+
+
+@pytest.fixture(scope="module")
+def on_duty(house: House) -> str:
+    roles = ("player", "floor", "cashier", "administrator")
+    _, token = house.do(house.room.people.register("every duty", "long enough", roles=roles))
+    return token
+
+
+@pytest.mark.parametrize(("method", "path"), DUTIES)
+def test_every_answer_to_who_has_the_duty_is_as_described(
+    described: Any, on_duty: str, method: str, path: str
+) -> None:
+    call_as(described, on_duty, method, path, duty=True)
+
+
+def call_as(described: Any, cookie: str, method: str, path: str, *, duty: bool = False) -> None:
+    schema, _, table = described
+    headers = {"X-Houseway": "1", "Cookie": f"houseway_session={cookie}"}
 
     @settings(
-        max_examples=scale(3 if path in SLOW else 8, 200),
+        max_examples=scale(3 if path in SLOW or duty else 8, 200),
         suppress_health_check=list(HealthCheck),
     )
     @given(case=schema[path][method].as_strategy())

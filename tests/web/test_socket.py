@@ -1,7 +1,7 @@
 """The sockets: what they take, what they refuse, what they survive."""
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from house import House
 from houseway.room import Pace
+from houseway.room.commands import Command
 from houseway.web.settings import Rate, WebSettings
 from support import scale
 from web.raw import raw
@@ -208,7 +209,8 @@ def test_a_slow_socket_is_dropped_and_the_table_goes_on(
 WORDS = """t hello do ping seq command type sit seat cents decide bank round question decision
 client version rule ruling say text q1"""
 TOLD = ("joined", "resumed", "event", "asks", "sealed", "receipt", "key", "paused", "goes-on")
-HEARD = (*TOLD, "done", "refused", "considered", "pong")
+HEARD = (*TOLD, "chat", "done", "refused", "considered", "pong")
+COMMANDS = [str(each.__struct_config__.tag) for each in get_args(Command)]
 words = st.sampled_from(WORDS.split())
 anything = st.recursive(
     st.none()
@@ -222,20 +224,7 @@ anything = st.recursive(
 )
 commands = st.fixed_dictionaries(
     {
-        "type": st.sampled_from(
-            [
-                "sit",
-                "add",
-                "stand",
-                "sit-out",
-                "come-back",
-                "bank",
-                "decide",
-                "words",
-                "say",
-                "rule",
-            ]
-        )
+        "type": st.sampled_from(COMMANDS),
     },
     optional={
         "seat": st.integers(-2, 20) | anything,
@@ -254,6 +243,10 @@ commands = st.fixed_dictionaries(
         | anything,
         "text": st.text(max_size=20),
         "ruling": anything,
+        "waits": st.booleans() | anything,
+        "shoe": st.integers(-1, 3) | anything,
+        "number": st.integers(-1, 70_000) | anything,
+        "digest": st.text(max_size=70) | st.just("ab" * 32) | anything,
     },
 )
 messages = (

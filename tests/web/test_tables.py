@@ -1,5 +1,7 @@
 """The rule books, the lobby, finished rounds and who may read them."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +127,55 @@ def test_what_is_not_there_is_not_found(house: House) -> None:
         }.items():
             assert code(ann.get(path)) == (404, wrong), path
         assert code(ann.put("/api/me"))[0] in (404, 405)
+
+
+def test_records_are_written_one_after_the_other_and_few_wait(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody may ask for a table's whole record, as often as he likes."""
+    at_once: list[int] = []
+    now = 0
+
+    def slow(*_: Any, **__: Any) -> bytes:
+        nonlocal now
+        now += 1
+        at_once.append(now)
+        time.sleep(0.02)
+        now -= 1
+        return b"{}"
+
+    monkeypatch.setattr("houseway.room.room.read_record", slow)
+    address = f"/api/tables/{house.table(EZ)}/record"
+    with house.visitor("Ann") as ann, ThreadPoolExecutor(16) as pool:
+        found = [each.result() for each in [pool.submit(ann.get, address) for _ in range(16)]]
+    assert set(at_once) == {1}
+    codes = [each.status_code for each in found]
+    assert codes.count(200) >= 8
+    assert all(code(each) == (503, "room/busy") for each in found if each.status_code != 200)
+
+
+def test_a_transcript_is_worked_out_once_compressed_and_not_sent_twice(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked: list[int] = []
+
+    def read(*told: Any) -> bytes:
+        worked.append(told[-1])
+        time.sleep(0.1)
+        return b'{"places":"%b"}' % (b"ab" * 50_000)
+
+    monkeypatch.setattr("houseway.room.transcripts.read_transcript", read)
+    address = f"/api/tables/{house.table(EZ)}/shoes/3"
+    with house.visitor("Ann") as ann, ThreadPoolExecutor(4) as pool:
+        found = [each.result() for each in [pool.submit(ann.get, address) for _ in range(4)]]
+        assert worked == [3]
+        assert {each.headers["content-encoding"] for each in found} == {"gzip"}
+        assert int(found[0].headers["content-length"]) < 10_000 < len(found[0].content)
+        tag = found[0].headers["etag"]
+        again = ann.get(address, headers={"If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+        plain = ann.get(address, headers={"Accept-Encoding": "identity"})
+        assert (plain.content, plain.headers["etag"]) == (found[0].content, tag)
 
 
 def test_the_record_shows_all_to_an_auditor_only(house: House) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.errors import TextError
 from houseway.money import parse_dollars
@@ -26,12 +27,33 @@ class Legal(tuple[Choice, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return f"<{'; '.join(map(str, self)) or 'nothing is asked'}>"
+        """Spots that take the same are told together, and so are positions."""
+        spots: dict[Choice, list[str]] = {}
+        for each in self:
+            spots.setdefault(replace(each, spot="", bonus=False), []).append(each.spot)
+        places: dict[Choice, list[int]] = {}
+        for each, names in spots.items():
+            alike = replace(each, spot=" | ".join(filter(None, names)), position=0)
+            places.setdefault(alike, []).append(each.position)
+        said = (f"{each}{_at(where)}" for each, where in places.items())
+        return f"<{'; '.join(said) or 'nothing is asked'}>"
+
+
+def _at(positions: Sequence[int]) -> str:
+    return f" at {' | '.join(map(str, positions))}" if len(positions) > 1 else ""
 
 
 def cents_of(amount: Money) -> int:
-    """`"$25"` and 2500 are the same."""
-    return parse_dollars(amount) if isinstance(amount, str) else int(amount)
+    """`"$25"` and 2500 are the same; 25.0 is neither."""
+    if isinstance(amount, str):
+        return parse_dollars(amount)
+    if isinstance(amount, int) and not isinstance(amount, bool):
+        return amount
+    raise TextError(
+        "money/malformed",
+        f'{amount!r} is not an amount; write dollars as a text, "$25", or whole cents, 2500',
+        amount=amount,
+    )
 
 
 def read_decision(

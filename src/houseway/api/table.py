@@ -10,13 +10,15 @@ import msgspec
 
 from houseway.api.answers import Legal, Money, cents_of, read_decision
 from houseway.api.choosing import check_there, put_next
+from houseway.api.games import load
 from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import DecisionError, SittingError
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
 from houseway.rules.record import Writer
+from houseway.rules.replaying import undo
 from houseway.rules.round import Question, Round
 from houseway.rules.view import View
 from houseway.table.company import bots_answer, find_bank
@@ -28,13 +30,15 @@ __all__ = ["Table"]
 
 USUAL_STACK: Final = 200_000
 USUAL_SEATS: Final = 3
+OTHER_VIEWERS: Final = ("spectator", "surveillance")
 
 
 class Table:
     """People at a table, and the round that they play.
 
-    `seats` are names, names with their chips, or a number of seats, from seat 1 on; `back_line`
-    are those who stand behind them. One who sits takes the bank where the game has one:
+    `game` is a loaded one, or the id of an edition. `seats` are names, `"ann ben"`, names with
+    their chips, or a number of seats, from seat 1 on; `back_line` are those who stand behind them.
+    One who sits takes the bank where the game has one:
     `player_dealer`, or whoever is offered it first, who posts `bank`, or all he has. Cards come by
     `seed`, or else by chance; `cards` are the first ones that are dealt. `settings` hold what the
     house decides for the table: limits, stakes, the smallest chip.
@@ -62,22 +66,23 @@ class Table:
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         seats: int | Iterable[str] | Mapping[str, Money] = USUAL_SEATS,
         *,
         back_line: Iterable[str] | Mapping[str, Money] = (),
         player_dealer: str = "",
         bank: Money = 0,
-        cards: str = "",
+        cards: str | Iterable[str] = "",
         seed: int | None = None,
         settings: TableSettings | None = None,
     ) -> None:
         self._chance = SystemShuffle(token_bytes) if seed is None else SeededShuffle(seed)
+        game = load(game) if isinstance(game, str) else game
         self._sitting = Sitting(game, settings, keep=False)
         self._rounds: list[Round] = []
-        for seat, (name, stack) in enumerate(_stacks(seats).items(), 1):
+        for seat, (name, stack) in enumerate(_stacks(seats), 1):
             self._sitting.sit_down(name, seat=seat, cents=stack)
-        for name, stack in _stacks(back_line).items():
+        for name, stack in _stacks(back_line):
             self._sitting.sit_down(name, cents=stack)
         self.deal(player_dealer=player_dealer, bank=bank, cards=cards)
 
@@ -171,6 +176,13 @@ class Table:
         >>> table.see("ben").hands["dealer"].cards
         ['8d', '']
         """
+        known = (*(each.bettor for each in self._sitting.people), *OTHER_VIEWERS)
+        if viewer not in known:
+            raise SittingError(
+                "sitting/no_such_viewer",
+                f"nobody is called {viewer!r} here; whoever looks is one of {', '.join(known)}",
+                viewer=viewer,
+            )
         return self.round.view(viewer)
 
     def __str__(self) -> str:
@@ -191,7 +203,7 @@ class Table:
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.bet("tie", "$5000")
         Traceback (most recent call last):
-        houseway.errors.WagerError: the largest wager here is $500 [wager/over_limit]
+        houseway.errors.WagerError: the largest wager here is $500, not $5,000 [wager/over_limit]
         """
         self.decide("place", spot, amount, at=at, by=by)
 
@@ -273,11 +285,13 @@ class Table:
         >>> table.chips["ann"]
         $2,000
         """
-        self._sitting.round = self._rounds[-1] = check_open(self._sitting).undo()
+        self._sitting.round = self._rounds[-1] = undo(check_open(self._sitting))
 
     # -- rounds -----------------------------------------------------------------------------
 
-    def deal(self, *, player_dealer: str = "", bank: Money = 0, cards: str = "") -> None:
+    def deal(
+        self, *, player_dealer: str = "", bank: Money = 0, cards: str | Iterable[str] = ""
+    ) -> None:
         """Begin the next round; the last one is over. `cards` are those that come first.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=3)
@@ -286,7 +300,8 @@ class Table:
         >>> table
         <stones-tavern/zoobac, round 2: ben is asked>
         """
-        sitting, chosen = self._sitting, [parse_card(name) for name in cards.split()]
+        names = cards.split() if isinstance(cards, str) else cards
+        sitting, chosen = self._sitting, [parse_card(name) for name in names]
         check_there(sitting.shoe, chosen)
         self._take()
         if self.game.family.banked:
@@ -331,10 +346,12 @@ class Table:
             sitting.restart()
         if find_bank(sitting, lambda who: wanted in ("", who.bettor), cents):
             return
+        there = ", ".join(f"{who.bettor} {dollars(who.stack)}" for who in sitting.people)
         raise SittingError(
             "sitting/broken",
-            f"{wanted or 'nobody'} cannot take the bank now, so the game is broken: the rotation "
-            "does not offer it, or the chips are too few",
+            f"{f'{wanted} cannot' if wanted else 'nobody can'} take the bank now, so the game is "
+            "broken: the rotation does not offer it, or the chips are too few: "
+            f"{there or 'nobody sits here'}",
             player_dealer=wanted,
         )
 
@@ -355,10 +372,11 @@ class Table:
         return read_decision(decision, what, choices, at=at, onto=onto)
 
 
-def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> dict[str, int]:
+def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:
     """Everybody by name, with his chips in cents."""
+    if isinstance(seats, Mapping):
+        return [(name, cents_of(stack)) for name, stack in seats.items()]
     if isinstance(seats, int):
         seats = [f"player-{seat}" for seat in range(1, seats + 1)]
-    if isinstance(seats, Mapping):
-        return {name: cents_of(stack) for name, stack in seats.items()}
-    return dict.fromkeys(seats, USUAL_STACK)
+    names = seats.split() if isinstance(seats, str) else seats
+    return [(name, USUAL_STACK) for name in names]

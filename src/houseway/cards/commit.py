@@ -44,7 +44,6 @@ The file that is published is `houseway.cards.transcript`.
 
 from __future__ import annotations
 
-import hmac
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -53,6 +52,7 @@ from itertools import count
 from typing import Final, TypeVar
 
 from houseway.cards.card import Card, parse_card, text
+from houseway.cards.keyed import keyed
 from houseway.cards.shuffle import ByteChance
 from houseway.cards.transcript import (
     VERSION,
@@ -259,8 +259,8 @@ def _stream(key: bytes, what: str, said: Sequence[SpokenWords]) -> ByteChance:
     for words in _seated(said):
         spoken += _whole(words.seat, 2) + _whole(len(_said(words)), 4) + _said(words)
     prefix = f"houseway/{what}/{VERSION}".encode() + sha256(spoken).digest()
-    blocks = count()
-    return ByteChance(lambda: hmac.digest(key, prefix + _whole(next(blocks), 8), "sha256"))
+    blocks, of = count(), keyed(key)
+    return ByteChance(lambda: of(prefix + _whole(next(blocks), 8)))
 
 
 def _seated(entries: Iterable[_Seat]) -> list[_Seat]:

@@ -34,7 +34,9 @@ counted, for odds, may be larger."""
 _PACK: Final = tuple(Card(code) for code in range(52))
 
 
-class DeckTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class DeckTerms(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, repr_omit_defaults=True
+):
     """A deck's composition; a contradiction in it is refused when it is made or decoded.
 
     `jokers` counts them in the whole deck, `jokers_per_pack` in each pack; the two add up.

@@ -29,7 +29,9 @@ from houseway.errors import ChanceError, EditionError
 __all__ = ["Fresh", "Shoe", "ShoeChance", "ShoeTape", "ShoeTerms", "burn_value"]
 
 
-class ShoeTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ShoeTerms(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, repr_omit_defaults=True
+):
     """How the shoe is worked; `cut_card` is the number of cards that lie behind the cut card."""
 
     shuffle: Literal["every round", "cut card", "back of the deck"] = "every round"
@@ -73,6 +75,9 @@ class Shoe(msgspec.Struct):
     discards: list[int] = []
     shuffles: int = 0
     """How many times a whole deck has been shuffled here."""
+
+    def __repr__(self) -> str:
+        return f"<shoe of {len(self.deck)} cards: {self.left} to come>"
 
     @property
     def left(self) -> int:

@@ -111,6 +111,9 @@ class Seeded:
     def __len__(self) -> int:
         return len(self._pile) - self._next
 
+    def __repr__(self) -> str:
+        return f"<Seeded: {len(self)} cards to come>"
+
     def card(self) -> int:
         """A uniformly random card of those that are left."""
         pile, here = self._pile, self._next
@@ -145,6 +148,11 @@ class Scripted:
     def __init__(self, draws: Iterable[str] | str) -> None:
         self.draws = draws.split() if isinstance(draws, str) else list(draws)
         self.used = 0
+
+    def __repr__(self) -> str:
+        """What is left to come, as it could be written."""
+        left = self.draws[self.used :]
+        return f"Scripted({left if any(' ' in each for each in left) else ' '.join(left)!r})"
 
     def _take(self, wanted: str) -> str:
         if self.used >= len(self.draws):

@@ -120,7 +120,7 @@ def grant(
     database: Database = "",
     take: Annotated[bool, typer.Option("--take-away", help="Take the role away.")] = False,
 ) -> None:
-    """Give somebody a role; it counts from his next log-in on."""
+    """Give somebody a role, or take it; he has to log in again."""
     import time
 
     from houseway.room.roles import change_role
@@ -165,7 +165,7 @@ def archive(
 def rotate_key(data: Data = None, database: Database = "") -> None:
     """Sign with a new key from now on; the old one signs for it, and stays known with its span.
 
-    An open room takes it within the hour, several processes within a second, a restart at once.
+    An open room takes it within two seconds of the next word said in it.
     """
     import secrets
     import time

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-__all__ = ["AsJson", "EditionName", "FeeOption", "Seats", "Settings", "Stack", "TableLimits"]
+__all__ = [
+    "AsJson",
+    "EditionName",
+    "FeeOption",
+    "Seats",
+    "Settings",
+    "Stack",
+    "TableLimits",
+    "seats_option",
+]
+
+
+def seats_option(usual: str) -> Any:
+    """How many seats are taken; `usual` ones where it is not said."""
+    words = f"Seats taken, the player-dealer's among them; {usual} if left out."
+    return typer.Option("--seats", metavar="K", min=2, help=words)
+
 
 EditionName = Annotated[
     str,
@@ -33,15 +49,7 @@ FeeOption = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
-Seats = Annotated[
-    int | None,
-    typer.Option(
-        "--seats",
-        metavar="K",
-        min=2,
-        help="Seats taken, the player-dealer's among them; five if left out.",
-    ),
-]
+Seats = Annotated[int | None, seats_option("five")]
 Stack = Annotated[
     str, typer.Option("--stack", metavar="$", help="The chips that everybody sits down with.")
 ]

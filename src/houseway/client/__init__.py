@@ -17,21 +17,23 @@ async with Client("http://127.0.0.1:8080") as client:
 What came of it is a part of the link: `table.state` and the shuffles that were watched.
 
 ```python
-def look(table: TableLink) -> None:
-    state: TableState = table.state
-    info: TableInfo = state.table
-    bank: BankInfo = info.bank
-    people: list[Seat] = state.people()
-    watch: ShuffleWatch = table.shuffle
-
-async def play(table: TableLink, question: AskedQuestion) -> None:
-    try:
-        judged: Judged = await table.consider(question, Ready())
-        await table.decide(question, Ready())
-    except RefusedError as refused:                     # the table's reason: a code and a sentence
-        print(refused.code)
-    except (GoneError, CallError) as error:             # the link ended, or a call was refused
-        raise ClientError(error.code, error.message) from error
+async with Client("http://127.0.0.1:8080") as client:
+    await client.guest("Ben")
+    async with client.join(line["id"]) as table:
+        await table.sit(table.state.free_seats()[0], 50_000)   # a TableLink
+        state: TableState = table.state
+        info: TableInfo = state.table
+        bank: BankInfo = info.bank
+        people: list[Seat] = state.people()
+        watch: ShuffleWatch = table.shuffle
+        question: AskedQuestion = await table.asked("place")
+        judged: Judged = await table.consider(question, Ready())   # nothing is done by it
+        try:
+            await table.decide(question, Hit())
+        except RefusedError as refused:                 # the table's reason: a code and a sentence
+            why = refused.code
+        except (GoneError, CallError) as error:         # the link ended, or a call was refused
+            raise ClientError(error.code, error.message) from error
 ```
 
 A command is numbered. If the connection breaks before its answer comes, the link comes back by

@@ -6,7 +6,6 @@ import asyncio
 import http.client
 import secrets
 from functools import partial
-from types import TracebackType
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
@@ -35,12 +34,7 @@ class Client:
     async def __aenter__(self) -> Client:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def close(self) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from types import TracebackType
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -80,12 +79,7 @@ class TableLink:
         await self.until(lambda _: self._shown or None)
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     def open(self) -> None:

@@ -185,6 +185,9 @@ class Edition(msgspec.Struct, frozen=True):
     of_house_way: tuple[str, ...] = ()
     """The readings that are its house way's."""
 
+    def __repr__(self) -> str:
+        return f"<edition {self.id}>"
+
     @property
     def switches(self) -> dict[str, NamedSwitch]:
         """Options and readings by name."""

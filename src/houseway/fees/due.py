@@ -92,13 +92,8 @@ def _from_player_dealer(line: PlayerDealerFee, now: Situation) -> Iterator[Charg
     action = sum(stake.cents for stake in now.stakes if with_bonus or not stake.bonus)
     tier = line.scale.at(action)
     if tier is not None:
-        yield Charge(
-            payer=now.player_dealer,
-            cents=tier.cents,
-            kind="collection",
-            tier=line.scale.row(tier),
-            line="player-dealer",
-        )
+        row = line.scale.row(tier)
+        yield Charge(now.player_dealer, tier.cents, "collection", row, line="player-dealer")
 
 
 def _from_players(line: PlayerFee, now: Situation) -> Iterator[Charge]:
@@ -149,13 +144,7 @@ def _from_pot(line: PotFee, now: Situation) -> Iterator[Charge]:
         return
     tier = line.scale.at(now.players)
     if tier is not None:
-        yield Charge(
-            payer=POT,
-            cents=tier.cents,
-            kind=line.kind,
-            tier=line.scale.row(tier),
-            line=line.name,
-        )
+        yield Charge(POT, tier.cents, line.kind, line.scale.row(tier), line=line.name)
 
 
 def _by_pot_level(line: PotLevelFee, now: Situation) -> Iterator[Charge]:
@@ -176,13 +165,8 @@ def _by_pot_level(line: PotLevelFee, now: Situation) -> Iterator[Charge]:
         if not (now.moment == "river" or ended):
             return
     if tier.cents > before or not _was_taken(now, "fee"):
-        yield Charge(
-            payer=POT,
-            cents=tier.cents - before,
-            kind="collection",
-            tier=line.scale.row(tier),
-            line="fee",
-        )
+        row = line.scale.row(tier)
+        yield Charge(POT, tier.cents - before, "collection", row, line="fee")
 
 
 def _for_small_pot(line: SmallPotFee, now: Situation) -> Iterator[Charge]:
@@ -190,26 +174,16 @@ def _for_small_pot(line: SmallPotFee, now: Situation) -> Iterator[Charge]:
         return
     tier = line.scale.at(now.players)
     if tier is not None and not _was_taken(now, "fee", "modified"):
-        yield Charge(
-            payer=POT,
-            cents=tier.cents,
-            kind="modified",
-            tier=f"pot under {dollars(line.under)}, {line.scale.row(tier)}",
-            line="modified",
-        )
+        row = f"pot under {dollars(line.under)}, {line.scale.row(tier)}"
+        yield Charge(POT, tier.cents, "modified", row, line="modified")
 
 
 def _for_qualifying_pot(line: QualifyingFee, now: Situation) -> Iterator[Charge]:
     if now.moment not in POT_IS_COUNTED or not now.flop_seen or now.pot < line.pot:
         return
     if not _was_taken(now, "qualifying"):
-        yield Charge(
-            payer=POT,
-            cents=line.cents,
-            kind="qualifying",
-            tier=f"pot of {dollars(line.pot)} or more: {fee_text(line.cents)}",
-            line="qualifying",
-        )
+        row = f"pot of {dollars(line.pot)} or more: {fee_text(line.cents)}"
+        yield Charge(POT, line.cents, "qualifying", row, line="qualifying")
 
 
 def _without_flop(line: NoFlopFee, now: Situation) -> Iterator[Charge]:
@@ -220,14 +194,8 @@ def _without_flop(line: NoFlopFee, now: Situation) -> Iterator[Charge]:
         payers = now.seats
     elif line.source == "button blind, else small blind":
         payers = (now.button_blind or now.small_blind or POT,)
-    for payer in payers:
-        yield Charge(
-            payer=payer,
-            cents=line.cents,
-            kind="modified",
-            tier=f"no flop: {fee_text(line.cents)}",
-            line="no flop",
-        )
+    row = f"no flop: {fee_text(line.cents)}"
+    yield from (Charge(payer, line.cents, "modified", row, line="no flop") for payer in payers)
 
 
 def _by_time(line: TimeFee, now: Situation) -> Iterator[Charge]:
@@ -235,12 +203,7 @@ def _by_time(line: TimeFee, now: Situation) -> Iterator[Charge]:
     if now.moment != "half hour" or tier is None:
         return
     paid = {fee.payer for fee in now.taken if fee.kind == "time"}
+    row = f"{line.scale.row(tier)} each half hour"
     for seat in now.seats:
         if seat not in paid:
-            yield Charge(
-                payer=seat,
-                cents=tier.cents,
-                kind="time",
-                tier=f"{line.scale.row(tier)} each half hour",
-                line="time",
-            )
+            yield Charge(seat, tier.cents, "time", row, line="time")

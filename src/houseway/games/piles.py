@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from houseway.cards.card import Card
 from houseway.rules.deal import Deal
 from houseway.rules.decisions import Set
 from houseway.rules.hand import Hand
 
-__all__ = ["OtherPiles", "apart", "in_row", "put_apart", "setting_of", "still_holds"]
+__all__ = ["ONWARD", "OtherPiles", "apart", "in_row", "put_apart", "setting_of", "still_holds"]
 
 OtherPiles: TypeAlias = Literal["onward", "from the left"]
 """After a chosen pile: those on its right and round to the left, or the leftmost first."""
+
+ONWARD: Final = {
+    "onward": "then those on its right, and round to the left of the row",
+    "from the left": "then the others from the left of the row",
+}
+"""The same in words."""
 
 
 def in_row(handed_out: Sequence[Hand], chosen: int, others: OtherPiles) -> list[Hand]:

@@ -18,6 +18,8 @@ class Setting(msgspec.Struct, frozen=True):
     """A hand set in two, and the rule that set it so; printed, what lies in front comes first.
 
     >>> hand = houseway.house_way("stones-tavern/pai-gow-poker", "Ac Jd Js 8c 8h 7h 4s")
+    >>> hand
+    <Ac 7h | Jd Js 8c 8h 4s | 4>
     >>> len(hand.front), len(hand.back), hand.foul
     (2, 5, False)
     """
@@ -35,6 +37,9 @@ class Setting(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{texts(self.front)} | {texts(self.back)} | {self.rule}"
+
+    def __repr__(self) -> str:
+        return f"<{self}{' | foul' * self.foul}>"
 
 
 class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

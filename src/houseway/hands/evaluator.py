@@ -49,6 +49,9 @@ _KEYS: Final = [
     _key(card) if card % MARK < JOKER or card == JOKER else 0 for card in range(2 * MARK)
 ]
 _key_of: Final = _KEYS.__getitem__
+_PLACES: Final = [99 if card == JOKER else -rank(Card(card)) for card in range(2 * MARK)]
+_place_of: Final = _PLACES.__getitem__
+"""From the highest rank down; a joker last."""
 
 _DEFAULTS: Final[dict[Joker, Ranking]] = {
     "none": STANDARD,
@@ -68,8 +71,14 @@ class Evaluator:
         height = len(ranking.order)
         lines = [(height - i, CATEGORIES[name]) for i, name in enumerate(ranking.order)]
         self._lines = {
-            suited: [line for line in lines if line[1].suited == suited] for suited in (True, False)
+            suited: [
+                (height, category, max(category.groups, default=0))
+                for height, category in lines
+                if category.suited == suited
+            ]
+            for suited in (True, False)
         }
+        """From the top: how high, what, and how many alike it takes."""
         self._full = _EACH_SUIT * (128 - ranking.size)  # carries a suit that fills a hand to bit 7
         self._unsuited: dict[int, int] = {}
         self._suited: dict[int, int] = {}
@@ -89,7 +98,7 @@ class Evaluator:
         return _best(self, tuple(cards))
 
     def _work_out_best(self, cards: tuple[Card, ...]) -> MadeHand:
-        ordered = sorted(cards, key=lambda card: (card == JOKER, -rank(card)))
+        ordered = sorted(cards, key=_place_of)
         strength = self.strength(ordered)
         size = min(self._ranking.size, len(ordered))
         five = self._playing(strength, ordered)
@@ -192,8 +201,10 @@ class Evaluator:
     def _grade(self, key: int, *, suited: bool, only_runs: bool) -> int:
         """The line of the ranking, then four bits for each rank that breaks a tie."""
         like = _alike(key)
-        for height, category in self._lines[suited]:
+        for height, category, most in self._lines[suited]:
             ranks: Sequence[int] | None
+            if not like[most]:
+                continue
             if category.run:
                 ranks = self._run(like[1], suited=suited)
             elif only_runs:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from houseway.cards.card import Card
+from houseway.cards.card import Card, texts
 
 __all__ = ["Comparison", "MadeHand", "compare", "is_high_or_better"]
 
@@ -25,6 +25,12 @@ class MadeHand(msgspec.Struct, frozen=True, eq=False):
     """What breaks a tie inside the category, the most telling first."""
     cards: tuple[Card, ...]
     """The cards that play, the telling ones first, a joker last."""
+
+    def __str__(self) -> str:
+        return f"{self.category}: {texts(self.cards)}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
     def __eq__(self, other: object) -> bool:
         return self.strength == other.strength if isinstance(other, MadeHand) else NotImplemented

@@ -57,8 +57,9 @@ def _best(cards: tuple[Card, ...]) -> MadeHand:
 
 def qualifies(hand: MadeHand, *, or_better: int = 8) -> bool:
     """Whether five cards make a low of that number or better, without a pair."""
-    highest = (hand.ranks[0] + 1) % _RANKS + 1
-    return hand.category == "low" and len(hand.cards) == 5 and highest <= or_better
+    if hand.category != "low" or len(hand.cards) != 5:
+        return False
+    return (hand.ranks[0] + 1) % _RANKS + 1 <= or_better
 
 
 def best_low_of_omaha(hole: Sequence[Card], board: Sequence[Card]) -> MadeHand:

@@ -128,14 +128,7 @@ SEVERAL_DECKS: Final = Ranking(
         "flush with three of a kind",
         "flush with two pair",
         "flush with one pair",
-        "four of a kind",
-        "full house",
-        "flush",
-        "straight",
-        "three of a kind",
-        "two pair",
-        "one pair",
-        "high card",
+        *_USUAL[2:],
     )
 )
 """Six packs together: a flush may hold like cards, and then ranks by them."""

@@ -26,6 +26,7 @@ from houseway.errors import TextError
 __all__ = ["EVEN", "Cents", "Odds", "Rounding", "dollars", "parse_dollars", "parse_odds"]
 
 _DOLLARS: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
+_OF_NUMBERS: Final = (*"bcdeEfFgGnoxX%",)
 _ODDS: Final = re.compile(r"(\d[\d,]*)\s*(?::|-|to)\s*(\d+)")
 
 
@@ -109,6 +110,8 @@ class Cents(int):
     $24.50
     >>> houseway.Cents(2500) == 2500
     True
+    >>> f"{houseway.Cents(2500) * 3:>8}"
+    '     $75'
     """
 
     __slots__ = ()
@@ -117,6 +120,10 @@ class Cents(int):
         return dollars(self)
 
     __str__ = __repr__
+
+    def __format__(self, spec: str) -> str:
+        """As dollars, but for a form that is a number's: `f"{cents:d}"`."""
+        return int.__format__(self, spec) if spec[-1:] in _OF_NUMBERS else format(str(self), spec)
 
     def __add__(self, other: int) -> Cents:
         return Cents(int(self) + other)
@@ -127,4 +134,8 @@ class Cents(int):
     def __neg__(self) -> Cents:
         return Cents(-int(self))
 
+    def __mul__(self, other: int) -> Cents:
+        return Cents(int(self) * other)
+
     __radd__ = __add__
+    __rmul__ = __mul__

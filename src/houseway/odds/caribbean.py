@@ -86,14 +86,15 @@ def solution_of(
 
 def _facing(terms: CaribbeanTerms, edition: str) -> FacingHands:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing_hands import FacingHands
+    from houseway.odds.facing_hands import FacingDeck, FacingHands
     from houseway.odds.suits import copies_of
 
     def qualifying(cards: I64) -> bool:
         return qualifies(terms, best_five(map(Card, cards.tolist())))
 
     copies = copies_of(terms.deck, edition=edition)
-    return FacingHands(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
+    deck = FacingDeck(_CARDS, copies, strengths_by_ranks(_CARDS, strength))
+    return FacingHands(deck, qualifying)
 
 
 def stakes_of(terms: CaribbeanTerms, facing: FacingHands) -> PlayStakes:
@@ -122,19 +123,14 @@ def stakes_of(terms: CaribbeanTerms, facing: FacingHands) -> PlayStakes:
 def _ways(*, open_card: bool) -> dict[str, Way]:
     """Ways to play that are known for the game."""
     ways: dict[str, Way] = {
-        "a pair or better": lambda _, strengths, __: strengths >> 20 >= _PAIR,
-        "ace-king or better": _at_least("As Kh 4s 3s 2s"),
-        "ace-king-jack-eight-three or better": _at_least("As Kh Js 8s 3s"),
-        "every hand": lambda _, strengths, __: strengths >= 0,
+        "a pair or better": _PAIR << 20,
+        "ace-king or better": strength(parse_cards("As Kh 4s 3s 2s")),
+        "ace-king-jack-eight-three or better": strength(parse_cards("As Kh Js 8s 3s")),
+        "every hand": 0,
     }
     if open_card:
         ways[THREE_RULES] = _three_rules
     return ways
-
-
-def _at_least(hand: str) -> Way:
-    least = strength(parse_cards(hand))
-    return lambda _, strengths, __: strengths >= least
 
 
 def _three_rules(cards: I64, strengths: I64, up: int) -> Mask:

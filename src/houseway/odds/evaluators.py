@@ -16,7 +16,7 @@ has no line for five of a kind, which then counts as four of a kind (003-09);
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 import numpy as np
@@ -46,21 +46,17 @@ class Compiled:
     def __init__(self, cards: int, tables: Tables | SeveralTables) -> None:
         self.cards = cards
         self.tables = tables
-        self._one: Callable[..., int] | None = None
 
-    @property
+    @cached_property
     def one(self) -> Callable[..., int]:
         """A compiled function of `cards` card codes. Hold on to it where many are asked for."""
-        if self._one is None:
-            if isinstance(self.tables, Tables):
-                from houseway.odds.lookup import freeze
+        if isinstance(self.tables, Tables):
+            from houseway.odds.lookup import freeze
 
-                self._one = freeze(self.tables, self.cards)
-            else:
-                from houseway.odds.several import freeze_several
+            return freeze(self.tables, self.cards)
+        from houseway.odds.several import freeze_several
 
-                self._one = freeze_several(self.tables)
-        return self._one
+        return freeze_several(self.tables)
 
     def strength(self, cards: Iterable[Card]) -> int:
         """Of one hand given as cards."""
@@ -86,11 +82,11 @@ class Compiled:
         if isinstance(self.tables, Tables):
             from houseway.odds.lookup import strengths_of
 
-            strengths_of(rows, *self.tables, out)
+            strengths_of(rows, self.tables, out)
         else:
             from houseway.odds.several import strengths_of_several
 
-            strengths_of_several(rows, *self.tables, out)
+            strengths_of_several(rows, self.tables, out)
 
 
 def rows_of_codes(hands: npt.ArrayLike) -> npt.NDArray[np.uint8]:

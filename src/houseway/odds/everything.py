@@ -7,8 +7,9 @@ number of workers, here or there.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -19,15 +20,27 @@ from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
-from houseway.odds.result import Report
+from houseway.odds.report.blocks import Block
+from houseway.odds.report.strategy import strategy_charts
+from houseway.odds.result import Report, WagerResult
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.solving import compute, has_solver, strategies_of
+from houseway.odds.solving import (
+    PartsKept,
+    Simulation,
+    compute,
+    has_solver,
+    strategies_of,
+    wagers_of,
+)
+from houseway.rules.game import Game
 
 __all__ = [
     "EditionJob",
     "WantedEdition",
     "answer",
     "build_digest",
+    "charts_kept",
+    "compute_kept",
     "jobs_of",
     "report_of",
     "wanted_of",
@@ -91,7 +104,7 @@ def _wanted(edition: Edition, settings: dict[str, Value], strategy: str = "") ->
     key = refused = ""
     try:
         game = resolve(edition, settings, option="none")
-        key = "-".join([rule_key(game).hex(), *strategy.split()])
+        key = _key(game, strategy)
         if not has_solver(game):
             refused = f"there are no odds of {game.family.name} yet"
     except HousewayError as error:
@@ -138,8 +151,71 @@ def report_of(content: bytes, wanted: WantedEdition) -> Report | str:
     found: Report | str = msgspec.json.decode(content, type=Report | str, dec_hook=_decode)
     if isinstance(found, str):
         return found
-    readings: Mapping[str, Value] = wanted.readings
-    return msgspec.structs.replace(found, edition=wanted.edition, readings=dict(readings))
+    return _told_of(found, wanted.edition, wanted.readings)
+
+
+def _key(game: Game, strategy: str) -> str:
+    return "-".join([rule_key(game).hex(), *strategy.split()])
+
+
+def _told_of(report: Report, edition: str, readings: Mapping[str, Value]) -> Report:
+    """That of a rule set as that of an edition which has it."""
+    return msgspec.structs.replace(report, edition=edition, readings=dict(readings))
+
+
+# -- one edition, computed once ------------------------------------------------------------------
+
+
+def compute_kept(
+    game: Game,
+    *,
+    wagers: Sequence[str],
+    readings: Mapping[str, Value],
+    simulation: Simulation,
+    strategy: str = "",
+    by: Callable[..., Report] = compute,
+) -> Report:
+    """As `compute`, or as it was computed before: of this edition, or of any with its rules.
+
+    All wagers are kept under the key of their job, so that one answers the other and for each of
+    them; some of them under their names.
+    """
+    kept = simulation.kept if has_solver(game) else None
+    every = key = _key(game, strategy)
+    if not set(wagers_of(game)) <= set(wagers):
+        key = f"{every}-{hashlib.sha256(repr(sorted(wagers)).encode()).hexdigest()[:16]}"
+    for name in dict.fromkeys((every, key)) if kept else ():
+        known = kept.read(name) if kept else None
+        found = msgspec.json.decode(known, type=Report | str, dec_hook=_decode) if known else ""
+        if isinstance(found, Report):
+            ordered = sorted(found.wagers, key=partial(_place, wagers))
+            found = msgspec.structs.replace(found, wagers=tuple(ordered))
+            return _told_of(found, game.edition, readings)
+    computed = by(game, wagers=wagers, readings=readings, simulation=simulation, strategy=strategy)
+    if kept:
+        kept.write(key, _encode(computed))
+    return computed
+
+
+def _place(wagers: Sequence[str], result: WagerResult) -> int:
+    """Where it was asked for."""
+    names = {result.wager, *result.beside}
+    return next((at for at, name in enumerate(wagers) if name in names), len(wagers))
+
+
+def charts_kept(game: Game, kept: PartsKept) -> tuple[Block, ...]:
+    """The best play as blocks, drawn now or when it was first asked for."""
+    key = f"{_key(game, '')}-charts"
+    known = kept.read(key)
+    if known is not None:
+        try:
+            return msgspec.json.decode(known, type=tuple[Block, ...])
+        except msgspec.DecodeError:  # blocks had another form then
+            pass
+    drawn = strategy_charts(game)
+    if drawn:
+        kept.write(key, msgspec.json.encode(drawn))
+    return drawn
 
 
 def _encode(report: Report) -> bytes:

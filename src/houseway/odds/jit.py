@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -16,15 +17,25 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numpy.typing as npt
 
-__all__ = ["Array", "compiled"]
+__all__ = ["AWAITED", "Array", "compile_for", "compiled", "compiled_within", "is_kept"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 Array: TypeAlias = npt.NDArray[Any]
 """An argument of a kernel; its docstring says of what."""
 
-_USED: Final = ("_index_name", "_load_data", "_save_data", "_source_stamp", "_version")
+_USED: Final = (
+    *("_data_path", "_index_name", "_load_data", "_save_data", "_source_stamp", "_version"),
+)
+_CACHE_USED: Final = (
+    *("_guard_against_spurious_io_errors", "_index_key", "_load_overload", "load_overload"),
+    "save_overload",
+)
 """What of numba's cache is used here; without any of it numba keeps the code its own way."""
+
+
+AWAITED: Final[list[Callable[[str], bool]]] = []
+"""Asked of a module whose code is not on disk: whether it is now, as it was compiled elsewhere."""
 
 
 def compiled(function: F) -> F:
@@ -33,15 +44,59 @@ def compiled(function: F) -> F:
     Give a kernel arguments of the same types at every call: each new combination is compiled
     anew. Tables of a closure are frozen into the code and are part of what it is kept under.
     """
-    dispatcher = import_module("numba").njit(nogil=True)(function)
+    dispatcher = import_module("numba").njit(nogil=True, no_cfunc_wrapper=True)(function)
     try:
         dispatcher.enable_caching()
     except RuntimeError:  # no folder to write to: compile in every process
         return cast("F", dispatcher)
-    file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
+    cache = getattr(dispatcher, "_cache", None)
+    file = getattr(cache, "_cache_file", None)
     if all(hasattr(file, name) for name in _USED):
         _keep_apart(file, function.__code__.co_filename)
+    if all(hasattr(cache, name) for name in _CACHE_USED):
+        _load_alone(cache, function.__module__)
+        _do_without_room(cache)
     return cast("F", dispatcher)
+
+
+def compiled_within(function: F) -> F:
+    """The same of a part that kernels call and Python never does: its code is kept with theirs.
+
+    To be called from Python would take as long to compile as a small part itself.
+    """
+    options = {"nogil": True, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    return cast("F", import_module("numba").njit(**options)(function))
+
+
+def _do_without_room(cache: Any) -> None:
+    """Code that cannot be written, as on a full disk, is used all the same."""
+    save = cache.save_overload
+
+    def save_overload(*code: object) -> None:
+        with suppress(OSError):
+            save(*code)
+
+    cache.save_overload = save_overload
+
+
+def _load_alone(cache: Any, module: str) -> None:
+    """Machine code from disk needs the runtime that it allocates by, and nothing else.
+
+    Numba gets ready to compile first, a quarter of a second in which it imports all that it can
+    compile. Where there is nothing on disk, it does so in any case.
+    """
+    runtime = import_module("numba.core.runtime.nrt").rtsys
+
+    def load(signature: object, context: object) -> object:
+        runtime.initialize(context)
+        with cache._guard_against_spurious_io_errors():
+            found = cache._load_overload(signature, context)
+            if found is None and any(awaited(module) for awaited in AWAITED):
+                found = cache._load_overload(signature, context)
+            return found
+        return None  # an error of the disk
+
+    cache.load_overload = load
 
 
 def _keep_apart(file: Any, source: str) -> None:
@@ -67,7 +122,28 @@ def _keep_apart(file: Any, source: str) -> None:
         except Exception:  # not there, or cut off when the machine went down
             return None
 
-    file.save, file.load = save, load
+    def has(key: object) -> bool:
+        return Path(file._data_path(name(key))).exists()
+
+    file.save, file.load, file.has = save, load, has
+
+
+def is_kept(kernel: Any, types: str) -> bool:
+    """Whether its code for such arguments is on disk; also where none can be kept there."""
+    cache: Any = getattr(kernel, "_cache", None)
+    file: Any = getattr(cache, "_cache_file", None)
+    if not hasattr(file, "has"):
+        return True
+    return bool(file.has(cache._index_key(_arguments(types), kernel.targetctx.codegen())))
+
+
+def compile_for(kernel: Any, types: str) -> None:
+    """Compile it, as a call with such arguments would."""
+    kernel.compile(_arguments(types))
+
+
+def _arguments(types: str) -> Any:
+    return import_module("numba.core.sigutils").normalize_signature(types)[0]
 
 
 @cache

@@ -49,20 +49,25 @@ def suited_strength(total: U64, masks: U64, suited: Array) -> np.int32:
 
 
 @compiled
-def strengths_of(
-    hands: Array,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    out: Array,
-) -> None:
-    """One hand a row of bytes."""
+def strengths_of(hands: Array, tables: Tables, out: Array) -> None:
+    """One hand a row of bytes; seven cards, the most usual number, are added up without a loop."""
+    words, masks, start, rows, strengths, suited = tables
     size = U64(hands.shape[1])
     if size == U64(7):
-        _sevens(hands, words, masks, start, rows, strengths, suited, out)
+        for hand in range(U64(hands.shape[0])):
+            total = (
+                start
+                + words[U64(hands[hand, U64(0)])]
+                + words[U64(hands[hand, U64(1)])]
+                + words[U64(hands[hand, U64(2)])]
+                + words[U64(hands[hand, U64(3)])]
+                + words[U64(hands[hand, U64(4)])]
+                + words[U64(hands[hand, U64(5)])]
+                + words[U64(hands[hand, U64(6)])]
+            )
+            out[hand] = unsuited_strength(total, rows, strengths)
+            if total & _FULL:
+                out[hand] = max(out[hand], _in_suit(hands, hand, total, masks, suited))
         return
     for hand in range(U64(hands.shape[0])):
         total = start
@@ -70,47 +75,21 @@ def strengths_of(
             total += words[U64(hands[hand, place])]
         found = unsuited_strength(total, rows, strengths)
         if total & _FULL:
-            held = U64(0)
-            for place in range(size):
-                held |= masks[U64(hands[hand, place])]
-            found = max(found, suited_strength(total, held, suited))
+            found = max(found, _in_suit(hands, hand, total, masks, suited))
         out[hand] = found
 
 
 @compiled
-def _sevens(
-    hands: Array,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    out: Array,
-) -> None:
-    for hand in range(U64(hands.shape[0])):
-        total = (
-            start
-            + words[U64(hands[hand, U64(0)])]
-            + words[U64(hands[hand, U64(1)])]
-            + words[U64(hands[hand, U64(2)])]
-            + words[U64(hands[hand, U64(3)])]
-            + words[U64(hands[hand, U64(4)])]
-            + words[U64(hands[hand, U64(5)])]
-            + words[U64(hands[hand, U64(6)])]
-        )
-        out[hand] = unsuited_strength(total, rows, strengths)
-        if total & _FULL:
-            held = U64(0)
-            for place in range(U64(7)):
-                held |= masks[U64(hands[hand, place])]
-            out[hand] = max(out[hand], suited_strength(total, held, suited))
+def _in_suit(hands: Array, hand: int, total: U64, masks: Array, suited: Array) -> np.int32:
+    held = U64(0)
+    for place in range(U64(hands.shape[1])):
+        held |= masks[U64(hands[hand, place])]
+    return suited_strength(total, held, suited)
 
 
 def freeze(tables: Tables, cards: int) -> Callable[..., int]:
     """A compiled function of so many cards, with the tables inside: the fastest single call."""
-    words, masks, start = tables.words, tables.masks, tables.start
-    rows, strengths, suited = tables.rows, tables.strengths, tables.suited
+    words, masks, start, rows, strengths, suited = tables
 
     def three(a: int, b: int, c: int) -> int:
         x, y, z = U64(a) & _BYTE, U64(b) & _BYTE, U64(c) & _BYTE

@@ -12,7 +12,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -32,16 +32,13 @@ class CompiledOmaha:
     def __init__(self, hole: int, tables: Tables) -> None:
         self.hole = hole
         self._tables = tables
-        self._one: Callable[..., int] | None = None
 
-    @property
+    @cached_property
     def one(self) -> Callable[..., int]:
         """A compiled function of the hole's codes and then the board's. Hold on to it."""
-        if self._one is None:
-            from houseway.odds.omaha_kernel import freeze_omaha
+        from houseway.odds.omaha_kernel import freeze_omaha
 
-            self._one = freeze_omaha(self._tables)
-        return self._one
+        return freeze_omaha(self._tables)
 
     def strength(self, hole: Sequence[Card], board: Sequence[Card]) -> int:
         """Of one hand given as cards."""
@@ -59,7 +56,7 @@ class CompiledOmaha:
         out = np.empty(len(rows), np.int32)
         in_parts(
             len(rows),
-            lambda first, last: omaha_strengths(rows[first:last], *self._tables, out[first:last]),
+            lambda first, last: omaha_strengths(rows[first:last], self._tables, out[first:last]),
             workers=workers,
         )
         return out

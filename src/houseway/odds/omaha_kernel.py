@@ -24,17 +24,9 @@ _0, _1, _BOARD = U64(0), U64(1), U64(5)
 
 
 @compiled
-def _best(
-    held: Array,
-    room: Array,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-) -> np.int32:
+def _best(held: Array, room: Array, tables: Tables) -> np.int32:
     """The strength of hole cards and then five of a board; `room` is for the sums of threes."""
+    words, masks, start, rows, strengths, suited = tables
     hole = U64(held.shape[0]) - _BOARD
     last = U64(held.shape[0])
     three = _0
@@ -60,31 +52,21 @@ def _best(
 
 
 @compiled
-def omaha_strengths(
-    hands: Array,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    out: Array,
-) -> None:
+def omaha_strengths(hands: Array, tables: Tables, out: Array) -> None:
     """One hand a row of bytes: the hole cards, then the board."""
     room = np.zeros((10, 2), np.uint64)
     for hand in range(U64(hands.shape[0])):
-        out[hand] = _best(hands[hand], room, words, masks, start, rows, strengths, suited)
+        out[hand] = _best(hands[hand], room, tables)
 
 
 def freeze_omaha(tables: Tables) -> Callable[..., int]:
     """A compiled function of hole cards and then five of a board, with the tables inside."""
-    words, masks, start, rows, strengths, suited = tables
 
     def one(*cards: int) -> int:
         held = np.zeros(len(cards), np.uint8)
         for place in range(len(cards)):
             held[U64(place)] = U64(cards[place]) & _BYTE
         room = np.zeros((10, 2), np.uint64)
-        return int(_best(held, room, words, masks, start, rows, strengths, suited))
+        return int(_best(held, room, tables))
 
     return compiled(one)

@@ -25,6 +25,7 @@ from houseway.odds.suits import I64
 
 __all__ = [
     "ENDS",
+    "Beside",
     "Cards",
     "End",
     "Mask",
@@ -46,8 +47,9 @@ Cards: TypeAlias = tuple[Card, ...]
 End: TypeAlias = tuple[str, Fraction]
 """A line, and what a unit gains by it."""
 Mask: TypeAlias = npt.NDArray[np.bool_]
-Way: TypeAlias = Callable[[I64, I64, int], Mask]
-"""From hands, their strengths and the open card's rank (-1: none) to those that are played."""
+Way: TypeAlias = int | Callable[[I64, I64, int], Mask]
+"""The least strength that is played; or from hands, their strengths and the open card's rank (-1:
+none) to those that are."""
 
 
 class PlayStakes(NamedTuple):
@@ -59,6 +61,14 @@ class PlayStakes(NamedTuple):
     at_first: Fraction
     """Put at risk before the decision, and in all by a play."""
     in_all: Fraction
+
+
+class Beside(NamedTuple):
+    """What a hand that is not folded wins over one that is, on other wagers."""
+
+    unit: int
+    won: Callable[[Faced], I64]
+    """In that part of a unit, in all deals of each row."""
 
 
 class PlayedOrFolded(NamedTuple):
@@ -82,6 +92,8 @@ class PlayOrFoldSolution(NamedTuple):
     """That rule."""
     exceptions: dict[int, int]
     """By open card, how many hands the best play has otherwise than the rule."""
+    folded: Counter[int]
+    """By height of the category, how many hands the best play folds."""
 
 
 def ends_of(facing: FacingHands, end: Callable[[Cards, Cards], End]) -> dict[int, list[End]]:
@@ -111,98 +123,99 @@ def solve_play(
     open_card: bool,
     workers: int = 1,
     watch: Callable[[Faced, Mask], None] | None = None,
+    beside: Beside | None = None,
 ) -> PlayOrFoldSolution:
     """The best play with every card that is seen taken into account.
 
-    Who watches is told of each open card which hands are played.
+    Who watches is told of each open card which hands are played. With what is won `beside` the
+    play is best for both, and other ways to play are weighed so; the ends are those of the stakes.
     """
+    from houseway.odds.sweeping import decide, least_of
+
     scale = lcm(*(net.denominator for ends in stakes.ends.values() for _, net in ends))
-    scale = lcm(scale, stakes.fold[1].denominator)
+    scale = lcm(scale, stakes.fold[1].denominator, beside.unit if beside else 1)
     fold = int(stakes.fold[1] * scale)
     gains = np.zeros((max(stakes.ends) + 1, len(ENDS)), np.int64)
     for height, ends in stakes.ends.items():
         gains[height] = [int(net * scale) for _, net in ends]
     dealt = facing.dealt if open_card else facing.dealt * facing.ups
-    found = _Found(scale, stakes)
+    found = _Found(scale, stakes, dealt)
     rounds = facing.against(workers=workers) if open_card else [facing.unseen(workers=workers)]
     for faced in rounds:
-        cards, strengths = facing.hands.cards[faced.hand], facing.strengths[faced.hand]
-        heights = strengths >> 20
-        met = np.column_stack([faced.met, dealt - faced.met.sum(axis=1)])
-        better = (gains[heights] * met).sum(axis=1) - fold * dealt
-        best: Mask = better > 0
-        found.total += int(faced.ways.sum()) * dealt
-        found.folded += int(faced.ways[~best].sum()) * dealt
-        for height in np.unique(heights[best]).tolist():
-            rows = best & (heights == height)
-            for end, count in enumerate((faced.ways[rows, None] * met[rows]).sum(axis=0).tolist()):
-                found.ends[stakes.ends[height][end]] += count
+        rows = len(faced.hand)
+        more, above = np.empty(rows, np.int64), np.zeros((rows + 1, 2), np.int64)
+        won = beside.won(faced) * (scale // beside.unit) if beside else np.zeros(0, np.int64)
+        decide(
+            faced.strengths,
+            faced.ways,
+            faced.met,
+            dealt,
+            gains,
+            fold,
+            won,
+            more,
+            above,
+            found.ends,
+        )
         if watch:
-            watch(faced, best)
-        more = faced.ways * better
-        _add_least(found, facing, faced, more, best)
+            watch(faced, more > 0)
+        start, found.exceptions[faced.up] = least_of(faced.strengths, faced.ways, more, above)
+        found.least[faced.up] = int(faced.hand[start]) if start < rows else len(facing.strengths)
+        found.add("", *above[start].tolist())
+        found.total += int(above[0, 1])
         for name, way in ways.items():
-            mask = way(cards, strengths, faced.up)
-            gained, played = found.sums.get(name, (0, 0))
-            found.sums[name] = (
-                gained + int(more[mask].sum()),
-                played + int(faced.ways[mask].sum()) * dealt,
-            )
+            if isinstance(way, int):
+                found.add(name, *above[np.searchsorted(faced.strengths, way)].tolist())
+                continue
+            mask = way(facing.hands.cards[faced.hand], faced.strengths, faced.up)
+            found.add(name, int(more[mask].sum()), int(faced.ways[mask].sum()))
     return found.solution()
 
 
 class _Found:
     """Sums while open cards are gone through."""
 
-    def __init__(self, scale: int, stakes: PlayStakes) -> None:
-        self.scale, self.stakes = scale, stakes
-        self.total = self.folded = 0
-        self.ends: Counter[End] = Counter()
+    def __init__(self, scale: int, stakes: PlayStakes, dealt: int) -> None:
+        self.scale, self.stakes, self.dealt = scale, stakes, dealt
+        self.total = 0
+        """Ways."""
+        self.ends = np.zeros((max(stakes.ends) + 1, len(ENDS) + 1), np.int64)
+        """By height, what played hands meet; last the ways of those that fold."""
         self.sums: dict[str, tuple[int, int]] = {}
-        """By way to play: gained over a fold, and deals played."""
-        self.rule = (0, 0)
+        """By way to play ("": a least hand and all above): gained over a fold, and ways played."""
         self.least: dict[int, int] = {}
         self.exceptions: dict[int, int] = {}
 
+    def add(self, name: str, gained: int, played: int) -> None:
+        before = self.sums.get(name, (0, 0))
+        self.sums[name] = (before[0] + gained, before[1] + played)
+
     def solution(self) -> PlayOrFoldSolution:
-        counts = self.ends.copy()
-        counts[self.stakes.fold] += self.folded
-        played = self.total - self.folded
+        counts: Counter[End] = Counter()
+        heights = dict(enumerate(self.ends.tolist()))
+        for height, ends in self.stakes.ends.items():
+            for end, count in zip(ends, heights[height], strict=False):
+                counts[end] += count
+        folded = Counter({height: each[-1] for height, each in heights.items() if each[-1]})
+        counts[self.stakes.fold] += folded.total() * self.dealt
+        ways = {name: self._played(*sums) for name, sums in self.sums.items()}
         return PlayOrFoldSolution(
             counts=Counter({end: count for end, count in counts.items() if count}),
-            action=self._action(played),
-            ways={name: self._played(*sums) for name, sums in self.sums.items()},
+            action=self._action(self.total - folded.total()),
+            by_least=ways.pop(""),
+            ways=ways,
             least=self.least,
-            by_least=self._played(*self.rule),
             exceptions=self.exceptions,
+            folded=folded,
         )
 
     def _played(self, gained: int, played: int) -> PlayedOrFolded:
-        more = Fraction(gained, self.total * self.scale)
+        more = Fraction(gained, self.total * self.dealt * self.scale)
         return PlayedOrFolded(self.stakes.fold[1] + more, self._action(played))
 
     def _action(self, played: int) -> Fraction:
         more = self.stakes.in_all - self.stakes.at_first
         return self.stakes.at_first + more * Fraction(played, self.total)
-
-
-def _add_least(found: _Found, facing: FacingHands, faced: Faced, more: I64, best: Mask) -> None:
-    """The best rule for this open card that plays a hand and all above it."""
-    strengths = facing.strengths[faced.hand]
-    starts = np.nonzero(np.diff(strengths, prepend=strengths[0] - 1))[0]
-    gains = np.add.reduceat(more, starts)[::-1].cumsum()[::-1]
-    place = int(gains.argmax())
-    gained, played = found.rule
-    if gains[place] <= 0:
-        found.least[faced.up] = len(facing.strengths)
-        found.exceptions[faced.up] = int(faced.ways[best].sum())
-        return
-    start = int(starts[place])
-    found.least[faced.up] = int(faced.hand[start])
-    above = strengths >= strengths[start]
-    found.exceptions[faced.up] = int(faced.ways[above != best].sum())
-    dealt = facing.dealt if faced.up >= 0 else facing.dealt * facing.ups
-    found.rule = (gained + int(gains[place]), played + int(faced.ways[start:].sum()) * dealt)
 
 
 def least_words(facing: FacingHands, number: int, named: Callable[[Cards], str]) -> str:
@@ -223,12 +236,14 @@ def strategies_of(
     named: Callable[[Cards], str],
     rules: Mapping[str, tuple[str, ...]],
 ) -> tuple[Strategy, ...]:
-    """The other ways to play, the best first; the rule of the least hand is one of them."""
+    """The other ways to play, the best first; the rule of the least hand is one of them, and stands
+    for the like of it."""
     least = {up: least_words(facing, number, named) for up, number in solution.least.items()}
     seen = -1 not in least
     by_least = "the least hand for each open card" if seen else _or_better(least[-1])
     lines = tuple(_against(least)) if seen else ()
-    ways = {by_least: solution.by_least} | solution.ways
+    others = {name: way for name, way in solution.ways.items() if way != solution.by_least}
+    ways = {by_least: solution.by_least} | others
     rules = {by_least: lines, **rules}
     found = [
         Strategy(name=name, rules=rules.get(name, ()), returned=each.returned, action=each.action)

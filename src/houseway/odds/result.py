@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from houseway.errors import EditionError
 from houseway.odds.form import LineForm, ReportForm, StrategyForm, WagerForm
 from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 
@@ -64,8 +65,8 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     """One wager: every way it ends, the best paid first. Numbers are exact until they are shown.
 
     >>> tie = houseway.load("stones-tavern/zoobac", packs=6).odds("tie").wager("tie")
-    >>> print(tie)
-    tie -4.9313% (exact)
+    >>> tie
+    <tie -4.9313% (exact)>
     >>> tie.edge, [line.pays for line in tie.lines]
     (Fraction(15048464435, 305162919061), ['9:1', '-1:1'])
     """
@@ -95,6 +96,9 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
     @property
     def returned(self) -> Fraction:
@@ -231,15 +235,25 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     readings: dict[str, Any] = {}
 
     def __str__(self) -> str:
-        packs = f"{self.decks} pack{'s' * (self.decks != 1)}"
-        return "\n".join([f"{self.edition}, {packs}", *map(str, self.wagers)])
+        return "\n".join([self._head(), *map(str, self.wagers)])
+
+    def __repr__(self) -> str:
+        return f"<{self._head()}: {', '.join(map(str, self.wagers))}>"
+
+    def _head(self) -> str:
+        return f"{self.edition}, {self.decks} pack{'s' * (self.decks != 1)}"
 
     def wager(self, name: str) -> WagerResult:
         """The result of that wager."""
         for result in self.wagers:
             if result.wager == name:
                 return result
-        raise KeyError(name)
+        raise EditionError(
+            "odds/no_wager",
+            f"there is no {name!r} among the wagers of {self.edition} that were asked for: "
+            f"{', '.join(result.wager for result in self.wagers)}",
+            wager=name,
+        )
 
     def returned(self, spot: str) -> Fraction:
         """What a unit on a spot returns; nothing more where the result of another has it."""

@@ -40,17 +40,9 @@ def best_in_suits(held: Array, total: U64, suit_rows: Array, suited: Array) -> n
 
 
 @compiled
-def strengths_of_several(
-    hands: Array,
-    words: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suit_rows: Array,
-    suited: Array,
-    out: Array,
-) -> None:
+def strengths_of_several(hands: Array, tables: SeveralTables, out: Array) -> None:
     """One hand a row of bytes."""
+    words, start, rows, strengths, suit_rows, suited = tables
     size = U64(hands.shape[1])
     held = np.zeros(hands.shape[1], np.uint64)
     for hand in range(U64(hands.shape[0])):

@@ -11,9 +11,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
-from houseway.odds.solving import Progress
+from houseway.odds.solving import Progress, Simulation
 
-__all__ = ["BLOCK", "Kernel", "block_seed", "gathered", "simulate"]
+__all__ = ["BLOCK", "Kernel", "block_seed", "gathered", "run", "simulate"]
 
 BLOCK: Final = 1 << 16
 """Rounds in a block. Another size is another simulation, with other digits."""
@@ -37,6 +37,11 @@ def _mixed(word: int) -> int:
     word = ((word & _MASK) ^ (word & _MASK) >> 30) * 0xBF58_476D_1CE4_E5B9 & _MASK
     word = (word ^ word >> 27) * 0x94D0_49BB_1331_11EB & _MASK
     return word ^ word >> 31
+
+
+def run(kernel: Kernel, how: Simulation) -> list[int]:
+    """A simulation as it was asked for."""
+    return simulate(kernel, how.rounds, seed=how.seed, workers=how.workers, progress=how.progress)
 
 
 def simulate(

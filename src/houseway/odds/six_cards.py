@@ -12,7 +12,6 @@ __all__ = ["count_sixes"]
 @compiled
 def count_sixes(
     hands: Array,
-    ways: Array,
     up: int,
     copies: Array,
     steps: Array,
@@ -20,11 +19,11 @@ def count_sixes(
     suited: Array,
     out: Array,
 ) -> None:
-    """Add up categories over every two cards that complete a player-dealer's hand.
+    """Of each hand, by category, how many two cards that complete a player-dealer's hand make it.
 
-    `hands` are rows of codes, each standing for so many `ways`; `copies` is by card of the whole
-    deck. `steps` leads from ascending ranks to the number of their set; `plain` holds heights of
-    sets of six, `suited` those of five and of six of one suit.
+    `hands` are rows of codes; `copies` is by card of the whole deck. `steps` leads from ascending
+    ranks to the number of their set; `plain` holds heights of sets of six, `suited` those of five
+    and of six of one suit.
     """
     left = np.zeros(52, np.int64)
     for hand in range(hands.shape[0]):
@@ -43,7 +42,7 @@ def count_sixes(
                     pairs = left[one] * (left[one] - 1) // 2
                 if pairs > 0:
                     held[two] += 1
-                    out[_height(held, steps, plain, suited)] += ways[hand] * pairs
+                    out[hand, _height(held, steps, plain, suited)] += pairs
                     held[two] -= 1
             held[one] -= 1
 

@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     from houseway.odds.report.blocks import Block
 
 __all__ = [
+    "ALONE",
     "BEST_SETTING",
     "HOUSE_WAY",
     "IN_VIEW",
     "SOLVERS",
+    "TOGETHER",
     "PartsKept",
     "Progress",
     "Request",
@@ -65,6 +67,9 @@ HOUSE_WAY: Final = "house way"
 BEST_SETTING: Final = "best setting"
 IN_VIEW: Final = "in view"
 """Ways to set a hand for which figures may be asked."""
+ALONE: Final = "for the ante"
+TOGETHER: Final = "for all that a fold loses"
+"""Whose best play it is, where a fold loses bonus bets with the ante."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done of how much: rounds of a simulation, steps of a solver."""
@@ -129,6 +134,9 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     """What each decision with each first hand is worth."""
     advise: Callable[[Game, View, AskedView], Advice] | None = None
     """What the answers to a question are worth, from the view of the one who is asked."""
+    compiled_last: Callable[[Game], tuple[str, ...]] | None = None
+    """Modules of kernels, each with its `TYPES`, that are needed last: another process may compile
+    them meanwhile."""
     quick: bool = False
     """Returns take less than about a second, so a report tells what every reading is worth."""
 

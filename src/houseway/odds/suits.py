@@ -29,8 +29,6 @@ class Hands(NamedTuple):
 
     cards: I64
     """Codes, ascending, one hand a row."""
-    copies: I64
-    """Of each card, how many of the same lie before it in the hand."""
     suits: I64
     """For each suit the first one that holds the same ranks: it is as good as that."""
     ways: I64
@@ -70,7 +68,7 @@ def hands_up_to_suits(size: int, copies: list[int]) -> Hands:
         found.append([each[place[kept]] for each, place in zip(sets, places, strict=True)])
     packed = [np.concatenate([each[suit] for each in found]) for suit in range(len(SUITS))]
     held = np.stack([counts_of(each) for each in packed], axis=2)  # hand, rank, suit
-    return Hands(*_listed(held, size), *_weighed(packed, held, copies))
+    return Hands(_listed(held, size), *_weighed(packed, held, copies))
 
 
 def _partitions(size: int, parts: int, most: int | None = None) -> list[tuple[int, ...]]:
@@ -85,18 +83,10 @@ def _partitions(size: int, parts: int, most: int | None = None) -> list[tuple[in
     ]
 
 
-def _listed(held: I64, size: int) -> tuple[I64, I64]:
-    """The cards of each hand, and which copy each is."""
-    by_card = held.reshape(len(held), -1)
-    cards = np.zeros((len(held), size), np.int64)
-    copies = np.zeros((len(held), size), np.int64)
-    ends = by_card.cumsum(axis=1)
-    for place in range(size):
-        card = (ends <= place).sum(axis=1)
-        cards[:, place] = card
-        rows = np.arange(len(held))
-        copies[:, place] = place - (ends[rows, card] - by_card[rows, card])
-    return cards, copies
+def _listed(held: I64, size: int) -> I64:
+    """The cards of each hand."""
+    ends = held.reshape(len(held), -1).cumsum(axis=1)
+    return np.stack([(ends <= place).sum(axis=1) for place in range(size)], axis=1)
 
 
 def _weighed(packed: list[npt.NDArray[np.uint64]], held: I64, copies: list[int]) -> tuple[I64, I64]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from math import comb
+from functools import cache, partial
+from math import comb, lcm
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from houseway.bets.three_card import five_ranking
+from houseway.bets.three_card import LikeCards, five_ranking
 from houseway.cards.card import RANKS, Card, parse_cards
 from houseway.games.three_card import ThreeCardFacts, ThreeCardTerms, judge
 from houseway.games.three_card.judge import qualifies, ranked
@@ -22,19 +23,29 @@ from houseway.hands.words import hand_words
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver, adviser
+from houseway.odds.solving import ALONE, TOGETHER, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 from houseway.rules.outcomes import Lose
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing_hands import Faced, FacingHands
-    from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
+    from houseway.odds.facing_hands import Faced, FacingDeck, FacingHands
+    from houseway.odds.play_or_fold import (
+        Beside,
+        Cards,
+        End,
+        Mask,
+        PlayOrFoldSolution,
+        PlayStakes,
+        Way,
+    )
     from houseway.odds.suits import I64
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
 
 BEST: Final = "the best decision for every hand, all cards seen taken into account"
 FOLDED: Final = "beside an ante, played as is best for the ante alone: a fold loses it"
+WITH_ANTE: Final = "played as is best for ante and bonus bets, a unit on each: a fold loses it"
+WITH: Final = ", and the bonus bets that a fold loses, a unit on each"
 _CARDS: Final = 3
 _HIGH: Final = {
     "queen-six-four or better": "Qs 6h 4s",
@@ -65,14 +76,25 @@ def solve(request: Request) -> list[WagerResult]:
     game = request.game
     terms = game.terms
     assert isinstance(terms, ThreeCardTerms)
-    return [_wager(name, terms, edition=game.edition) for name in request.wagers]
+    together = request.strategy == TOGETHER
+    solved = solution_of(terms, edition=game.edition, together=together)
+    return [_wager(name, terms, solved, together=together) for name in request.wagers]
 
 
-def _wager(name: str, terms: ThreeCardTerms, *, edition: str) -> WagerResult:
+def _strategies(game: Game) -> tuple[str, ...]:
+    """A fold that loses the 6 Card Bonus: with an open card, as in every book."""
+    terms = game.terms
+    assert isinstance(terms, ThreeCardTerms)
+    lost = any(
+        wager.bet == "six-card-bonus" and wager.on_fold == "lost" for wager in terms.wagers.values()
+    )
+    return (ALONE, TOGETHER) if lost and terms.exposed else ()
+
+
+def _wager(name: str, terms: ThreeCardTerms, solved: Solved, *, together: bool) -> WagerResult:
     wager = terms.wagers[name]
-    solved = solution_of(terms, edition=edition)
     if wager.bet == "ante":
-        return _ante(name, terms, solved)
+        return _ante(name, terms, solved, together=together)
     lost = wager.on_fold == "lost"
     if wager.bet == "pair-plus":
         order = terms.three.order
@@ -85,34 +107,42 @@ def _wager(name: str, terms: ThreeCardTerms, *, edition: str) -> WagerResult:
     for height, count in made.items():
         counts[net(wager.outcome([order[len(order) - height]]))] += count - folded[height]
         counts[net(Lose(line="fold"))] += folded[height]
-    return msgspec.structs.replace(from_counts(name, counts), strategy=FOLDED if lost else "")
+    words = WITH_ANTE if together else FOLDED
+    return msgspec.structs.replace(from_counts(name, counts), strategy=words if lost else "")
 
 
-def _ante(name: str, terms: ThreeCardTerms, solved: Solved) -> WagerResult:
+def _ante(name: str, terms: ThreeCardTerms, solved: Solved, *, together: bool) -> WagerResult:
     from houseway.odds.play_or_fold import strategies_of
 
     facing, solution, _ = solved
+    others = () if together else strategies_of(facing, solution, partial(_named, terms), {})
     return msgspec.structs.replace(
         from_counts(name, solution.counts, action=solution.action),
-        strategy=BEST,
+        strategy=BEST + (WITH if together else ""),
         beside=(terms.spot_of("play"),),
-        strategies=strategies_of(facing, solution, lambda cards: _named(terms, cards), {}),
+        strategies=others,
     )
 
 
 _SOLVED: Final[LastMade[Solved]] = LastMade(16)
+_DECKS: Final[LastMade[FacingDeck]] = LastMade(4)
 
 
-def solution_of(terms: ThreeCardTerms, *, edition: str = "") -> Solved:
-    """What every hand meets, and the best play; the last few are kept."""
+def solution_of(terms: ThreeCardTerms, *, edition: str = "", together: bool = False) -> Solved:
+    """What every hand meets, and the best play; the last few are kept.
+
+    `together` with the ante goes a unit on each bonus bet that a fold loses.
+    """
     main = [terms.wagers[terms.spot_of(bet)].pays for bet in ("ante", "play")]
     rules = (terms.exposed > 0, terms.qualifier, terms.equal_hands, terms.three)
-    return _SOLVED.get(canonical((terms.deck, main, rules)), lambda: _solved(terms, edition))
+    bets = (terms.wagers, terms.like_cards) if together else ()
+    key = canonical((terms.deck, main, rules, bets))
+    return _SOLVED.get(key, lambda: _solved(terms, edition, together=together))
 
 
-def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
+def _solved(terms: ThreeCardTerms, edition: str, *, together: bool) -> Solved:
     from houseway.odds.by_ranks import strengths_by_ranks
-    from houseway.odds.facing_hands import FacingHands
+    from houseway.odds.facing_hands import FacingDeck, FacingHands
     from houseway.odds.play_or_fold import solve_play
     from houseway.odds.suits import copies_of
 
@@ -121,11 +151,14 @@ def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
     def qualifying(cards: I64) -> bool:
         return qualifies(terms, ranked(terms, tuple(map(Card, cards.tolist()))))
 
-    copies = copies_of(terms.deck, edition=edition)
-    facing = FacingHands(_CARDS, copies, strengths_by_ranks(_CARDS, strength), qualifying)
-    ways: dict[str, Way] = {EVERY: lambda _, strengths, __: strengths >= 0}
+    def listed() -> FacingDeck:
+        copies = copies_of(terms.deck, edition=edition)
+        return FacingDeck(_CARDS, copies, strengths_by_ranks(_CARDS, strength))
+
+    facing = FacingHands(_DECKS.get(canonical((terms.deck, terms.three)), listed), qualifying)
+    ways: dict[str, Way] = {EVERY: 0}
     for name, hand in _HIGH.items():
-        ways[name] = _at_least(strength(parse_cards(hand)))
+        ways[name] = strength(parse_cards(hand))
     folded: list[tuple[Faced, Mask]] = []
     solution = solve_play(
         facing,
@@ -133,12 +166,9 @@ def _solved(terms: ThreeCardTerms, edition: str) -> Solved:
         ways,
         open_card=terms.exposed > 0,
         watch=lambda faced, played: folded.append((faced, ~played)),
+        beside=_lost_beside(terms, facing) if together else None,
     )
     return Solved(facing, solution, tuple(folded))
-
-
-def _at_least(least: int) -> Way:
-    return lambda _, strengths, __: strengths >= least
 
 
 def stakes_of(terms: ThreeCardTerms, facing: FacingHands) -> PlayStakes:
@@ -165,23 +195,14 @@ def _pair_plus(solved: Solved, paid: set[int], *, lost: bool) -> tuple[Counter[i
     Where it loses none that is paid, all are simply counted.
     """
     facing = solved.facing
-    made = _by_height(facing.strengths, facing.hands.ways)
+    made = facing.deck.made
     if not lost:
         return made, Counter()
-    folded: Counter[int] = Counter()
-    for faced, rows in solved.folded:
-        folded += _by_height(facing.strengths[faced.hand[rows]], faced.ways[rows])
+    folded = solved.solution.folded
     if paid.isdisjoint(folded):
         return made, Counter()
     each = facing.ups if solved.seen else 1
     return Counter({height: ways * each for height, ways in made.items()}), folded
-
-
-def _by_height(strengths: I64, ways: I64) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for height, count in zip((strengths >> 20).tolist(), ways.tolist(), strict=True):
-        found[height] += count
-    return found
 
 
 def _six_cards(
@@ -194,29 +215,61 @@ def _six_cards(
     if not whole:
         made = _sixes(ranking, solved, folded=False)
     else:
-        from houseway.odds.rank_classes import strength_counts
-
-        made = Counter()
-        for strength, count in strength_counts(6, packs=packs, ranking=ranking).items():
-            made[strength >> 20] += count * (DEALT_WAYS if lost else 1)
+        each = DEALT_WAYS if lost else 1
+        of_packs = _of_whole_packs(packs, terms.like_cards)
+        made = Counter({height: count * each for height, count in of_packs.items()})
     return made, _sixes(ranking, solved, folded=True) if lost else Counter()
+
+
+def _lost_beside(terms: ThreeCardTerms, facing: FacingHands) -> Beside:
+    """The bonus bets that a fold loses, by every hand and open card."""
+    import numpy as np
+
+    from houseway.odds.play_or_fold import Beside
+
+    five = five_ranking(terms.like_cards)
+    gains: dict[str, list[Fraction]] = {}
+    for wager in terms.wagers.values():
+        if wager.on_fold == "lost" and wager.bet not in ("ante", "play"):
+            order = (terms.three if wager.bet == "pair-plus" else five).order
+            gains[wager.bet] = [1 + net(wager.outcome([line]))[1] for line in reversed(order)]
+    unit = lcm(*(gain.denominator for each in gains.values() for gain in each))
+    none = [Fraction(0)]
+    three, six = (
+        np.array([int(gain * unit) for gain in [*none, *gains.get(bet, none)]])
+        for bet in ("pair-plus", "six-card-bonus")
+    )
+
+    def won(faced: Faced) -> I64:
+        found = np.zeros(len(faced.hand), np.int64)
+        if "pair-plus" in gains:
+            found += three[faced.strengths >> 20] * facing.dealt
+        if "six-card-bonus" in gains:
+            every = np.ones(len(faced.hand), bool)
+            found += _sixes_by_hand(five, facing, faced, every) @ six
+        return found
+
+    return Beside(unit, won)
+
+
+@cache
+def _of_whole_packs(packs: int, like_cards: LikeCards) -> Counter[int]:
+    """Six cards by the height of their category."""
+    from houseway.odds.rank_classes import strength_counts
+
+    made: Counter[int] = Counter()
+    for strength, count in strength_counts(
+        6, packs=packs, ranking=five_ranking(like_cards)
+    ).items():
+        made[strength >> 20] += count
+    return made
 
 
 def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
     """Every hand, open card and rest of the player-dealer's; or those of hands that are folded."""
     import numpy as np
 
-    from houseway.odds.ranks import ANY, multisets
-    from houseway.odds.six_cards import count_sixes
-    from houseway.odds.strengths import high_strengths
-
     facing = solved.facing
-    plain = high_strengths(multisets(6, ANY), ranking=ranking) >> 20
-    suited = np.zeros((2, len(plain)), np.int64)
-    for more in range(2):
-        sets = multisets(5 + more, ANY)
-        suited[more, : len(sets)] = high_strengths(sets, ranking=ranking, suited=True) >> 20
-    steps = np.array([[comb(rank + at, at + 1) for rank in range(13)] for at in range(6)])
     out = np.zeros(len(ranking.order) + 1, np.int64)
     for number, faced in enumerate(facing.against()):
         rows = np.ones(len(faced.hand), bool)
@@ -224,17 +277,38 @@ def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
             rows = solved.folded[number][1]
         elif folded:
             rows = solved.folded[0][1][faced.hand]
-        count_sixes(
-            facing.cards_of(faced)[rows],
-            faced.ways[rows],
-            faced.up * 4,
-            np.repeat(facing.copies, 4),
-            steps,
-            plain.astype(np.int64),
-            suited,
-            out,
-        )
+        out += faced.ways[rows] @ _sixes_by_hand(ranking, facing, faced, rows)
     return Counter({height: count for height, count in enumerate(out.tolist()) if count})
+
+
+def _sixes_by_hand(ranking: Ranking, facing: FacingHands, faced: Faced, rows: Mask) -> I64:
+    """Of each of these hands, by height, how many rests of the player-dealer's make it."""
+    import numpy as np
+
+    from houseway.odds.six_cards import count_sixes
+
+    hands = facing.cards_of(faced)[rows]
+    out = np.zeros((len(hands), len(ranking.order) + 1), np.int64)
+    tables = _six_tables(ranking)
+    count_sixes(hands, faced.up * 4, np.repeat(facing.copies, 4), *tables, out)
+    return out
+
+
+@cache
+def _six_tables(ranking: Ranking) -> tuple[I64, I64, I64]:
+    """Steps from ascending ranks to their set, heights of six cards, and of five and six suited."""
+    import numpy as np
+
+    from houseway.odds.ranks import ANY, multisets
+    from houseway.odds.strengths import high_strengths
+
+    plain = high_strengths(multisets(6, ANY), ranking=ranking) >> 20
+    suited = np.zeros((2, len(plain)), np.int64)
+    for more in range(2):
+        sets = multisets(5 + more, ANY)
+        suited[more, : len(sets)] = high_strengths(sets, ranking=ranking, suited=True) >> 20
+    steps = np.array([[comb(rank + at, at + 1) for rank in range(13)] for at in range(6)])
+    return steps, plain.astype(np.int64), suited
 
 
 # -- what a player can learn ---------------------------------------------------------------------
@@ -264,6 +338,7 @@ SOLVER: Final = Solver(
     solve=solve,
     charts=charts,
     beside=_beside,
+    strategies=_strategies,
     quick=True,
     advise=adviser("second_wager", "advise_three_card"),
 )

@@ -17,7 +17,7 @@ from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solving import Request, Solver, adviser
+from houseway.odds.solving import ALONE, TOGETHER, Request, Solver, adviser
 from houseway.odds.ultimate_solution import STAGES, End, UltimateSolution, solution_of
 from houseway.odds.ultimate_terms import lost_by_folding, meeting, times_of
 from houseway.rules.game import Game
@@ -27,9 +27,6 @@ __all__ = ["SOLVER", "charts", "solution_of", "solve"]
 
 FOLDED: Final = "played as is best for the ante alone: a fold loses it"
 WITH_ANTE: Final = "played as is best for ante and bonus bets, a unit on each: a fold loses it"
-ALONE: Final = "for the ante"
-TOGETHER: Final = "for all that a fold loses"
-"""Whose best play it is."""
 WITH: Final = ", and the bonus bets that a fold loses, a unit on each"
 BEST: Final = "the best decision on every street, all cards seen taken into account"
 
@@ -94,7 +91,8 @@ def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, 
     words = f"{times}x {_WORDS[end.result]}"
     if end.result == "higher":
         line, paid = net(judge_made(terms, blind, made))
-        words += f" with a {line}" if paid else ""
+        hand = line if line.endswith("of a kind") else f"a {line}"
+        words += f" with {hand}" if paid else ""
     if end.result != "copy" and not end.qualified:
         words += ", not qualified"
     return words, gain

@@ -105,7 +105,7 @@ def _list_boards(
 @cache
 def flops_of(copies: tuple[int, ...]) -> tuple[Array, FlopLists]:
     """In how many ways each flop of a deck comes, and what may follow."""
-    flops, _, _, ways = hands_up_to_suits(3, list(copies))
+    flops, _, ways = hands_up_to_suits(3, list(copies))
     return ways, list_flops(flops, np.nonzero(np.repeat(copies, 4))[0])
 
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import unsuited_strength
+from houseway.odds.sorting import sort_pairs
 
 __all__ = [
     "FIVE",
@@ -76,6 +77,9 @@ class Pays(NamedTuple):
     """The least strength that qualifies."""
     river: Array
     """How many times the ante may be bet there."""
+    theirs: Array
+    """Of a bet that the player-dealer's hand decides, by its height: where it is beaten, and where
+    it beats. None of it where there is no such bet."""
 
 
 @compiled
@@ -122,18 +126,6 @@ def _strength(parts: Array, count: int, one: int, two: int, deck: Deck) -> int:
 
 
 @compiled
-def _sort(pairs: Array, count: int) -> None:
-    for gap in (301, 132, 57, 23, 10, 4, 1):
-        for place in range(gap, count):
-            moved = pairs[place]
-            at = place
-            while at >= gap and pairs[at - gap] > moved:
-                pairs[at] = pairs[at - gap]
-                at -= gap
-            pairs[at] = moved
-
-
-@compiled
 def _river(
     board: Array,
     suit_held: int,
@@ -163,13 +155,13 @@ def _river(
     if not again:
         parts = np.zeros((10, 3), np.int64)
         used = _parts(board, suit_held, deck, parts)
-        for one in range(types):
-            for two in range(one, types):
-                if left[one] > 0 and left[two] > (one == two):
-                    strength = _strength(parts, used, one, two, deck)
-                    pairs[count] = strength << 10 | one << 5 | two
+        for low_type in range(types):
+            for high_type in range(low_type, types):
+                if left[low_type] > 0 and left[high_type] > (low_type == high_type):
+                    strength = _strength(parts, used, low_type, high_type, deck)
+                    pairs[count] = strength << 10 | low_type << 5 | high_type
                     count += 1
-        _sort(pairs, count)
+        sort_pairs(pairs, count, np.empty(count, np.int64), np.empty(256, np.int64))
         if count < pairs.shape[0]:
             pairs[count] = 0
     while count < pairs.shape[0] and pairs[count]:
@@ -182,6 +174,13 @@ def _river(
     ends = np.zeros((count if rows else 0, 4), np.int64)
     under = np.zeros((rows + 1, types + 1), np.int64)
     height = 0
+    hangs = not again and pays.theirs.shape[0] > 0  # the worth hangs on what the other hand is
+    worth = np.zeros((types + 1 if hangs else 0, 2), np.int64)
+    every = np.zeros((types + 1 if hangs else 0, 2), np.int64)
+    gained = np.zeros(count if hangs else 0, np.int64)
+    if hangs:
+        for place in range(count):
+            _add_worth(pairs[place], left, pays.theirs, every)
     for turn in range(2):
         first = 0
         while first < count:
@@ -194,12 +193,14 @@ def _river(
                 break
             last = first
             while last < count and pairs[last] >> 10 == strength:
-                one, two = pairs[last] >> 5 & 31, pairs[last] & 31
+                one, two = U64(pairs[last] >> 5 & 31), U64(pairs[last] & 31)
                 if turn:
                     won[last] = passed - low[one] - low[two]
+                    if hangs:
+                        gained[last] = worth[types, 0] - worth[one, 0] - worth[two, 0]
                 last += 1
             for place in range(first, last):
-                one, two = pairs[place] >> 5 & 31, pairs[place] & 31
+                one, two = U64(pairs[place] >> 5 & 31), U64(pairs[place] & 31)
                 if one == two:
                     passed += left[one] * (left[one] - 1) // 2
                     low[one] += left[one] - 1
@@ -207,9 +208,11 @@ def _river(
                     passed += left[one] * left[two]
                     low[one] += left[two]
                     low[two] += left[one]
+                if turn and hangs:
+                    _add_worth(pairs[place], left, pays.theirs, worth)
             if turn:
                 for place in range(first, last):
-                    one, two = pairs[place] >> 5 & 31, pairs[place] & 31
+                    one, two = U64(pairs[place] >> 5 & 31), U64(pairs[place] & 31)
                     wins = won[place]
                     ties = passed - low[one] - low[two] + 1 - wins
                     poor = all_low - below[one] - below[two] + (strength < pays.qualifier)
@@ -217,7 +220,13 @@ def _river(
                     if one == two:
                         ways = left[one] * (left[one] - 1) // 2
                     if not again:
-                        _decide(wins, ties, total, poor, strength >> 20, pays, table, one, two)
+                        more = 0
+                        if hangs:
+                            more = gained[place] + every[types, 1] - worth[types, 1]
+                            more -= every[one, 1] - worth[one, 1] + every[two, 1] - worth[two, 1]
+                        _decide(
+                            wins, ties, total, poor, strength >> 20, more, pays, table, one, two
+                        )  # fmt: skip
                         continue
                     bet = table[one, two, 2] & (SHIFT - 1)
                     undecided, flopped = later[one, two], second[one, two]
@@ -252,6 +261,21 @@ def _river(
 
 
 @compiled
+def _add_worth(pair: int, left: Array, theirs: Array, out: Array) -> None:
+    """Add what a hand is worth to who meets it: last in all, before that by type of the hands that
+    hold a card."""
+    one, two, height, last = pair >> 5 & 31, pair & 31, pair >> 30, out.shape[0] - 1
+    for at in range(2):
+        if one == two:
+            out[last, at] += theirs[height, at] * (left[one] * (left[one] - 1) // 2)
+            out[one, at] += theirs[height, at] * (left[one] - 1)
+        else:
+            out[last, at] += theirs[height, at] * left[one] * left[two]
+            out[one, at] += theirs[height, at] * left[two]
+            out[two, at] += theirs[height, at] * left[one]
+
+
+@compiled
 def _meet(end: Array, under: Array, folded: Array) -> None:
     """Add what one hand that folds would have met, by the height of the other hand.
 
@@ -281,18 +305,19 @@ def _decide(
     total: int,
     poor: int,
     height: int,
+    more: int,
     pays: Pays,
     out: Array,
-    one: int,
-    two: int,
+    one: U64,
+    two: U64,
 ) -> None:
-    """The worth of a check, of ante and blind, and of a play; `poor` hands do not qualify. How much
-    is bet goes with the last."""
+    """The worth of a check, of ante and blind, and of a play; `poor` hands do not qualify. `more`
+    is won beside them by what the other hands are. How much is bet goes with the last."""
     poor_wins = min(poor, wins)
     poor_ties = min(poor - poor_wins, ties)
     poor_loses = poor - poor_wins - poor_ties
     loses = total - wins - ties
-    first = (
+    first = more + (
         poor_wins * pays.first[height, 0, 0]
         + (wins - poor_wins) * pays.first[height, 0, 1]
         + poor_ties * pays.first[height, 1, 0]

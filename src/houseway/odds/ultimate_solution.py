@@ -76,7 +76,7 @@ def solution_of(
         for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
     ]
     rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
-    bets = [(terms.wagers[name].bet, terms.wagers[name].pays) for name in together]
+    bets = [(terms.wagers[name].bet, terms.wagers[name].pays, terms.bad_beat) for name in together]
     key = canonical((terms.deck, main, rules, _tells_folds(terms), bets))
     return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers, together))
 

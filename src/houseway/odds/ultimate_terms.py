@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "RESULTS",
     "binomials",
+    "decided_by_theirs",
     "deck_of",
     "list_classes",
     "lost_by_folding",
@@ -75,12 +76,20 @@ def binomials() -> Array:
 
 
 def lost_by_folding(terms: UltimateTerms) -> tuple[str, ...]:
-    """Bets on the player's own hand that a fold loses, so that he may rather not fold."""
+    """Bonus bets that a fold loses, so that the player may rather not fold."""
     return tuple(
         name
         for name, wager in terms.wagers.items()
-        if wager.bet in BETS and BETS[wager.bet].own_hand and wager.on_fold == "lost"
+        if wager.bet in BETS and wager.on_fold == "lost"
     )
+
+
+def decided_by_theirs(terms: UltimateTerms, name: str) -> Comparison | None:
+    """How the player's hand must stand for the other hand to decide a bonus bet; None: it never
+    does."""
+    if BETS[terms.wagers[name].bet].own_hand:
+        return None
+    return "higher" if terms.bad_beat == "hand beaten" else "lower"
 
 
 def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, Pays]:
@@ -95,14 +104,22 @@ def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, 
     order = STANDARD.order
     ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
     top = order.index(terms.qualifier)
+    by_theirs = {name: decided_by_theirs(terms, name) for name in together}
     first: dict[tuple[int, int, int], Fraction] = {}
+    theirs: dict[tuple[int, int], Fraction] = {}
     for place, category in enumerate(order):
         for at, result in enumerate(RESULTS):
+            others = [name for name in together if by_theirs[name] == result]
+            mine = (ante, blind, *(name for name in together if name not in others))
             for good in range(2):
                 dealer = order[top] if good else order[-1]
                 made = meeting(terms, category, dealer, result)
-                gains = (net(judge_made(terms, spot, made))[1] for spot in (ante, blind, *together))
+                gains = (net(judge_made(terms, spot, made))[1] for spot in mine)
                 first[len(order) - place, at, good] = sum(gains, Fraction(0))
+            made = meeting(terms, order[-1], category, result)
+            if others:
+                gains = (net(judge_made(terms, spot, made))[1] for spot in others)
+                theirs[len(order) - place, at // 2] = sum(gains, Fraction(0))
     bets = [
         net(judge_made(terms, play, meeting(terms, order[-1], order[-1], result)))[1]
         for result in RESULTS
@@ -111,16 +128,21 @@ def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, 
     fold = sum(
         (net(judge(terms, spot, given_up))[1] for spot in (ante, blind, *together)), Fraction(0)
     )
-    scale = lcm(*(gain.denominator for gain in (*first.values(), *bets, fold)))
+    every = (*first.values(), *theirs.values(), *bets, fold)
+    scale = lcm(*(gain.denominator for gain in every))
     gained = np.zeros((len(order) + 1, 3, 2), np.int64)
     for where, gain in first.items():
         gained[where] = int(gain * scale)
+    other = np.zeros((len(order) + 1 if theirs else 0, 2), np.int64)
+    for height, gain in theirs.items():
+        other[height] = int(gain * scale)
     return scale, Pays(
         first=gained,
         play=np.array([int(gain * scale) for gain in bets]),
         fold=int(fold * scale),
         qualifier=(len(order) - top) << 20,
         river=np.array(times_of(terms, "river"), np.int64),
+        theirs=other,
     )
 
 

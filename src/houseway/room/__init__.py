@@ -4,39 +4,41 @@ A server starts one `Room` and gives every socket a `Link`; nothing else of this
 
 ```python
 store: Store = open_store(database_url())
-room = await Room.start(store)                          # migrations, recovery, writer, clocks
-await room.open_tables()                                # a bot table of every edition, once
+clock: Clock = SystemClock()                            # these two are the usual ones: what comes
+entropy: Entropy = SystemEntropy()                      # from outside is given, as a Bus or Aside
+room = await Room.start(store, clock=clock, entropy=entropy)   # migrations, recovery, writer
+await room.open_tables(editions=("stones-tavern/zoobac",))     # a bot table of each, once
 
 # people (each answer is durable when it is given)
 people: People = room.people
-person, token = await people.guest("Ann")               # a Person; token goes into the cookie
-person, token = await room.people.register("ann", "password", token=token)   # guest keeps chips
-person, token = await room.people.login("ann", "password")
-await room.people.logout(token)
-person = await room.people.find(token)                  # None: unknown, ended or idle too long
+guest, token = await people.guest("Ann")                # a Person; token goes into the cookie
+guest, token = await people.register("ann", "a good password", token=token)   # he keeps his chips
+person, token = await people.login("ann", "a good password")
+found: Person | None = await people.find(token)         # None: unknown, ended or idle too long
 me: Me = room.me(person)                                # as docs/protocol.md tells it
 lines = await room.statement(person, before=None)       # newest first
 
 # lobby and tables
-room.lobby()                                            # list of LobbyLine
 order = TableOrder(edition="stones-tavern/zoobac", bots=4, pace=Pace(betting=10_000))
-line = await room.new_table(order)
-await room.rounds("t1", person, before=None, limit=10)  # list of RoundRow
-await room.recall("t1", 17, person)                     # Recall
-await room.transcript("t1", 3)                          # bytes of houseway.cards.commit
-await room.record("t1")                                 # bytes of docs/record.md (auditor)
-await room.stop()
-
-# what comes from outside may be given: a Clock, an Entropy, an Aside for slow work, a Bus
-await Room.start(store, clock=SystemClock(), entropy=SystemEntropy())
+line: LobbyLine = await room.new_table(order)
+open_ = [each.edition for each in room.lobby()]
+rounds: list[RoundRow] = await room.rounds(line.id, person, before=None, limit=10)
+record = await room.record(line.id)                     # bytes of docs/record.md (auditor)
 
 # one socket: `send` takes a batch of whole messages (JSON, bytes) and must not block
-link: Link | Carried = room.link("t1", person, send)    # send: Send; no person: a spectator
-await link.receive(message)                             # hello, do, ping; never raises for input
+heard: list[bytes] = []
+send: Send = heard.extend
+link: Link | Carried = room.link(line.id, person, send) # no person: a spectator
+await link.receive(b'{"t":"hello","client":"1","version":null}')   # never raises for input
 link.close()
 
-def answer(error: RoomError) -> int:
-    return status_of(error)
+try:
+    past: Recall = await room.recall(line.id, 17, person)
+    shoe = await room.transcript(line.id, 3)            # bytes of houseway.cards.commit
+except RoomError as error:
+    status = status_of(error)                           # 404: that round is not played yet
+await people.logout(token)
+await room.stop()
 ```
 
 Every refusal is a `HousewayError` with `code`, `message`, `facts`; those born here are `RoomError`.

@@ -133,7 +133,7 @@ class Answers:
 
     def may_be_stored(self, client: str, seq: int) -> bool:
         """Whether the store may have an answer that is not here."""
-        return seq <= self._clients.get(client, -1) and (client, seq) not in self._known
+        return seq <= self._clients.get(client, seq) and (client, seq) not in self._known
 
     def begin(self, client: str, seq: int, command: Command, reply: Reply) -> bool:
         """Whether the command is new; one that is known is answered, or its answer waited for."""
@@ -168,7 +168,8 @@ class Answers:
             reply(answer)
 
     def recall(self, client: str, rows: Sequence[Any]) -> None:
-        """Answers of this client out of the store, known from now on."""
+        """The latest answers of this client out of the store, known from now on."""
+        self._notice(client, -1)
         for row in rows:
             if (client, row.seq) not in self._known:
                 self._remember(client, row.seq, bytes(row.asked), row.answer.encode())

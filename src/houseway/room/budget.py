@@ -8,11 +8,13 @@ from typing import Final
 from houseway.room.errors import RoomError
 from houseway.room.ports import Clock
 
-__all__ = ["Budget", "Budgets"]
+__all__ = ["Budget", "Budgets", "Greeting"]
 
 COMMANDS: Final = (20.0, 20.0)
 """A second in the long run, and at once."""
 BYTES: Final = (8_192.0, 65_536.0)
+HELLOS: Final = (0.5, 10.0)
+"""One socket's: each is answered by the whole table."""
 TALK: Final = (0.5, 30.0)
 """Chat and words for the shuffle: what others have to keep and read."""
 MOST: Final = 10_000
@@ -35,6 +37,19 @@ class _Bucket:
             return False
         self._tokens -= cost
         return True
+
+
+class Greeting:
+    """One socket's hellos."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._hellos = _Bucket(HELLOS, clock.now_ms())
+
+    def spend(self) -> None:
+        """One more."""
+        if not self._hellos.take(1, self._clock.now_ms()):
+            raise RoomError("rate/too_fast", "you have said hello often; wait a few seconds")
 
 
 class Budget:

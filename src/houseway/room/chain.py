@@ -6,13 +6,13 @@ body)` from 32 zero bytes on; it is checked, and gets no receipts.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
+from houseway.cards.keyed import keyed
 from houseway.errors import RecordError
 from houseway.rules.anchor import SALT, given_digest, leaf_of, link, start_of
 from houseway.rules.anchored_lines import FORMAT, TableLine
@@ -43,6 +43,7 @@ class Chain:
     def __init__(self, key: bytes = b"", head: bytes = bytes(32)) -> None:
         self.key = key
         self.head = head
+        self._keyed = keyed(key)
 
     @classmethod
     def of(cls, row: Any) -> Chain:
@@ -75,7 +76,7 @@ class Chain:
         return self.head
 
     def _derive(self, what: bytes, number: int) -> bytes:
-        return hmac.digest(self.key, what + number.to_bytes(8, "big"), "sha256")[:SALT]
+        return self._keyed(what + number.to_bytes(8, "big"))[:SALT]
 
 
 def verify_chain(rows: Iterable[Any], chain: Chain, count: int = 0) -> int:

@@ -140,13 +140,8 @@ class Core:
         round_ = self.round
         if round_ is None:
             raise SittingError("sitting/no_round", "no round is open")
-        match input:
-            case Decided(question, decision, by):
-                round_.decide(question, decision, by)
-            case Defaulted(question, by):
-                round_.use_default(question, by)
-            case Ruling():
-                round_.rule(input)
+        if isinstance(input, Decided | Defaulted | Ruling):  # an incident is the round's own
+            round_.put(input)
 
     # -- shoes ------------------------------------------------------------------------------
 

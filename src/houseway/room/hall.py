@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,6 +15,7 @@ from houseway.room.bots import NAMES, Crew
 from houseway.room.chain import Chain
 from houseway.room.clocks import Clocks
 from houseway.room.core import Core
+from houseway.room.door import Doorkeeper
 from houseway.room.duties.care import Care
 from houseway.room.events import ShownEvents
 from houseway.room.ledger import Ledger
@@ -21,11 +23,12 @@ from houseway.room.live import LiveTable
 from houseway.room.loading import Stored, check_loaded, game_of, load_into, order_of, read_stored
 from houseway.room.lobby import LobbyLine, lobby_line, title_of
 from houseway.room.orders import TableOrder, settings_of
-from houseway.room.people import People
+from houseway.room.people import MySeat, People
 from houseway.room.ports import Clock, Entropy, Store
 from houseway.room.signing import Signer
 from houseway.room.store.reader import Reader
 from houseway.room.table import RoomTable
+from houseway.room.views import my_seat
 
 __all__ = ["Hall"]
 
@@ -59,6 +62,7 @@ class Hall:
         self._clock = clock
         self._entropy = entropy
         self.titles: dict[str, tuple[str, str]] = {}
+        self.door = Doorkeeper()
 
     # -- opening ----------------------------------------------------------------------------
 
@@ -83,7 +87,13 @@ class Hall:
         )
 
     async def _open(self, table: RoomTable) -> LiveTable:
-        live = LiveTable(table, clock=self._clock, store=self._store, reload=self._reload)
+        live = LiveTable(
+            table,
+            clock=self._clock,
+            store=self._store,
+            reload=self._reload,
+            door=self.door,
+        )
         on_moved = self.on_moved
         if on_moved is not None:
             live.on_moved = lambda: on_moved(table.id)
@@ -184,6 +194,18 @@ class Hall:
         if live.last is not None:
             await asyncio.wait([live.last])
 
+    # -- all of them ---------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Every table looks at the clock and at who is there."""
+        for live in self.tables.values():
+            live.wake()
+
+    def say(self, message: bytes) -> None:
+        """To everybody at every table."""
+        for live in self.tables.values():
+            live.audience.say(message)
+
     # -- the lobby --------------------------------------------------------------------------
 
     def lobby(self) -> list[LobbyLine]:
@@ -193,6 +215,24 @@ class Hall:
     def open_tables(self) -> list[RoomTable]:
         """Those that have not ended."""
         return [live.table for live in self.tables.values() if not live.table.closed]
+
+    def seats_of(self, person: str) -> list[MySeat]:
+        """Where he sits."""
+        return [
+            my_seat(table, person, *self.titles[table.id])
+            for table in self.open_tables()
+            if person in table.sitting.people
+        ]
+
+    def seats(self) -> dict[str, list[MySeat]]:
+        """Where everybody sits but bots."""
+        found: defaultdict[str, list[MySeat]] = defaultdict(list)
+        for table in self.open_tables():
+            for each in table.sitting.people:
+                if each.mark != "bot":
+                    seat = my_seat(table, each.bettor, *self.titles[table.id])
+                    found[each.bettor].append(seat)
+        return found
 
     def line(self, id: str) -> LobbyLine:
         """One of them."""

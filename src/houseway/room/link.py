@@ -10,7 +10,7 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.room.answers import refused
 from houseway.room.audience import PAUSED, Watcher
-from houseway.room.budget import Budget
+from houseway.room.budget import Budget, Greeting
 from houseway.room.commands import (
     AddCommand,
     Command,
@@ -103,6 +103,7 @@ class Link:
         self._client = ""
         self._watcher: Watcher | None = None
         self._budget = budget
+        self._greeting = Greeting(clock)
         self._refresh = refresh
         self._closed = False
 
@@ -118,6 +119,7 @@ class Link:
             said = decode_said(message)
             match said:
                 case Hello(client, version):
+                    self._greeting.spend()
                     await self._hello(client, version)
                 case Do(seq, raw):
                     self._budget.spend(len(message))
@@ -154,7 +156,9 @@ class Link:
         viewer = self.person.id if self.person is not None else ""
         self._client = f"{viewer}/{client}"
         if viewer and not live.answers.knows(self._client):
-            live.answers.recall(self._client, await self._recall(self._client))
+            rows = await self._recall(self._client)
+            if not self._closed:
+                live.answers.recall(self._client, rows)
         if not self._closed:
             self._watcher = Watcher(viewer, self._batch)
             live.join(self._watcher, version)

@@ -33,6 +33,7 @@ from houseway.room.answers import (
 )
 from houseway.room.audience import BROKEN, PAUSED, Audience, News, Watcher
 from houseway.room.commands import Command
+from houseway.room.door import Doorkeeper
 from houseway.room.flow import go_on, tick
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Store
@@ -57,9 +58,16 @@ class LiveTable:
     """Inbox and clock of one table; its answers and its audience."""
 
     def __init__(
-        self, table: RoomTable, *, clock: Clock, store: Store, reload: Callable[[RoomTable], Any]
+        self,
+        table: RoomTable,
+        *,
+        clock: Clock,
+        store: Store,
+        reload: Callable[[RoomTable], Any],
+        door: Doorkeeper,
     ) -> None:
         self.table = table
+        self._door = door
         self.answers = Answers()
         self.audience = Audience(table, clock)
         self.after_step: Callable[[LiveTable], None] | None = None
@@ -161,7 +169,7 @@ class LiveTable:
         """A command; `reply` gets its answer once it is durable, the same one however often."""
         if self._paused_at and (client, seq) not in self.answers:
             reply(refused(seq, paused()))
-        elif (client, seq) not in self.answers and self._is_late():
+        elif (client, seq) not in self.answers and (self._is_late() or not self._door.let_in()):
             reply(refused(seq, busy()))
         elif self.answers.begin(client, seq, command, reply):
             self._waiting[client, seq] = self._clock.now_ms()

@@ -23,7 +23,8 @@ from houseway.room.unit import Unit
 from houseway.rules.decisions import Decision, Join, Place, Ready, TakeBack
 from houseway.rules.game import Game
 from houseway.rules.inputs import Decided, Defaulted
-from houseway.rules.round import Round, replay
+from houseway.rules.replaying import replay
+from houseway.rules.round import Round
 from houseway.rules.view import AskedView, View
 
 __all__ = [

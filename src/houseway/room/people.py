@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import msgspec
 from argon2 import PasswordHasher
@@ -33,6 +33,7 @@ from houseway.room.persons import (
     session_key,
 )
 from houseway.room.ports import Aside, Clock, Entropy, Store
+from houseway.room.sessions import IDLE, MINUTE, KnownSessions, Session, longest_idle
 from houseway.room.unit import Unit
 
 __all__ = [
@@ -47,22 +48,10 @@ __all__ = [
 ]
 
 WELCOME: Final = "chips for a new guest"
-MINUTE: Final = 60_000
-IDLE: Final = 30 * MINUTE
-GUEST_IDLE: Final = 30 * 24 * 60 * MINUTE
 TOUCH: Final = MINUTE
 """A session's last use is stored to the minute."""
 TRUSTED: Final = 2_000
 """Milliseconds that a session is known without a look, where another process may end it."""
-
-
-class Session(msgspec.Struct):
-    """An open session; `looked` is when it was read."""
-
-    person: Person
-    seen: int
-    saved: int
-    looked: int
 
 
 class People:
@@ -77,8 +66,9 @@ class People:
         self._entropy = entropy
         self._aside = aside
         self._hasher = PasswordHasher()
-        self._sessions: dict[str, Session] = {}
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.known = KnownSessions()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """As long as somebody holds one, or waits for it."""
         self._dummy = ""
         self.shared = False
         """Whether other processes open and end sessions too."""
@@ -96,8 +86,16 @@ class People:
             await self._store.submit(unit)
         except HousewayError as error:
             for row in unit.rows.get("sessions", ()):
-                self._sessions.pop(row["digest"], None)
+                self.known.pop(row["digest"], None)
             raise RoomError("room/not_kept", "this could not be kept; nothing was done") from error
+
+    def _alone(self, *what: str) -> asyncio.Lock:
+        """One after the other, for the same name."""
+        key = " ".join(what)
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
 
     # -- coming in --------------------------------------------------------------------------
 
@@ -123,7 +121,7 @@ class People:
             raise RoomError("people/password", "a password has 8 characters or more")
         guest = await self.find(token) if token else None
         hashed = await self._aside.run(lambda: self._hasher.hash(password))
-        async with self._locks[login]:
+        async with self._alone(login):
             await self._check_free(login, shown)
             unit = Unit()
             if guest is not None and guest.kind == "guest":
@@ -152,7 +150,7 @@ class People:
         """A new session for an account; `token` may show that this device has had one before."""
         self.check_open()
         login = login_of(name)
-        async with self._locks[login]:
+        async with self._alone(login, address):
             now = self._clock.now_ms()
             device = session_key(token)
 
@@ -200,7 +198,7 @@ class People:
         """Another name, at tables from the next time he sits down; an account logs in by it."""
         self.check_open()
         shown, login = check_name(name), login_of(name)
-        async with self._locks[login]:
+        async with self._alone(login):
             taken = await self._store.read(lambda reader: reader.account_by_login(login))
             if taken is not None and taken.id != person.id:
                 raise RoomError("people/name_taken", f"somebody is called {shown} already")
@@ -238,19 +236,18 @@ class People:
 
     def _known_as(self, person: Person) -> Person:
         """In every session of his."""
-        for session in self._sessions.values():
-            if session.person.id == person.id:
-                session.person = person
+        for session in self.known.of(person.id).values():
+            session.person = person
         return person
 
     async def sessions(self, person: Person, token: str) -> list[SessionLine]:
         """His open sessions, the latest first."""
         rows = await self._store.read(lambda reader: reader.sessions(person.id))
         mine = session_key(token)
-        idle = self._clock.now_ms() - _most(person)
+        idle = self._clock.now_ms() - longest_idle(person)
         lines = []
         for row in rows:
-            known = self._sessions.get(row.digest)
+            known = self.known.get(row.digest)
             seen = known.seen if known is not None else row.seen
             if seen >= idle:
                 lines.append(SessionLine(row.digest[:16], row.began, seen, row.digest == mine))
@@ -274,23 +271,16 @@ class People:
         """Whose session this is; using it keeps it open."""
         key = session_key(token)
         now = self._clock.now_ms()
-        session = self._sessions.get(key)
+        session = self.known.get(key)
         if session is None or (self.shared and now - session.looked >= TRUSTED):
             session = await self._load(key)
         if session is None:
             return None
-        if now - session.seen > _most(session.person):
+        if now - session.seen > longest_idle(session.person):
             await self.logout(token)
             return None
         self._touch(key, session, now)
         return session.person
-
-    def touch(self, token: str) -> None:
-        """The session is in use: a command came over its socket."""
-        key = session_key(token)
-        session = self._sessions.get(key)
-        if session is not None:
-            self._touch(key, session, self._clock.now_ms())
 
     def _touch(self, key: str, session: Session, now: int) -> None:
         session.seen = now
@@ -307,16 +297,16 @@ class People:
 
         row, account = await self._store.read(look)
         if row is None or row.ended is not None or account is None:
-            self._sessions.pop(key, None)
+            self.known.pop(key, None)
             return None
         now, person = self._clock.now_ms(), _person(account)
-        session = self._sessions.setdefault(key, Session(person, row.seen, row.seen, now))
+        session = self.known.setdefault(key, Session(person, row.seen, row.seen, now))
         session.person, session.seen, session.looked = person, max(row.seen, session.seen), now
         return session
 
     def forget(self, key: str) -> None:
         """A session that has ended, here or elsewhere."""
-        self._sessions.pop(key, None)
+        self.known.pop(key, None)
 
     async def bot(self, id: str, name: str) -> Person:
         """A bot's account, made where it is not there."""
@@ -362,12 +352,12 @@ class People:
         token = base64.urlsafe_b64encode(self._entropy.bytes(32)).decode().rstrip("=")
         key, now = session_key(token), self._clock.now_ms()
         unit.add("sessions", digest=key, account=person.id, began=now, seen=now, ended=None)
-        self._sessions[key] = Session(person, now, now, now)
+        self.known[key] = Session(person, now, now, now)
         return token
 
     def _end(self, unit: Unit, key: str) -> None:
         now = self._clock.now_ms()
-        self._sessions.pop(key, None)
+        self.known.pop(key, None)
         unit.add("session_changes", of=key, seen=now, ended=now)
 
 
@@ -375,11 +365,6 @@ def _unheard(future: asyncio.Future[None]) -> None:
     """Whether it was kept is nobody's concern; the balances follow by themselves."""
     if not future.cancelled():
         future.exception()
-
-
-def _most(person: Person) -> int:
-    """Milliseconds that a session of his may lie idle."""
-    return GUEST_IDLE if person.kind == "guest" else IDLE
 
 
 def _person(row: Any) -> Person:

@@ -20,7 +20,10 @@ __all__ = ["change_role"]
 def change_role(
     connection: Connection, name: str, role: str, *, take: bool, at: int, by: str = CONSOLE
 ) -> list[str]:
-    """The account's roles afterwards, in their usual order; the log says who changed them."""
+    """The account's roles afterwards, in their usual order; the log says who changed them.
+
+    Its sessions are over: nobody goes on under roles that he has no more.
+    """
     if role not in ROLES:
         raise RoomError("people/role", f"{role!r} is no role: {', '.join(ROLES)}")
     table, login = schema.accounts, login_of(name)
@@ -36,6 +39,12 @@ def change_role(
     roles = [each for each in ROLES if each in held]
     connection.execute(
         update(table).where(table.c.id == row.id).values(roles=msgspec.json.encode(roles).decode())
+    )
+    sessions = schema.sessions
+    connection.execute(
+        update(sessions)
+        .where(sessions.c.account == row.id, sessions.c.ended.is_(None))
+        .values(ended=at)
     )
     unit = Unit()
     kind: Kind = "role taken" if take else "role given"

@@ -15,6 +15,7 @@ from houseway.room.cluster.carried import Carried
 from houseway.room.cluster.clock import SharedClock
 from houseway.room.cluster.cluster import Cluster
 from houseway.room.cluster.frames import SessionEnded
+from houseway.room.console import Console
 from houseway.room.core import Core
 from houseway.room.duties.office import Office
 from houseway.room.errors import RoomError
@@ -31,11 +32,12 @@ from houseway.room.records import read_record
 from houseway.room.signing import RoomKey, Signer, find_signer, room_keys
 from houseway.room.statement import StatementLine, statement_line
 from houseway.room.store.faults import NotKeptError
+from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.tidying import Tidying
-from houseway.room.transcripts import Transcripts
+from houseway.room.transcripts import TranscriptFile, Transcripts
+from houseway.room.turns import Turns
 from houseway.room.unit import Unit
-from houseway.room.views import my_seats
 from houseway.rules.game import Game
 
 __all__ = ["LobbyLine", "Room"]
@@ -66,7 +68,6 @@ class Room:
         self.people = People(store, ledger, clock=clock, entropy=entropy, aside=aside)
         self.office = Office(store, ledger, clock)
         self.people.welcome = self.office.welcome
-        self.office.wake = self._wake
         self.office.refresh = self.refresh
         self.hall = Hall(
             store,
@@ -77,6 +78,7 @@ class Room:
             clock=clock,
             entropy=entropy,
         )
+        self.office.wake = self.hall.wake
         self.tables = self.hall.tables
         self.lost = self.hall.lost
         self.cluster: Cluster | None = None
@@ -86,8 +88,12 @@ class Room:
         self.on_ruin: Callable[[], None] | None = None
         """Called when nothing can be kept any more."""
         self._budgets = Budgets(clock)
-        self._tidying = Tidying(store, clock, self.follow_key)
+        self.console = Console(
+            store, clock, signer, self.people, say=self.hall.say, end_session=self.session_ended
+        )
+        self._tidying = Tidying(store, clock, self._tidy)
         self._transcripts = Transcripts(store)
+        self._records = Turns(8)
         store.listener = self
         self._numbers = 0
         self._numbering = asyncio.Lock()
@@ -120,6 +126,7 @@ class Room:
             store, Ledger(balances), signer=signer, clock=clock, entropy=entropy, aside=aside
         )
         await room.office.open(house)
+        await room.console.open()
         if bus is not None:
             await room._join(bus, shared, beats)
         else:
@@ -173,9 +180,9 @@ class Room:
         if self.on_ruin is not None:
             self.on_ruin()
 
-    def _wake(self) -> None:
-        for live in self.tables.values():
-            live.wake()
+    async def _tidy(self) -> None:
+        self.people.known.drop_idle(self.clock.now_ms())
+        await self.console.look()
 
     @property
     def trouble(self) -> HousewayError | None:
@@ -327,18 +334,13 @@ class Room:
         """Every key that the room has signed with, in order."""
         return room_keys(await self.store.read(lambda reader: reader.keys()))
 
-    async def follow_key(self) -> None:
-        """Sign with the newest key; everybody hears of it from the one before."""
-        keys = await self.store.read(lambda reader: reader.keys())
-        for message in self.signer.take(keys):
-            for live in self.tables.values():
-                live.audience.say(message)
-
     def me(self, person: Person) -> Me:
         """What he is told about himself; `cents` is his pocket."""
         cents = self.ledger.balance(pocket(person.id))
-        seats = my_seats(self.hall.open_tables(), person.id, self.hall.titles)
-        return Me(person.id, person.name, person.kind, person.roles, cents, seats)
+        seats = self.hall.seats_of(person.id)
+        if self.cluster is not None:
+            seats += self.cluster.known.seats_of(person.id)
+        return Me(person.id, person.name, person.kind, person.roles, cents, tuple(seats))
 
     async def statement(
         self, person: Person, *, before: int | None = None, limit: int = 50
@@ -368,15 +370,20 @@ class Room:
 
     async def transcript(self, id: str, number: int) -> bytes:
         """The file of a finished shoe."""
-        game = await self.know(id)
-        return await self._transcripts.get(game, id, number)
+        return (await self.transcript_file(id, number)).body
+
+    async def transcript_file(self, id: str, number: int) -> TranscriptFile:
+        """The same, compressed as well."""
+        return await self._transcripts.get(await self.know(id), id, number)
 
     async def record(self, id: str, viewer: str | None = None) -> bytes:
         """The record file of a table: all of it, for an auditor, or what the viewer may see."""
         await self.know(id)
-        return await self.store.read(
-            lambda reader: read_record(reader, reader.table(id), viewer=viewer)
-        )
+
+        def look(reader: Reader) -> bytes:
+            return read_record(reader, reader.table(id), viewer=viewer)
+
+        return await self._records.take(lambda: self.store.read(look))
 
     async def settled(self) -> None:
         """Until every step taken so far is durable."""

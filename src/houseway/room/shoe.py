@@ -6,7 +6,6 @@ secret of 32 bytes (HMAC-SHA-256), so that a shoe is a few hundred bytes in the 
 
 from __future__ import annotations
 
-import hmac
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -14,6 +13,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.commit import number_chance, permutation
+from houseway.cards.keyed import keyed
 from houseway.cards.seal import MixedShoe, SealedShoe, check_size
 from houseway.cards.shuffle import SystemShuffle, draw_order
 from houseway.cards.transcript import Commitment, Draw, Pledge, SpokenWords, Transcript
@@ -46,9 +46,7 @@ def new_secret(size: int, source: Callable[[int], bytes]) -> Secret:
 
 
 def _sealed(deck: Sequence[Card], secret: Secret, pledges: Sequence[Pledge] = ()) -> SealedShoe:
-    def derive(what: bytes) -> bytes:
-        return hmac.digest(secret.key, what, "sha256")
-
+    derive = keyed(secret.key)
     return SealedShoe(
         deck=tuple(deck),
         order=secret.positions(),

@@ -27,7 +27,7 @@ __all__ = [
     "SeatView",
     "TableView",
     "ask",
-    "my_seats",
+    "my_seat",
     "told_of_round",
     "view_round",
     "view_table",
@@ -160,15 +160,8 @@ def _seat(table: RoomTable, sitter: Sitter) -> SeatView:
     return SeatView(bettor, name, sitter.mark, chips, sitter.out, leaving, sitter.why)
 
 
-def my_seats(
-    tables: list[RoomTable], bettor: str, titles: dict[str, tuple[str, str]]
-) -> tuple[MySeat, ...]:
-    """Somebody's seats as he is told of them anywhere in the room."""
-    mine = [table for table in tables if bettor in table.sitting.people]
-    return tuple(_my_seat(table, bettor, *titles[table.id]) for table in mine)
-
-
-def _my_seat(table: RoomTable, bettor: str, title: str, house: str) -> MySeat:
+def my_seat(table: RoomTable, bettor: str, title: str, house: str) -> MySeat:
+    """Somebody's seat as he is told of it anywhere in the room."""
     sitter, core = table.sitting.people[bettor], table.core
     return MySeat(
         table=table.id,

@@ -24,7 +24,7 @@ from houseway.rules.questions import UNANSWERED, Question, Questions
 from houseway.rules.requests import Ask
 from houseway.rules.rulings import Course, PutChoice
 
-__all__ = ["Docket", "Put", "TakenBack"]
+__all__ = ["Docket", "Put", "TakenBack", "check_ruling"]
 
 
 class TakenBack(Exception):  # noqa: N818
@@ -34,6 +34,15 @@ class TakenBack(Exception):  # noqa: N818
         super().__init__(refused.message)
         self.number = number
         self.refused = refused
+
+
+def check_ruling(ruling: Ruling, *, over: bool) -> None:
+    """Raise if nothing can be ruled on any more, or if this cannot be read."""
+    if over:
+        raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
+    wrong = why_malformed(ruling)
+    if wrong:
+        raise RulingError("ruling/malformed", f"this ruling cannot be read: {wrong}")
 
 
 class Put(msgspec.Struct, frozen=True):
@@ -52,25 +61,19 @@ class Put(msgspec.Struct, frozen=True):
 class Docket:
     """The floor's side of one round."""
 
-    def __init__(self, deal: AnyDeal, questions: Questions) -> None:
+    def __init__(
+        self, deal: AnyDeal, questions: Questions, waiting: dict[str, list[Ruling]]
+    ) -> None:
         self.choices: dict[str, Put] = {}
         """What the floor has put to bettors: play rests until all of it is answered."""
         self._deal = deal
         self._banked = isinstance(deal, BankedDeal)
         self._questions = questions
-        self._waiting: dict[str, list[Ruling]] = {}
+        self._waiting = waiting
         self._set_by_house_way: set[str] = set()
         self.refused: dict[int, RulingError] = {}
         """Which of the rulings whose time has come, in their order, are known to be refused."""
         self._met = 0
-
-    def wait(self, ruling: Ruling) -> None:
-        """Keep it for its moment."""
-        self._waiting.setdefault(ruling.at, []).append(ruling)
-
-    def moments(self) -> list[str]:
-        """Those that rulings wait for."""
-        return list(self._waiting)
 
     def due(self, moment: str) -> list[Ruling]:
         """Those that waited for this moment."""
@@ -107,14 +110,6 @@ class Docket:
                 raise TakenBack(number, refused)
         events.append(Ruled("refused", ruling.by, refused.message, refused=refused.code))
         return None
-
-    def check(self, ruling: Ruling, *, over: bool) -> None:
-        """Raise if nothing can be ruled on any more, or if this cannot be read."""
-        if over:
-            raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
-        wrong = why_malformed(ruling)
-        if wrong:
-            raise RulingError("ruling/malformed", f"this ruling cannot be read: {wrong}")
 
     def ruled_answer(self) -> Any:
         """What the script is sent for the questions that a ruling has answered, which take their

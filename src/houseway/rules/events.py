@@ -54,6 +54,7 @@ class Moved(
     gc=False,
     tag="moved",
     omit_defaults=True,
+    repr_omit_defaults=True,
     rename={"source": "from"},
 ):
     """Chips went from one purse to another. The only event that moves any."""
@@ -66,7 +67,9 @@ class Moved(
     """The betting round of a pot in which it was."""
 
 
-class Placed(msgspec.Struct, frozen=True, gc=False, tag="placed", omit_defaults=True):
+class Placed(
+    msgspec.Struct, frozen=True, gc=False, tag="placed", omit_defaults=True, repr_omit_defaults=True
+):
     """A wager came to lie on a spot, or on another hand than before."""
 
     wager: str
@@ -91,7 +94,9 @@ class Reached(msgspec.Struct, frozen=True, gc=False, tag="reached"):
     moment: str
 
 
-class HandOpened(msgspec.Struct, frozen=True, gc=False, tag="hand", omit_defaults=True):
+class HandOpened(
+    msgspec.Struct, frozen=True, gc=False, tag="hand", omit_defaults=True, repr_omit_defaults=True
+):
     """There is a hand, at a position, decided for by its controller."""
 
     hand: str
@@ -106,7 +111,9 @@ class Controlled(msgspec.Struct, frozen=True, gc=False, tag="control"):
     controller: str
 
 
-class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt", omit_defaults=True):
+class Dealt(
+    msgspec.Struct, frozen=True, gc=False, tag="dealt", omit_defaults=True, repr_omit_defaults=True
+):
     """A card came to a hand: behind the others, or (`index`) in the place of one that left."""
 
     hand: str
@@ -115,7 +122,9 @@ class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt", omit_defaults=Tr
     index: int | None = None
 
 
-class Shown(msgspec.Struct, frozen=True, gc=False, tag="shown", omit_defaults=True):
+class Shown(
+    msgspec.Struct, frozen=True, gc=False, tag="shown", omit_defaults=True, repr_omit_defaults=True
+):
     """A card of a hand was turned up, or shown to the bettors named."""
 
     hand: str
@@ -124,7 +133,9 @@ class Shown(msgspec.Struct, frozen=True, gc=False, tag="shown", omit_defaults=Tr
     seen: Seen = None
 
 
-class Left(msgspec.Struct, frozen=True, gc=False, tag="left", omit_defaults=True):
+class Left(
+    msgspec.Struct, frozen=True, gc=False, tag="left", omit_defaults=True, repr_omit_defaults=True
+):
     """A card left a hand, for the discards, the shoe or another hand."""
 
     hand: str
@@ -134,7 +145,9 @@ class Left(msgspec.Struct, frozen=True, gc=False, tag="left", omit_defaults=True
     seen: Seen = None
 
 
-class Burned(msgspec.Struct, frozen=True, gc=False, tag="burned", omit_defaults=True):
+class Burned(
+    msgspec.Struct, frozen=True, gc=False, tag="burned", omit_defaults=True, repr_omit_defaults=True
+):
     """A card was put away unplayed."""
 
     card: str = ""
@@ -155,7 +168,9 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, tag="shuffled"):
     cards: int
 
 
-class Asked(msgspec.Struct, frozen=True, gc=False, tag="asked", omit_defaults=True):
+class Asked(
+    msgspec.Struct, frozen=True, gc=False, tag="asked", omit_defaults=True, repr_omit_defaults=True
+):
     """A bettor has a question before him."""
 
     question: str
@@ -163,7 +178,14 @@ class Asked(msgspec.Struct, frozen=True, gc=False, tag="asked", omit_defaults=Tr
     about: str = ""
 
 
-class Answered(msgspec.Struct, frozen=True, gc=False, tag="answered", omit_defaults=True):
+class Answered(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="answered",
+    omit_defaults=True,
+    repr_omit_defaults=True,
+):
     """A question was answered, by the bettor or (default) for him."""
 
     question: str
@@ -180,14 +202,23 @@ class Acted(msgspec.Struct, frozen=True, gc=False, tag="action"):
     number: int
 
 
-class Called(msgspec.Struct, frozen=True, gc=False, tag="called", omit_defaults=True):
+class Called(
+    msgspec.Struct, frozen=True, gc=False, tag="called", omit_defaults=True, repr_omit_defaults=True
+):
     """The house dealer announced something, of a hand or of the round."""
 
     words: str
     hand: str = ""
 
 
-class Charged(msgspec.Struct, frozen=True, gc=False, tag="charged", omit_defaults=True):
+class Charged(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="charged",
+    omit_defaults=True,
+    repr_omit_defaults=True,
+):
     """A collection fell due, and the row of the schedule that said so."""
 
     payer: str
@@ -197,7 +228,14 @@ class Charged(msgspec.Struct, frozen=True, gc=False, tag="charged", omit_default
     waived: str = ""
 
 
-class Settled(msgspec.Struct, frozen=True, gc=False, tag="settled", omit_defaults=True):
+class Settled(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="settled",
+    omit_defaults=True,
+    repr_omit_defaults=True,
+):
     """A wager got its outcome: chips paid by the bank, collected by it, and not covered."""
 
     wager: str
@@ -208,7 +246,7 @@ class Settled(msgspec.Struct, frozen=True, gc=False, tag="settled", omit_default
     uncovered: int = 0
 
 
-class Winner(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Winner(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
     """Who won a share of a pot, how much of it, and the cards that play, where they were shown."""
 
     bettor: str
@@ -216,7 +254,14 @@ class Winner(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cards: tuple[str, ...] = ()
 
 
-class Awarded(msgspec.Struct, frozen=True, gc=False, tag="awarded", omit_defaults=True):
+class Awarded(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="awarded",
+    omit_defaults=True,
+    repr_omit_defaults=True,
+):
     """A share of the main pot or of a side pot was won; `called` is what the hand is called.
 
     `boards` are the hands in the middle that it was played on. A hand that won alone showed
@@ -243,7 +288,9 @@ class HandFolded(msgspec.Struct, frozen=True, gc=False, tag="folded"):
     hand: str
 
 
-class Ruled(msgspec.Struct, frozen=True, gc=False, tag="ruled", omit_defaults=True):
+class Ruled(
+    msgspec.Struct, frozen=True, gc=False, tag="ruled", omit_defaults=True, repr_omit_defaults=True
+):
     """The floor ruled, about a hand, a wager, a purse or a position.
 
     A ruling that waited for its moment and could not be applied there, or whose moment did not

@@ -12,7 +12,7 @@ from houseway.rules.rulings import Effect
 __all__ = ["Decided", "Defaulted", "Incident", "Input", "Ruling", "why_malformed"]
 
 
-class Decided(msgspec.Struct, frozen=True, tag="decided"):
+class Decided(msgspec.Struct, frozen=True, gc=False, tag="decided"):
     """A bettor, or somebody for him, answered a question."""
 
     question: str

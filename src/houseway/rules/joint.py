@@ -25,6 +25,8 @@ def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
     One a place: where several have wagers of their own, whose came first.
     """
     joint = [wager for wager in deal.live() if deal.spots[wager.spot].joint]
+    if not joint:
+        return joint
     own = {(wager.spot, wager.position) for wager in joint if wager.bettor == bettor}
     first = {(w.spot, w.position): w for w in reversed(joint) if not w.back_line}
     return [w for w in joint if w in first.values() and (w.spot, w.position) not in own]

@@ -6,7 +6,7 @@ events and the same chips, or leave it to the script, which is the authority.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, Protocol, TypeVar
 
@@ -25,7 +25,7 @@ from houseway.rules.events import (
     Left,
     Shown,
 )
-from houseway.rules.inputs import Decided, Input
+from houseway.rules.inputs import Decided, Input, Ruling
 
 __all__ = [
     "CARDS",
@@ -68,9 +68,11 @@ class Known(msgspec.Struct, gc=False):
     draws: list[str]
     acts: list[Act]
     watched: Collection[str]
-    """The moments at which rulings wait, or something may be collected."""
+    """The moments at which something may be collected."""
     driver: Any
     """The round: it has a table, and knows what is to be done at a moment."""
+    rulings: Sequence[Ruling] = ()
+    """Those that wait for the end."""
     streets: list[tuple[int, int]] | None = None
     """For each street how many cards have been drawn, and how many acts done, at its end; None
     where it is not said."""

@@ -7,7 +7,7 @@ does not do, the script plays: on a round made anew, for the one that was tried 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from houseway.cards.tape import Scripted
 from houseway.rules.docket import TakenBack
@@ -19,7 +19,7 @@ from houseway.rules.requests import Script
 if TYPE_CHECKING:
     from houseway.rules.round import Round
 
-__all__ = ["may_be_known", "play_known", "replay_known"]
+__all__ = ["Laid", "may_be_known", "play_known", "replay_known"]
 
 
 def _nothing() -> Script:
@@ -29,6 +29,17 @@ def _nothing() -> Script:
 _PLAYED: Final = _nothing()
 """The script of a round that was played without it."""
 _ENDED: Final = Ended()
+
+
+class Laid:
+    """A part of a round's table, which is laid when somebody first looks at it."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, round_: Round, kind: type[Round]) -> Any:
+        round_._lay()
+        return getattr(round_, self._name)
 
 
 def may_be_known(round_: Round) -> bool:
@@ -57,12 +68,13 @@ def play_known(
     if game.family.play_known is None or type(tape) is not Scripted or round_._namer is not None:
         return False
     draws, fees = tape.draws[tape.used :], game.terms.fees
-    watched = round_._floor.moments() if round_.inputs else []
-    if watched and watched != [game.family.moments[-1]]:
-        return False
-    if fees is not None:
-        watched += fees.moments
-    known = Known(draws, acts, watched, round_, streets)
+    rulings: Sequence[Ruling] = ()
+    if round_._waiting:
+        last = game.family.moments[-1]
+        rulings = round_._waiting.get(last, ())
+        if len(round_._waiting) > bool(rulings):
+            return False
+    known = Known(draws, acts, () if fees is None else fees.moments, round_, rulings, streets)
     try:
         played = game.family.play_known(game.terms, round_.opening, known)
     except TakenBack:
@@ -78,6 +90,7 @@ def play_known(
     played.events.append(_ENDED)
     tape.used += played.drawn
     round_.at_once = played
+    round_._waiting.clear()
     round_.inputs += played.inputs
     round_._script = _PLAYED
     round_.over = True

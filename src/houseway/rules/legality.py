@@ -95,7 +95,7 @@ class Refusal(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """One kind of decision, its bounds, and whether it is open, open with a warning, or barred.
 
     >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)

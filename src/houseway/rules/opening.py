@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -20,30 +21,16 @@ _RESERVED: Final = re.compile(r"w[0-9]+|surveillance|spectator|floor|clock|" + "
 
 
 _USUAL: Final = Limits()
-_MANY: Final = 1024
-
-
-_NAMES: Final[set[str]] = set()
-"""Names that were found good."""
-
-
-@cache
-def _places(seats: int) -> frozenset[int]:
-    return frozenset(range(1, seats + 1))
+_ID: Final = attrgetter("id")
+_SEAT: Final = attrgetter("seat")
+_STACK: Final = attrgetter("stack")
 
 
 def _names_bettor(name: str) -> bool:
-    if name in _NAMES:
-        return True
-    good = bool(_BETTOR.fullmatch(name)) and not _RESERVED.fullmatch(name)
-    if good:
-        if len(_NAMES) > _MANY:
-            _NAMES.clear()
-        _NAMES.add(name)
-    return good
+    return bool(_BETTOR.fullmatch(name)) and not _RESERVED.fullmatch(name)
 
 
-class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
+class Bettor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
     """Somebody with chips: seated, or (seat 0) on the back line."""
 
     id: str
@@ -51,7 +38,7 @@ class Bettor(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = 0
 
 
-class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
+class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """Bettors, bank and button as the round finds them."""
 
     bettors: tuple[Bettor, ...]
@@ -60,7 +47,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int = 1
     """The player-dealer's first or second round."""
     button: int = 0
-    limits: Limits = Limits()
+    limits: Limits = _USUAL
     spot_limits: dict[str, Limits] = {}
     chip: int = 100
     """The smallest chip in play; odd chips are of this size."""
@@ -130,16 +117,10 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
                 )
 
     def _is_plainly_seated(self, seats: int) -> bool:
-        """Everybody has a seat of his own and a name that has been looked at before."""
+        """Everybody has a seat and a name of his own, and no less than nothing."""
         bettors = self.bettors
-        taken = {bettor.seat for bettor in bettors}
-        names = {bettor.id for bettor in bettors}
-        return (
-            len(taken) == len(names) == len(bettors) > 0
-            and names <= _NAMES
-            and taken <= _places(seats)
-            and min([bettor.stack for bettor in bettors]) >= 0
-        )
+        names, places = tuple(map(_ID, bettors)), tuple(map(_SEAT, bettors))
+        return _is_good_seating(names, places, seats) and min(map(_STACK, bettors)) >= 0
 
     def _check_chips(self) -> None:
         if self.chip < 1 or self.carried < 0:
@@ -148,7 +129,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
                 f"the smallest chip is {self.chip} cents and {self.carried} are carried over: a "
                 "chip is worth at least a cent, and no pot is less than nothing",
             )
-        if not self.spot_limits and self.limits == _USUAL:
+        if not self.spot_limits and (self.limits is _USUAL or self.limits == _USUAL):
             return
         for spot, limits in {"the table": self.limits, **self.spot_limits}.items():
             if not 0 < limits.low <= limits.high:
@@ -157,3 +138,12 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
                     f"the limits of {spot} go from {dollars(limits.low)} to "
                     f"{dollars(limits.high)}: they must rise, from more than nothing",
                 )
+
+
+@lru_cache(maxsize=1024)
+def _is_good_seating(names: tuple[str, ...], places: tuple[int, ...], seats: int) -> bool:
+    return (
+        len({*names}) == len({*places}) == len(names) > 0
+        and all(map(_names_bettor, names))
+        and {*places}.issubset(range(1, seats + 1))
+    )

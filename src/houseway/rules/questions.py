@@ -35,6 +35,10 @@ class Question(msgspec.Struct, frozen=True):
     key: Any
     ask: Ask
 
+    def __repr__(self) -> str:
+        about = f" about {self.ask.about!r}" if self.ask.about is not None else ""
+        return f"<{self.id}: {self.bettor} is asked{about}>"
+
     @property
     def bettor(self) -> str:
         """Who is asked."""

@@ -20,7 +20,8 @@ from houseway.rules.events import Event
 from houseway.rules.game import Family, Game, canonical, digest
 from houseway.rules.inputs import Input
 from houseway.rules.opening import Opening
-from houseway.rules.round import Round, replay
+from houseway.rules.replaying import replay
+from houseway.rules.round import Round
 
 __all__ = [
     "FORMAT",

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
-from houseway.errors import ChanceError, HousewayError
+from houseway.errors import HousewayError
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.betting import play_banked
 from houseway.rules.collect import collect
 from houseway.rules.deal import Namer
 from houseway.rules.decisions import Decision
-from houseway.rules.docket import Docket, Put, TakenBack
+from houseway.rules.docket import Docket, Put, TakenBack, check_ruling
 from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
 from houseway.rules.known import PlayedAtOnce
-from houseway.rules.known_round import may_be_known, replay_known
+from houseway.rules.known_round import Laid
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.picture import picture_of
@@ -26,7 +26,7 @@ from houseway.rules.questions import UNANSWERED, Question, Questions
 from houseway.rules.requests import Ask, AskAll, Misdeal, Moment, Script
 from houseway.rules.view import View, build_view
 
-__all__ = ["Question", "Round", "replay"]
+__all__ = ["Question", "Round"]
 
 
 class Round:
@@ -36,13 +36,19 @@ class Round:
     With `strict` a fault in a script is raised; otherwise it voids the round as an incident.
 
     >>> game = houseway.load("stones-tavern/zoobac")
-    >>> houseway.Table(game, ["ann", "ben"]).round.pending[0].bettor
-    'ben'
+    >>> round_ = houseway.Table(game, ["ann", "ben"]).round
+    >>> round_.pending
+    (<q1: ben is asked>,)
+    >>> round_
+    <round of stones-tavern/zoobac: ben asked>
     """
 
-    deal: AnyDeal
-    _questions: Questions
-    _floor: Docket
+    if TYPE_CHECKING:
+        deal: AnyDeal
+        _questions: Questions
+        _floor: Docket
+    else:
+        deal, _questions, _floor = Laid("deal"), Laid("_questions"), Laid("_floor")
 
     def __init__(
         self,
@@ -57,6 +63,8 @@ class Round:
         self.game = game
         self.opening = opening
         self.inputs: list[Input] = []
+        self._waiting: dict[str, list[Ruling]] = {}
+        """The rulings whose moment has not come."""
         self.over = False
         self.voided = False
         self._tape = tape
@@ -70,26 +78,27 @@ class Round:
         if game.family.play_known is None:
             self._lay()
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> object:
-            """Where a round may be played at once, the table is laid when somebody looks at it."""
-            if name not in ("deal", "_questions", "_floor"):
-                raise AttributeError(f"a round has no {name}")
-            self._lay()
-            return self.__dict__[name]
-
     def _lay(self) -> None:
         kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
         self.deal = kind(self.game.terms, self.opening, self._tape, self._namer)
         self._questions = Questions(self.deal.events)
-        self._floor = Docket(self.deal, self._questions)
+        self._floor = Docket(self.deal, self._questions, self._waiting)
         if self.at_once is not None:
             self.at_once.lay(self.deal)
             self._questions.asked = len(self.at_once.inputs)
 
     def __str__(self) -> str:
         return picture_of(self)
+
+    def __repr__(self) -> str:
+        """Without a look at it, which would begin it."""
+        if self.over:
+            state = "void" if self.voided else "over"
+        elif self._script is None:
+            state = "not begun"
+        else:
+            state = f"{', '.join(question.bettor for question in self.pending)} asked"
+        return f"<round of {self.game.edition}: {state}>"
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -171,14 +180,33 @@ class Round:
         self.inputs.append(Defaulted(id, by))
         self._answer(question, question.default, default=True)
 
+    def put(self, given: Input) -> None:
+        """Give it what came from outside, be it an answer, a ruling or an incident of a record."""
+        match given:
+            case Decided(question, decision, by):
+                self.decide(question, decision, by)
+            case Defaulted(question, by):
+                self.use_default(question, by)
+            case Ruling():
+                self.rule(given)
+            case Incident():
+                (self._start_over if given.starting else self._start)()
+                self._void_by(given)
+
+    def feed(self, inputs: Iterable[Input]) -> None:
+        """Put all of them in order; without any it is as somebody who looks at it finds it."""
+        for each in inputs:
+            self.put(each)
+        self._start()
+
     def rule(self, ruling: Ruling) -> None:
         """Apply a floor ruling now, or leave it to wait for its moment."""
         if not ruling.at:
             self._start()
-        self._floor.check(ruling, over=self.over)
+        check_ruling(ruling, over=self.over)
         if ruling.at:
             self.inputs.append(ruling)
-            self._floor.wait(ruling)
+            self._waiting.setdefault(ruling.at, []).append(ruling)
             return
         before = len(self.deal.events)
         try:
@@ -252,7 +280,7 @@ class Round:
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again._floor.refused |= self._floor.refused
-        _feed(again, inputs)
+        again.feed(inputs)
         self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
 
     def _void_by(self, incident: Incident) -> None:
@@ -337,62 +365,3 @@ class Round:
             self._run(None)
         else:
             self._answer_for_the_ruled()
-
-    # -- going back -------------------------------------------------------------------------
-
-    def fork(self, tape: Tape | None = None, *, upto: int | None = None) -> Round:
-        """The same round again, after `upto` inputs (all by default), to go on differently.
-
-        With no tape of its own the fork can only repeat what was drawn here.
-        """
-        inputs = self.inputs if upto is None else self.inputs[:upto]
-        drawn = Scripted(self.deal.tape.draws)
-        if tape is None:
-            return replay(self.game, self.opening, drawn, inputs)
-        if upto is not None:  # what was drawn up to there, and not what came after
-            probe = replay(self.game, self.opening, drawn, inputs)
-            drawn = Scripted(probe.deal.tape.draws)
-        return replay(self.game, self.opening, JoinedTape(drawn, tape), inputs)
-
-    def undo(self, inputs: int = 1) -> Round:
-        """The round as it was so many inputs ago; what was drawn since comes again."""
-        draws = self.deal.tape.draws
-        kept = self.inputs[: max(0, len(self.inputs) - inputs)]
-        again = replay(self.game, self.opening, JoinedTape(Scripted(draws), self._tape), kept)
-        if "~" in draws[len(again.deal.tape.draws) :]:
-            raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
-        return again
-
-
-def _feed(round_: Round, inputs: Sequence[Input]) -> None:
-    for each in inputs:
-        match each:
-            case Decided(question, decision, by):
-                round_.decide(question, decision, by)
-            case Defaulted(question, by):
-                round_.use_default(question, by)
-            case Ruling():
-                round_.rule(each)
-            case Incident():
-                (round_._start_over if each.starting else round_._start)()
-                round_._void_by(each)
-    round_._start()
-
-
-def replay(
-    game: Game,
-    opening: Opening,
-    tape: Tape,
-    inputs: Sequence[Input],
-    *,
-    namer: Namer | None = None,
-    strict: bool = False,
-) -> Round:
-    """Play the inputs again. Loading, undo, review and audit are this."""
-    round_ = Round(game, opening, tape, namer=namer, strict=strict)
-    if may_be_known(round_):
-        if replay_known(round_, inputs):
-            return round_
-        round_ = Round(game, opening, tape, namer=namer, strict=strict)
-    _feed(round_, inputs)
-    return round_

@@ -26,7 +26,9 @@ def one_of(what: str, found: str, allowed: Iterable[str]) -> None:
         raise ValueError(f"{found!r} is no {what}; there are: {', '.join(allowed)}")
 
 
-class SpotTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SpotTerms(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """A betting space: what may be put there, by whom, when, beside what, and what it pays."""
 
     name: str = ""

@@ -21,7 +21,12 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Stakes(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    cache_hash=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
 ):
     """The posted limit of a table, in cents; what a game does not have is 0 or left out."""
 

@@ -28,7 +28,9 @@ __all__ = [
 ]
 
 
-class FiledLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FiledLimits(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """The table limit of a filing, in cents; a house opens its tables within it, never wider.
 
     Where the filing gives the minimum and the maximum a range each, the minimum goes from `low`
@@ -63,7 +65,9 @@ Rotation = Literal[
 """How a filing has the player-dealer's position go round: the policies of `table/rotation.toml`."""
 
 
-class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableTerms(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """Seats are numbered clockwise from the house dealer's left; the player-dealer has one."""
 
     seats: int
@@ -96,7 +100,9 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise ValueError(f"no fewer than no cards are burned, not {self.boxed_burns}")
 
 
-class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ActionTerms(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """Where action begins.
 
     | by          | the number is                                                 |
@@ -145,7 +151,9 @@ class ActionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             raise ValueError("seats are counted by numbers from nothing up")
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Order(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """The way round the table: `trips` are the rounds made, each with its wagers in order."""
 
     trips: tuple[tuple[str, ...], ...]
@@ -162,7 +170,9 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return [spot for trip in self.trips for spot in trip]
 
 
-class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Stage(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """One settlement of the round."""
 
     stage: str
@@ -171,7 +181,9 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The order when the bank does not cover everything, where another is filed."""
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Terms(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """What play depends on, in every family."""
 
     deck: DeckTerms
@@ -180,7 +192,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     fees: Schedule | None = None
 
 
-class PotTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PotTerms(
+    Terms, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """What every game for a pot adds."""
 
     stakes: Stakes = Stakes()
@@ -205,7 +219,9 @@ class PotTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return True
 
 
-class BankedTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BankedTerms(
+    Terms, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
+):
     """What every game against a player-dealer adds."""
 
     wagers: Mapping[str, SpotTerms]

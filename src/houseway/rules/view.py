@@ -52,7 +52,7 @@ __all__ = [
 ]
 
 
-class HandView(msgspec.Struct, omit_defaults=True):
+class HandView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     """A hand as seen: an empty name is the back of a card."""
 
     id: str
@@ -63,7 +63,7 @@ class HandView(msgspec.Struct, omit_defaults=True):
     state: Literal["live", "folded", "dead"] = "live"
 
 
-class WagerView(msgspec.Struct, omit_defaults=True):
+class WagerView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     """A wager as it lies, and what became of it."""
 
     id: str
@@ -78,7 +78,7 @@ class WagerView(msgspec.Struct, omit_defaults=True):
     """What others have joined with it."""
 
 
-class AskedView(msgspec.Struct, omit_defaults=True):
+class AskedView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     """A question; only the one who is asked sees what he may answer, and what the default is."""
 
     id: str
@@ -88,7 +88,7 @@ class AskedView(msgspec.Struct, omit_defaults=True):
     default: Decision | None = None
 
 
-class AnsweredView(msgspec.Struct, omit_defaults=True):
+class AnsweredView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     """The viewer's own question about a hand or a wager, and what he has answered in secret.
 
     What everybody saw is not kept here; a secret answer stays until a card leaves the hand, the
@@ -100,7 +100,7 @@ class AnsweredView(msgspec.Struct, omit_defaults=True):
     decision: Decision | None = None
 
 
-class View(msgspec.Struct, omit_defaults=True):
+class View(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     """Everything one viewer may know. `version` is the number of events it is built from.
 
     >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")

@@ -123,11 +123,11 @@ class WagerLegality:
         limits = self.limits(wager.spot)
         cents = wager.cents
         if cents < limits.low:
-            return Refusal(
-                "wager/under_minimum", f"the smallest wager here is {dollars(limits.low)}"
-            )
+            least = f"the smallest wager here is {dollars(limits.low)}, not {dollars(cents)}"
+            return Refusal("wager/under_minimum", least)
         if cents > limits.high:
-            return Refusal("wager/over_limit", f"the largest wager here is {dollars(limits.high)}")
+            most = f"the largest wager here is {dollars(limits.high)}, not {dollars(cents)}"
+            return Refusal("wager/over_limit", most)
         chip = self.deal.opening.chip
         if cents % chip:
             return Refusal("wager/odd_chips", f"the smallest chip in play is {dollars(chip)}")

@@ -12,7 +12,8 @@ from houseway.errors import ChanceError, SittingError
 from houseway.rules.deal import Namer
 from houseway.rules.inputs import Input
 from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Round, replay
+from houseway.rules.replaying import replay
+from houseway.rules.round import Round
 from houseway.table import events as log
 from houseway.table import result
 from houseway.table.button import Lie

@@ -1,8 +1,9 @@
 """The page, the API and the sockets: everything of `docs/protocol.md` over a `Room`.
 
 ```python
-app = create_app(room, WebSettings())         # an ASGI application
-await serve(room, listen("127.0.0.1", 8080)[0])  # the same behind uvicorn, until told to stop
+app = create_app(room, WebSettings())  # an ASGI application
+address = listen("127.0.0.1", 8080)
+await serve(room, address, ready=lambda: print("open"))  # behind uvicorn, until told to stop
 ```
 
 Imports here are put off, so that a command that needs only a name does not pay for FastAPI.

@@ -9,6 +9,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from houseway.web.errors import WebError, body_of
+from houseway.web.limits import household
 from houseway.web.settings import WebSettings
 
 __all__ = ["connection_type"]
@@ -27,7 +28,7 @@ def connection_type(settings: WebSettings) -> type[H11Protocol]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            address = self.client[0] if self.client else "?"
+            address = household(self.client[0] if self.client else "?")
             if most is not None and open_now[address] >= most:
                 words = f"{most} connections are open from here already"
                 self._refuse(429, WebError("rate/too_fast", words))

@@ -16,7 +16,7 @@ from houseway.web.calculating import Calculator
 from houseway.web.metrics import Metrics
 from houseway.web.settings import WebSettings
 
-__all__ = ["COOKIE", "Desk", "answer"]
+__all__ = ["COOKIE", "Desk", "answer", "keepable", "raw"]
 
 COOKIE: Final = "houseway_session"
 _KEPT_SECONDS: Final = 30 * 24 * 3600
@@ -31,6 +31,21 @@ def answer(value: Any, status: int = 200) -> Response:
 def raw(body: bytes, media: str, status: int = 200) -> Response:
     """Bytes as they are; nobody keeps them."""
     return Response(body, status, media_type=media, headers={"Cache-Control": "no-store"})
+
+
+def keepable(request: Request, body: bytes, packed: bytes, tag: str) -> Response:
+    """JSON that a browser may keep: it asks, and is told that it has the same already."""
+    headers = {
+        "Cache-Control": "private, no-cache",
+        "ETag": f'"{tag}"',
+        "Vary": "Accept-Encoding",
+    }
+    known = request.headers.get("if-none-match", "").removeprefix("W/")
+    if known == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["Content-Encoding"] = packed, "gzip"
+    return Response(body, media_type="application/json", headers=headers)
 
 
 class Desk:
@@ -56,8 +71,14 @@ class Desk:
         self.quick.close()
         self.slow.close()
 
+    async def glance(self) -> None:
+        """At what was done at the console; several processes do it by themselves."""
+        if self.room.cluster is None:
+            await self.room.console.glance()
+
     async def person(self, request: HTTPConnection) -> Person | None:
         """Who is asking, by the cookie; None for somebody who only looks."""
+        await self.glance()
         token = request.cookies.get(COOKIE)
         return await self.room.people.find(token) if token else None
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from houseway.web.errors import WebError, body_of, status_for
-from houseway.web.limits import Buckets
+from houseway.web.limits import Buckets, household
 from houseway.web.settings import WebSettings
 
 __all__ = ["HEADERS", "Guard", "SignIn"]
@@ -84,7 +84,7 @@ class Guard:
                 "request/foreign",
                 f"this server is not called {host!r}; `houseway serve --origin` tells it its name",
             )
-        path, address = scope["path"], (scope.get("client") or ("?",))[0]
+        path, address = scope["path"], _address(scope)
         if scope["type"] == "websocket":
             self._check_origin(headers, host, header_suffices=False)
         elif scope["method"] not in _SAFE:
@@ -106,8 +106,7 @@ class Guard:
     async def _ask(self, scope: Scope) -> None:
         if self._sign_in is None or scope["method"] in _SAFE or scope["path"] not in _SIGN_INS:
             return
-        address = (scope.get("client") or ("?",))[0]
-        if not await self._sign_in(address):
+        if not await self._sign_in(_address(scope)):
             raise _too_many()
 
     def _check_origin(self, headers: dict[str, str], host: str, *, header_suffices: bool) -> None:
@@ -157,6 +156,10 @@ class Guard:
             if started:
                 raise
             await _refuse(error, "http", receive, headed)
+
+
+def _address(scope: Scope) -> str:
+    return household((scope.get("client") or ("?",))[0])
 
 
 def _too_many() -> WebError:

@@ -5,10 +5,24 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 
 from houseway.web.settings import Rate
 
-__all__ = ["Bucket", "Buckets"]
+__all__ = ["Bucket", "Buckets", "household"]
+
+
+@lru_cache(4_096)
+def household(address: str) -> str:
+    """What is counted as one address: whoever has one of IPv6 has the 2^64 of its network."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 class Bucket:

@@ -13,6 +13,7 @@ from houseway.room import Me
 from houseway.room.people import SessionLine, session_key
 from houseway.room.statement import StatementLine
 from houseway.web.desk import COOKIE, Desk, answer
+from houseway.web.limits import household
 from houseway.web.schema import shows
 
 __all__ = ["people_routes"]
@@ -61,7 +62,7 @@ def people_routes(desk: Desk) -> APIRouter:
     @router.post("/login", **shows(Me))
     async def login(request: Request, body: AccountBody) -> Response:
         """The same refusal for a wrong name and a wrong password."""
-        address = request.client.host if request.client else ""
+        address = household(request.client.host) if request.client else ""
         before = request.cookies.get(COOKIE, "")
         person, token = await people.login(body.name, body.password, address=address, token=before)
         return await desk.signed_in(person, token)

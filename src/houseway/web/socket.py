@@ -26,7 +26,7 @@ from houseway.room import Carried, Link, Person
 from houseway.room.people import session_key
 from houseway.web.desk import COOKIE, Desk
 from houseway.web.errors import WebError, body_of, status_for
-from houseway.web.limits import Bucket
+from houseway.web.limits import Bucket, household
 from houseway.web.outbox import Outbox
 
 __all__ = ["LINES", "socket_routes"]
@@ -70,7 +70,7 @@ class _Socket:
         self._lines = LINES in websocket.scope.get("subprotocols", ())
         self._token = websocket.cookies.get(COOKIE, "")
         self._session = session_key(self._token)
-        self._address = websocket.client.host if websocket.client else "?"
+        self._address = household(websocket.client.host if websocket.client else "?")
         rate = desk.settings.commands
         self._bucket = Bucket(rate) if rate is not None else None
         self._looked = time.monotonic()
@@ -172,6 +172,10 @@ class _Socket:
                 self._refuse(raw, "rate/too_fast", "too many messages; wait a second")
                 continue
             acts = len(raw) > _PING or b'"ping"' not in raw
+            if acts:
+                await desk.glance()
+                if self._outbox.ended is not None:
+                    return
             if acts and person is not None and not await self._still_there():
                 self._outbox.end(4401, "the session has ended")
                 return

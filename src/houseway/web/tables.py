@@ -18,7 +18,7 @@ from houseway.room.duties.rights import may, require
 from houseway.room.orders import edition_of
 from houseway.room.signing import RoomKey
 from houseway.web.checking import check_text
-from houseway.web.desk import Desk, answer, raw
+from houseway.web.desk import Desk, answer, keepable, raw
 from houseway.web.errors import WebError
 from houseway.web.felt import Felt, felt_from
 from houseway.web.schema import shows
@@ -143,9 +143,10 @@ def table_routes(desk: Desk) -> APIRouter:
         return answer(await room.recall(id, number, await desk.person(request)))
 
     @router.get("/{id}/shoes/{number}", **shows(Transcript))
-    async def shoe(id: TableId, number: Number) -> Response:
-        """The transcript of a finished shoe."""
-        return raw(await room.transcript(id, number), "application/json")
+    async def shoe(request: Request, id: TableId, number: Number) -> Response:
+        """The transcript of a finished shoe, which never changes."""
+        file = await room.transcript_file(id, number)
+        return keepable(request, file.body, file.packed, file.tag)
 
     @router.get("/{id}/record", **shows(bytes, media="application/x-ndjson"))
     async def record(request: Request, id: TableId) -> Response:

@@ -17,6 +17,7 @@ from houseway.rules.events import Answered, face
 from houseway.rules.game import Game
 from houseway.rules.inputs import Ruling
 from houseway.rules.outcomes import Lose, Win
+from houseway.rules.replaying import undo
 from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, ReplaceCard, ReturnWager
 from probes.seating import (
@@ -115,7 +116,7 @@ def test_wagers_on_a_dead_hand_are_returned() -> None:
 def test_undo_of_a_setting() -> None:
     round_ = start(ACES)
     answer(round_, "ann", Set(("As", "Ad")))
-    again = round_.undo()
+    again = undo(round_)
     assert asked(again) == ["ann", "ben"]
     answer(again, "ann", QUEEN_JACK)
     again.use_default(question(again, "ben").id)

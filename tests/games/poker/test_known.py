@@ -13,13 +13,14 @@ from houseway.editions.shelf import index
 from houseway.errors import DecisionError
 from houseway.games.poker.phh import HandText, play_hand, playing, read_hands, variants
 from houseway.rules.decisions import Check, Fold, Raise
-from houseway.rules.events import face
+from houseway.rules.events import Ruled, face
 from houseway.rules.game import Game
 from houseway.rules.inputs import Decided, Input, Ruling
 from houseway.rules.known_round import replay_known
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.record import Writer
-from houseway.rules.round import Round, replay
+from houseway.rules.replaying import replay
+from houseway.rules.round import Round
 from houseway.rules.rulings import HandDead, Void
 from houseway.rules.stakes import Stakes
 from houseway.rules.view import fold, open_view
@@ -174,23 +175,33 @@ def test_answer_that_is_not_legal_is_refused_as_ever() -> None:
             replay(round_.game, round_.opening, Scripted(round_.deal.tape.draws), inputs)
 
 
+def dead_either_way(shown: Round, hands: Iterable[str]) -> Round:
+    """With these hands ruled dead at the end, one after the other."""
+    rulings = [Ruling((HandDead(hand),), "floor", "mucked", "end of hand") for hand in hands]
+    slow = Round(shown.game, shown.opening, Scripted(shown.deal.tape.draws), strict=True)
+    for ruling in rulings:
+        slow.rule(ruling)
+    for each in shown.inputs:
+        assert isinstance(each, Decided)
+        slow.decide(each.question, each.decision, each.by)
+    fast = at_once(shown, [*rulings, *shown.inputs])
+    assert fast is not None
+    assert whole(fast) == whole(slow)
+    return fast
+
+
 def test_hand_ruled_dead_at_its_end_wins_nothing_either_way() -> None:
     chance, dead = SplitMix(5), 0
     while dead < scale(5, 500):
         shown = some_hand(variants()["NT"], chance)
-        live = [hand for hand in shown.deal.hands.values() if hand.live and hand.controller]
+        hands = [hand for hand in shown.deal.hands.values() if hand.controller]
+        live = [hand.id for hand in hands if hand.live]
         if len(live) < 2:
             continue
-        ruling = Ruling((HandDead(live[0].id),), "floor", "mucked", "end of hand")
-        inputs: list[Input] = [ruling, *shown.inputs]
-        slow = Round(shown.game, shown.opening, Scripted(shown.deal.tape.draws), strict=True)
-        slow.rule(ruling)
-        for each in shown.inputs:
-            assert isinstance(each, Decided)
-            slow.decide(each.question, each.decision, each.by)
-        fast = at_once(shown, inputs)
-        assert fast is not None
-        assert whole(fast) == whole(slow)
+        dead_either_way(shown, live[:1])
+        dead_either_way(shown, [hand.id for hand in hands if not hand.live][:2])
+        every = dead_either_way(shown, live)
+        assert any(isinstance(event, Ruled) and event.refused for event in every.events)
         dead += 1
 
 

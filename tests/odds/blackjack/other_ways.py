@@ -16,7 +16,14 @@ from houseway.odds.blackjack.solve import (
     play_shown,
 )
 from houseway.odds.blackjack.standing_kernel import CHECKED
-from houseway.odds.jit import Array
+from houseway.odds.jit import Array, compiled
+
+
+@compiled
+def after_a_card(
+    table: Array, kinds: Array, checked: int, hand: int, extra: Array, values: Array, lost: float
+) -> float:
+    return after_card(table, kinds, checked, hand, extra, values, lost)
 
 
 def as_the_pages_split(solution: Solution) -> float:
@@ -70,7 +77,7 @@ def gain_by_doubling_late(solution: Solution) -> float:
 
         def after(hand: int, values: Array, lost: float, facing: Facing = facing) -> float:
             checked = facing.rules[CHECKED]
-            return after_card(table.rows, facing.kinds, checked, hand, none, values, lost)
+            return after_a_card(table.rows, facing.kinds, checked, hand, none, values, lost)
 
         for hand in some[::-1]:
             may = table.may[hand, DEALT]

@@ -17,7 +17,7 @@ __all__ = ["LOCAL", "on_ray"]
 
 LOCAL: Final = "local"
 AGAIN: Final = 3
-"""Times that a job is tried whose worker was lost."""
+"""Times that a job is tried again whose worker was lost."""
 
 
 def on_ray(address: str, *, workers: int | None = None) -> Runner:
@@ -46,12 +46,26 @@ def on_ray(address: str, *, workers: int | None = None) -> Runner:
             ) from None
         try:
             remote = ray.remote(max_retries=AGAIN)(answer)
-            waiting = {remote.remote(job): job.key for job in jobs}
+            waiting = {remote.remote(job): job for job in jobs}
             while waiting:
                 ready, _ = ray.wait(list(waiting), num_returns=1)
                 for each in ready:
-                    yield waiting.pop(each), ray.get(each)
+                    job = waiting.pop(each)
+                    try:
+                        content = ray.get(each)
+                    except ray.exceptions.RayError as error:
+                        raise _lost(job, error) from None
+                    yield job.key, content
         finally:
             ray.shutdown()
 
     return run
+
+
+def _lost(job: EditionJob, error: Exception) -> HousewayError:
+    return HousewayError(
+        "odds/worker_lost",
+        f"{job.edition}: the workers of the cluster were lost over it {AGAIN + 1} times "
+        f"({type(error).__name__}); what was computed is kept, so give the command again",
+        edition=job.edition,
+    )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.options import AsJson, EditionName, FeeOption, Settings
+from houseway.cli.options import AsJson, EditionName, FeeOption, Settings, seats_option
 
 __all__ = ["bank", "compare", "odds"]
 
@@ -32,15 +32,7 @@ Strategy = Annotated[
         "`best setting`.",
     ),
 ]
-Seats = Annotated[
-    int | None,
-    typer.Option(
-        "--seats",
-        metavar="K",
-        min=2,
-        help="Seats taken, the player-dealer's among them; all if left out.",
-    ),
-]
+Seats = Annotated[int | None, seats_option("all")]
 Bets = Annotated[
     list[str] | None,
     typer.Option(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
+from houseway.cli.compiling import compiled_beside
 from houseway.cli.draw import Paper, emit
 from houseway.cli.odds.choice import (
     AlsoTold,
@@ -27,14 +29,15 @@ from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
 from houseway.odds.checks import checks
+from houseway.odds.everything import charts_kept, compute_kept
 from houseway.odds.removal import removal
 from houseway.odds.report.blocks import Block
 from houseway.odds.report.findings import Findings
-from houseway.odds.report.strategy import strategy_charts
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
 from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
 from houseway.odds.target import target_of
+from houseway.rules.game import Game
 from houseway.web.kept import KeptParts
 
 __all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
@@ -73,7 +76,7 @@ def find(chosen: Chosen, stating: Stating, asked: AlsoTold, *, whole: bool) -> F
     charts: tuple[Block, ...] = ()
     if chosen.plays:
         with at_once():
-            charts = strategy_charts(chosen.game)
+            charts = charts_kept(chosen.game, KeptParts())
     return Findings(
         edition=chosen.edition,
         settings=chosen.settings,
@@ -170,15 +173,24 @@ def _solve(
         table = stated_table(chosen, stating)
         wagers += [spot for spot in table.bets if spot not in wagers]
     with at_once(), counting("steps computed") as step:
-        found = compute(
+        how = Simulation(progress=step, kept=KeptParts())
+        given = stating is not None and stating.given
+        solve = partial(_computed, table=table) if given else partial(compute_kept, by=_computed)
+        found = solve(
             chosen.game,
-            wagers=wagers or None,
+            wagers=wagers,
             readings=chosen.readings,
-            simulation=Simulation(progress=step, kept=KeptParts()),
+            simulation=how,
             strategy=chosen.strategy,
-            table=table if stating is not None and stating.given else None,
         )
     return found, take(chosen.game, found, table) if table else None
+
+
+def _computed(game: Game, **asked: Any) -> Report:
+    """The first time ever kernels are compiled, in two processes."""
+    last = solver_of(game).compiled_last
+    with compiled_beside(last(game) if last else ()):
+        return compute(game, **asked)
 
 
 def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0) -> BankRun:

@@ -7,14 +7,11 @@ from typing import Final
 
 from houseway.bets.pai_gow import BETS
 from houseway.games.pai_gow_poker.terms import PaiGowTerms, PaiGowWager
+from houseway.games.piles import ONWARD
 from houseway.money import dollars, parse_dollars
 
 __all__ = ["describe"]
 
-_ONWARD: Final = {
-    "onward": "then those on its right, and round to the left of the row",
-    "from the left": "then the others from the left of the row",
-}
 _FOUL: Final = {
     "loses": "A setting whose two cards are not lower than its five is foul and loses.",
     "house way": "A setting whose two cards are not lower than its five is foul; it is set again "
@@ -99,7 +96,7 @@ def _dealing(terms: PaiGowTerms) -> Iterator[str]:
     if terms.piles == "to and fro":
         yield "The piles are dealt card by card, from left to right and back."
     if terms.chosen_pile:
-        yield f"The player-dealer chooses the pile that goes first; {_ONWARD[terms.other_piles]}."
+        yield f"The player-dealer chooses the pile that goes first; {ONWARD[terms.other_piles]}."
     yield "Piles of seats without a wager are collected."
 
 

@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from houseway.games.pai_gow_tiles.terms import TilesTerms
+from houseway.games.piles import ONWARD
 from houseway.hands.tiles import PAIRS
 
 __all__ = ["describe"]
 
-_ONWARD: Final = {
-    "onward": "then those on its right, and round to the left of the row",
-    "from the left": "then the others from the left of the row",
-}
 _FIRST: Final = {
     "numbered seat": "The first set goes to that seat, even the player-dealer's own.",
     "action button": "The first set goes to the seat with the action button.",
@@ -66,7 +63,7 @@ def _dealing(terms: TilesTerms) -> Iterator[str]:
     seats = terms.table.seats
     yield f"The tiles are stacked face down in {seats} sets of four."
     if terms.chosen_pile:
-        yield f"The player-dealer chooses the set that goes first; {_ONWARD[terms.other_piles]}."
+        yield f"The player-dealer chooses the set that goes first; {ONWARD[terms.other_piles]}."
     own = [number for number in range(1, 19) if number % seats == 1]
     numbers = f"{', '.join(map(str, own[:-1]))} and {own[-1]}"
     yield (

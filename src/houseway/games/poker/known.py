@@ -7,7 +7,9 @@ draw, a kill, a flawed card, cards that run short) is left to the script.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection, Iterable
+from operator import getitem
+from typing import Any, Final
 
 from houseway.cards.card import text
 from houseway.cards.deck import size
@@ -16,14 +18,29 @@ from houseway.games.poker.known_bets import bet
 from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlainError, take_seats
 from houseway.games.poker.making import contests, high_strength, made, ranked
 from houseway.games.poker.terms import PokerTerms, StreetTerms
-from houseway.rules.events import Awarded, Burned, Dealt, HandOpened, Moved, Winner
+from houseway.rules.events import (
+    Awarded,
+    Burned,
+    Dealt,
+    HandDied,
+    HandOpened,
+    Moved,
+    Reached,
+    Ruled,
+    Winner,
+)
+from houseway.rules.floor_checks import name_of
+from houseway.rules.inputs import Ruling
 from houseway.rules.known import CARDS, Known, Once
 from houseway.rules.opening import Opening
 from houseway.rules.pot_round import award_pot, showdown
+from houseway.rules.rulings import HandDead
 from houseway.rules.shares import best, share_out
 
 __all__ = ["play_known"]
 
+_END: Final = "end of hand"
+_ENDS: Final = Reached(_END)
 _BOARD: Final = HandOpened("board")
 _BURNED: Final = Once[str, Burned](lambda card: Burned(card, "burn"))
 _TURNED: Final = Once[str, Dealt](lambda card: Dealt("board", card))
@@ -67,6 +84,7 @@ def _plan_of(terms: PokerTerms) -> KnownPlan:
     free = betting.structure in ("pot-limit", "no-limit")
     return KnownPlan(
         down=terms.streets[0].down,
+        last_first=tuple(reversed(range(terms.streets[0].down))),
         cards=size(terms.deck),
         antes="ante" in forced,
         blinds="blinds" in forced,
@@ -126,13 +144,10 @@ def _is_plain(opening: Opening) -> bool:
 
 def _play(hand: KnownHand) -> None:
     """Forced bets, streets, showdown and award."""
-    known, told = hand.known, hand.told
+    known = hand.known
     first, *later = hand.terms.streets
-    hand.events += [each.opened for each in told]
     _post(hand, first.street)
-    draws = iter(known.draws)
-    for _ in range(first.down):
-        hand.events += [each.dealt[card] for each, card in zip(told, draws, strict=False)]
+    hand.events += map(getitem, hand.seats.dealt, known.draws)
     hand.reach("deal complete")
     bet(hand, first, opening=True)
     ends = [(hand.drawn, len(hand.inputs))]
@@ -153,7 +168,7 @@ def _play(hand: KnownHand) -> None:
     else:
         _compare(hand)
     if hand.deal is not None:
-        hand.deal.moment = "end of hand"
+        hand.deal.moment = _END
         hand.lay_tape(hand.deal)
 
 
@@ -176,7 +191,7 @@ def _post(hand: KnownHand, street: str) -> None:
     words = _BLINDS.get(len(blinds))
     if words is None:
         raise NotPlainError
-    for who, cents, why in zip(hand.order[-len(blinds) :], blinds, words, strict=True):
+    for who, cents, why in zip(hand.seats.order[-len(blinds) :], blinds, words, strict=True):
         hand.front[who] = hand.put(who, cents, street, why)
 
 
@@ -192,8 +207,8 @@ def _turn(hand: KnownHand, street: StreetTerms) -> None:
         raise NotPlainError
     if not hand.board:
         events.append(_BOARD)
-    events += [_BURNED[card] for card in burned]
-    events += [_TURNED[card] for card in turned]
+    events += map(_BURNED.__getitem__, burned)
+    events += map(_TURNED.__getitem__, turned)
     hand.board += turned
     hand.front = [0] * hand.players
     hand.reach(street.street)
@@ -205,18 +220,43 @@ def _turn(hand: KnownHand, street: StreetTerms) -> None:
 def _win_alone(hand: KnownHand) -> None:
     """The pot without a showdown."""
     who = hand.live.index(True)
-    if _end(hand) and hand.names[who] in hand.table().pot.folded:  # ruled dead
-        raise NotPlainError
+    _end(hand)
     _pay(hand, "", (), [(who, hand.pot, ())])
 
 
-def _end(hand: KnownHand) -> bool:
-    """Come to the end of the hand; whether somebody else has had a say there."""
-    watched = "end of hand" in hand.watched
-    if hand.deal is not None or watched:
-        hand.lay_hands(hand.table())
-    hand.reach("end of hand")
-    return watched
+def _end(hand: KnownHand) -> Collection[str]:
+    """Come to the end of the hand; who is ruled out of the pot there."""
+    rulings, watched = hand.known.rulings, _END in hand.watched
+    if hand.deal is None and not watched and (not rulings or _can_declare_dead(hand, rulings)):
+        hand.events.append(_ENDS)
+        return [_declare_dead(hand, ruling, each) for ruling in rulings for each in ruling.effects]
+    hand.lay_hands(hand.table())
+    if not (watched or rulings):
+        hand.events.append(_ENDS)
+        return ()
+    hand.come_to(_END)
+    return hand.table().pot.folded
+
+
+def _can_declare_dead(hand: KnownHand, rulings: Iterable[Ruling]) -> bool:
+    """Whether that is all they do, to live hands, and another is left."""
+    effects = [each for ruling in rulings for each in ruling.effects]
+    live = {mine.hand for mine, live in zip(hand.told, hand.live, strict=True) if live}
+    return all(type(each) is HandDead for each in effects) and live > {
+        each.hand for each in effects if isinstance(each, HandDead)
+    }
+
+
+def _declare_dead(hand: KnownHand, ruling: Ruling, effect: Any) -> str:
+    """Whose hand it is."""
+    who = [mine.hand for mine in hand.told].index(effect.hand)
+    hand.events += (
+        Ruled(name_of(effect), ruling.by, ruling.reason, effect.hand),
+        HandDied(effect.hand, ruling.reason or "ruled dead"),
+    )
+    hand.died.append(who)
+    hand.live[who] = False
+    return hand.names[who]
 
 
 def _show_down(hand: KnownHand) -> None:
@@ -234,9 +274,8 @@ def _show_down(hand: KnownHand) -> None:
             strengths[mine.bettor] = strength
             called.append(mine.called[category(strength)])
     events += called
-    if _end(hand):
-        for name in hand.table().pot.folded:
-            strengths.pop(name, None)
+    for name in _end(hand):
+        strengths.pop(name, None)
     winners = best(strengths, strengths)
     parts = share_out(hand.pot, winners, chip=hand.chip, first=names, odd=terms.odd_chips)
     won = []
@@ -255,7 +294,10 @@ def _compare(hand: KnownHand) -> None:
     boards = [deal.hands["board"]] if hand.board else []
     hands = [deal.hands[each.hand] for each in hand.told]
     won = showdown(deal, hands, contests(terms, terms.shares, boards))
-    hand.reach("end of hand")
+    if hand.known.rulings:
+        hand.come_to(_END)
+    else:
+        hand.reach(_END)
     award_pot(deal, won, odd=terms.odd_chips)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import cycle
 from typing import Final
 
 from houseway.games.poker.known_hand import KnownHand, NotPlainError
@@ -24,15 +24,15 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     names, told, stacks, live = hand.names, hand.told, hand.stacks, hand.live
     front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
     puts, in_pot, name = hand.puts, hand.in_pot, street.street
-    hole, downs = hand.hole, range(plan.down - 1, -1, -1)
+    hole, last_first, pot = hand.hole, plan.last_first, hand.pot
     smallest = stakes.small_bet if plan.one_size else bet_size(hand.terms, stakes, street)
-    order: Sequence[int] = range(players)
+    order = hand.seats.places
     level = 0
     if plan.blinds:
         if opening:
             level = stakes.blinds[-1]
         if street.first == "left of the blinds":
-            order = hand.order
+            order = hand.seats.order
     full = level if level >= smallest else 0
     increment = smallest if smallest > level else level
     acted = [-1] * players
@@ -47,15 +47,13 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             acted[who] = full
             to_act -= can[who] and level <= front[who]
     checked: list[int] = []
-    raises, at, number, last = 0, -1, len(inputs), players - 1
-    while to_act and left > 1:
-        while True:
-            at = at + 1 if at < last else 0
-            who = order[at]
-            if can[who]:
-                owed = level - front[who]
-                if owed > 0 or acted[who] < 0:
-                    break
+    raises, number = 0, len(inputs)
+    for who in cycle(order):
+        if not to_act or left < 2:
+            break
+        owed = level - front[who]
+        if not can[who] or (owed <= 0 <= acted[who]):
+            continue
         if able == 1:  # nobody need match more than those who are left have in front
             others = [front[other] for other in order if other != who and live[other]]
             owed = min(level, max(others)) - front[who]
@@ -69,9 +67,9 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         if kind == FOLD:
             said, given = mine.fold[number]
             events += said
-            cards, left_by = hole[who], mine.left
-            for place in downs:
-                events.append(left_by[place][cards[place]])
+            cards, lefts = hole[who], mine.left
+            for place in last_first:
+                events.append(lefts[place][cards[place]])
             live[who] = can[who] = False
             left -= 1
             able -= 1
@@ -87,7 +85,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
                 stacks[who] = held - owed
                 front[who] += owed
                 in_pot[who] += owed
-                hand.pot += owed
+                pot += owed
                 puts.append((who, owed, name, "call"))
                 said, given = mine.call[number]
                 events += said
@@ -101,7 +99,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             least = full + smallest if plan.limit or not full else level + increment
             whole = front[who] + held
             low = least if least < whole else whole
-            high = whole if plan.no_limit else _highest(hand, low, whole, level, owed)
+            high = whole if plan.no_limit else _highest(hand, pot, low, whole, level, owed)
             if (
                 able < 2
                 or held <= owed
@@ -122,7 +120,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             stacks[who] = held - more
             front[who] = cents
             in_pot[who] += more
-            hand.pot += more
+            pot += more
             if held == more:
                 can[who] = False
                 able -= 1
@@ -137,7 +135,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
             level = cents
         acted[who] = full
         inputs.append(given)
-    hand.left, hand.able = left, able
+    hand.left, hand.able, hand.pot = left, able, pot
     most = max(in_pot)
     if in_pot.count(most) == 1:
         who = in_pot.index(most)
@@ -149,11 +147,11 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
         events.append(_BETS_IN)
 
 
-def _highest(hand: KnownHand, low: int, whole: int, level: int, owed: int) -> int:
+def _highest(hand: KnownHand, pot: int, low: int, whole: int, level: int, owed: int) -> int:
     """To how much may be bet or raised where there is a limit."""
     if hand.plan.limit:
         return low
-    more = hand.pot + max(owed, 0) if hand.plan.pot_limit else hand.stakes.spread.high
+    more = pot + max(owed, 0) if hand.plan.pot_limit else hand.stakes.spread.high
     return max(low, min(level + more, whole))
 
 

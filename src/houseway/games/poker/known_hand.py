@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from houseway.games.poker.terms import PokerTerms
-from houseway.rules.events import Burned, Event, Left, Moved, Reached
+from houseway.rules.events import Burned, Dealt, Event, Left, Moved, Reached
 from houseway.rules.hand import Hand
 from houseway.rules.inputs import Input
 from houseway.rules.known import CARDS, FOLD, Act, HandTold, Known, Once, told_of
-from houseway.rules.opening import Bettor, Opening
+from houseway.rules.opening import Opening
 from houseway.rules.pot import Contribution
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.stakes import Stakes
@@ -34,6 +34,8 @@ class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
     """What the terms of a plain game say, looked at once."""
 
     down: int
+    last_first: tuple[int, ...]
+    """The cards of a hand as they go to the discards."""
     cards: int
     """In the whole deck."""
     antes: bool
@@ -52,6 +54,21 @@ class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
     half_reopens: bool
 
 
+class Seats(msgspec.Struct, frozen=True):
+    """Who is dealt in and how his hand is told, from the left of the button."""
+
+    turn: tuple[int, ...]
+    """Their places among the bettors who are seated and have chips."""
+    names: tuple[str, ...]
+    told: tuple[HandTold, ...]
+    opened: tuple[Event, ...]
+    dealt: tuple[Once[str, Dealt], ...]
+    """For each card face down, in the order of the deal."""
+    places: tuple[int, ...]
+    order: tuple[int, ...]
+    """Of the first betting round: from the left of the last blind, which acts last."""
+
+
 class KnownHand(msgspec.Struct):
     """One hand, its players by their places from the left of the button."""
 
@@ -63,11 +80,10 @@ class KnownHand(msgspec.Struct):
     watched: Collection[str]
     acts: list[Act]
     players: int
-    names: list[str]
-    told: list[HandTold]
+    seats: Seats
+    names: tuple[str, ...]
+    told: tuple[HandTold, ...]
     hole: list[tuple[str, ...]]
-    order: tuple[int, ...]
-    """Of the first betting round: from the left of the last blind, which acts last."""
     drawn: int
     """How many cards have come."""
     stacks: list[int]
@@ -80,6 +96,7 @@ class KnownHand(msgspec.Struct):
     in_pot: list[int]
     front: list[int]
     """What each has bet on the street."""
+    events: list[Event]
     pot: int = 0
     dead: int = 0
     """What of the pot is nobody's call."""
@@ -87,7 +104,8 @@ class KnownHand(msgspec.Struct):
     """What went into the pot: whose, how much, on which street, and why."""
     board: list[str] = []
     shown: bool = False
-    events: list[Event] = []
+    died: list[int] = []
+    """Whose hand was ruled dead at the end."""
     inputs: list[Input] = []
     deal: PotDeal[PokerTerms] | None = None
     """The table, where it was needed."""
@@ -104,11 +122,15 @@ class KnownHand(msgspec.Struct):
     def reach(self, moment: str) -> None:
         """The driver is needed only where something waits for it."""
         if moment in self.watched:
-            self.lay_chips(self.table())
-            self.known.driver._reach(moment)
-            self.take_chips()
+            self.come_to(moment)
         else:
             self.events.append(_REACHED[moment])
+
+    def come_to(self, moment: str) -> None:
+        """With the driver."""
+        self.lay_chips(self.table())
+        self.known.driver._reach(moment)
+        self.take_chips()
 
     def put(self, who: int, cents: int, street: str, why: str) -> int:
         """As far as the stack goes."""
@@ -169,11 +191,11 @@ class KnownHand(msgspec.Struct):
         ]
         pot.in_pot = {names[who]: self.in_pot[who] for who, *_ in self.puts}
         pot.folded.update([name for name, live in zip(names, self.live, strict=True) if not live])
-        pot.dealt_in = names
+        pot.dealt_in = [*names]
         pot.flop_seen = bool(self.board)
         blinds = self.stakes.blinds[-self.players :]
         if self.plan.blinds and len(blinds) > 1:
-            pot.small_blind = names[self.order[-len(blinds)]]
+            pot.small_blind = names[self.seats.order[-len(blinds)]]
 
     def take_chips(self) -> None:
         """What the driver has left of them."""
@@ -190,9 +212,11 @@ class KnownHand(msgspec.Struct):
         """The hands and the cards put away, as they lie at the end."""
         put_away: list[Any] = [event for event in self.events if type(event) in _AWAY]
         deal.away += [CARDS[event.card] for event in put_away]
-        for mine, cards, live in zip(self.told, self.hole, self.live, strict=True):
+        for who, (mine, cards) in enumerate(zip(self.told, self.hole, strict=True)):
             deal.hands[mine.hand] = hand = Hand(mine.hand, mine.seat, mine.bettor)
-            if live:
+            died = who in self.died
+            if died or self.live[who]:
+                hand.state = "dead" if died else "live"
                 hand.names = [*cards]
                 hand.cards = [CARDS[card] for card in cards]
                 hand.seen = [None if self.shown else mine.seen] * len(cards)
@@ -227,11 +251,18 @@ class KnownHand(msgspec.Struct):
 
 def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPlan) -> KnownHand:
     """Everybody with chips has the cards that will be his."""
-    bettors, down, draws, stakes = _in_turn(opening), plan.down, known.draws, opening.stakes
-    players, blinds = len(bettors), len(stakes.blinds)
+    bettors = [bettor for bettor in opening.bettors if bettor.seat and bettor.stack]
+    players, down, draws, stakes = len(bettors), plan.down, known.draws, opening.stakes
     drawn = players * down
     if players < 2 or drawn > len(draws) or drawn > plan.cards:
         raise NotPlainError
+    seats = _seats(
+        tuple([(bettor.seat, bettor.id) for bettor in bettors]),
+        opening.button,
+        down,
+        len(stakes.blinds),
+        plan.small_is_last,
+    )
     hole: list[tuple[str, ...]]
     if down == 2:
         hole = [*zip(draws, draws[players:drawn], strict=False)]
@@ -246,34 +277,38 @@ def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPla
         known.watched,
         [*known.acts, _NONE],
         players,
-        [bettor.id for bettor in bettors],
-        [told_of(bettor.seat, bettor.id, down) for bettor in bettors],
+        seats,
+        seats.names,
+        seats.told,
         hole,
-        _order(players, blinds, reversed=players == 2 and blinds > 1 and plan.small_is_last),
         drawn,
-        [bettor.stack for bettor in bettors],
+        [bettors[at].stack for at in seats.turn],
         [True] * players,
         [True] * players,
         players,
         players,
         [0] * players,
         [0] * players,
+        [*seats.opened],
     )
 
 
-@cache
-def _order(players: int, blinds: int, *, reversed: bool) -> tuple[int, ...]:
-    """The places from the left of so many blinds; the blinds come last, in their order."""
-    places = (1, 0) if reversed else tuple(range(players))
-    first = min(players, blinds)
-    return places[first:] + places[:first]
-
-
-def _in_turn(opening: Opening) -> list[Bettor]:
-    """Seated bettors with chips, from the left of the button."""
-    button = opening.button
-    seated = [bettor for bettor in opening.bettors if bettor.seat and bettor.stack]
-    seats = [bettor.seat for bettor in seated]
-    if seats and (seats[-1] > button or seats != sorted(seats)):
-        seated.sort(key=lambda bettor: (bettor.seat <= button, bettor.seat))
-    return seated
+@lru_cache(maxsize=1024)
+def _seats(
+    bettors: tuple[tuple[int, str], ...], button: int, down: int, blinds: int, small_is_last: bool
+) -> Seats:
+    turn = sorted(range(len(bettors)), key=lambda at: (bettors[at][0] <= button, bettors[at][0]))
+    told = tuple([told_of(*bettors[at], down) for at in turn])
+    places = tuple(range(len(told)))
+    first = min(len(told), blinds)
+    reverse = len(told) == 2 and blinds > 1 and small_is_last
+    around = places[::-1] if reverse else places
+    return Seats(
+        tuple(turn),
+        tuple([each.bettor for each in told]),
+        told,
+        tuple([each.opened for each in told]),
+        tuple([each.dealt for each in told]) * down,
+        places,
+        around[first:] + around[:first],
+    )

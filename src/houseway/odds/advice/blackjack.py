@@ -27,7 +27,7 @@ from houseway.odds.advice import (
 from houseway.odds.blackjack.cards import KINDS, Kinds, kind_of
 from houseway.odds.blackjack.costs import worths_of
 from houseway.odds.blackjack.solve import settled
-from houseway.odds.blackjack.switch import Two, TwoHands, hands_beside, two_hands
+from houseway.odds.blackjack.switch import BothHands, Two, hands_beside, two_hands
 from houseway.odds.costs import DecisionWorth
 from houseway.odds.rule_sets import rule_key
 from houseway.odds.solving import compute, solver_of
@@ -150,7 +150,7 @@ def _kinds(cards: Sequence[Card]) -> Kinds:
 
 
 @lru_cache(maxsize=64)
-def _two(key: bytes, shown: Kinds, first: Two, second: Two) -> TwoHands:
+def _two(key: bytes, shown: Kinds, first: Two, second: Two) -> BothHands:
     return two_hands(_terms(key), shown, first, second)
 
 

@@ -71,6 +71,14 @@ def _same(answer: AnswerWorth, cards: tuple[str, ...]) -> bool:
     return isinstance(decision, Set | Keep) and sorted(decision.cards) == sorted(cards)
 
 
+def _to_set(view: View, question: AskedView, size: int, what: str) -> HandView:
+    """The hand that is asked about, whole."""
+    hand = hand_of(view, question)
+    if len(hand.cards) != size:
+        raise no_advice(f"the hand has not {what}")
+    return hand
+
+
 def _banks(hand: HandView) -> bool:
     """Whether it is the player-dealer's own."""
     return hand.id == "dealer"
@@ -95,10 +103,8 @@ def advise_pai_gow(game: Game, view: View, question: AskedView) -> Advice:
     """Every setting that is not foul against hands of the player-dealer's, set by the house way."""
     terms = game.terms
     assert isinstance(terms, PaiGowTerms)
-    hand = hand_of(view, question)
+    hand = _to_set(view, question, 7, "seven cards")
     bank = view.hands.get("dealer")
-    if len(hand.cards) != 7:
-        raise no_advice("the hand has not seven cards")
     spot = next(name for name, wager in terms.wagers.items() if wager.bet == "game")
     if _banks(hand):
         found = _against_players(game, terms, spot, view, hand, _covered(view, spot))
@@ -234,9 +240,7 @@ def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
 
     terms = game.terms
     assert isinstance(terms, TilesTerms)
-    hand = hand_of(view, question)
-    if len(hand.cards) != 4:
-        raise no_advice("the hand has not four tiles")
+    hand = _to_set(view, question, 4, "four tiles")
     [spot] = [name for name, wager in terms.wagers.items() if not wager.bonus][:1]
     banks = _banks(hand)
     cents = -_covered(view, spot) if banks else wagered(view, hand, spot)
@@ -266,11 +270,9 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
 
     terms = game.terms
     assert isinstance(terms, FastActionTerms)
-    hand = hand_of(view, question)
+    hand = _to_set(view, question, 4, "four cards")
     if _banks(hand):
         raise no_advice("what the player-dealer's own two return is not known")
-    if len(hand.cards) != 4:
-        raise no_advice("the hand has not four cards")
     cents = wagered(view, hand, next(iter(terms.wagers)))
     rated = {each.kind: each.returned for each in rated_of(game, Simulation(rounds=ROUNDS))}
     found = []

@@ -21,6 +21,7 @@ from houseway.odds.blackjack.switch import BOTH, switch_value
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import Line, Strategy, WagerResult
 from houseway.odds.solving import Request, Simulation, Solver, adviser
+from houseway.rules.game import Game
 
 __all__ = ["SOLVER", "charts", "game_wager", "results"]
 
@@ -44,9 +45,11 @@ def results(request: Request) -> list[WagerResult]:
     printed = request.game.terms
     assert isinstance(printed, BlackjackTerms)
     how = request.simulation
+    games = [name for name, wager in printed.wagers.items() if wager.bet == "game"]
+    if how.progress:
+        how.progress(0, 1)
     terms = settled(printed, workers=how.workers, progress=how.progress)
     wagers = terms.wagers
-    games = [name for name, wager in wagers.items() if wager.bet == "game"]
     switches: dict[str, WagerResult] = {}
     if terms.dealing.switch and any(name in games for name in request.wagers):
         switches = _switch_wagers(terms, request.simulation)
@@ -214,6 +217,12 @@ def _ordered(lines: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ...]
     return tuple(Line(line=line, net=net, probability=chance) for (line, net), chance in order)
 
 
+def _compiled_last(game: Game) -> tuple[str, ...]:
+    assert isinstance(game.terms, BlackjackTerms)
+    exact = () if game.terms.dealing.switch else (f"{__name__}.exact_kernel",)
+    return (*exact, f"{__name__}.rounds_kernel")
+
+
 SOLVER: Final = Solver(
     solve=results,
     charts=charts,
@@ -223,4 +232,5 @@ SOLVER: Final = Solver(
     decisions=decisions,
     quick=True,
     advise=adviser("blackjack", "advise_blackjack"),
+    compiled_last=_compiled_last,
 )

@@ -17,7 +17,7 @@ from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.dealer import WIDTH
 from houseway.odds.blackjack.hands import AFTER, DOUBLE, HELD, HIT, SIZE, STAND, SURRENDER
 from houseway.odds.blackjack.standing_kernel import CHECKED, LEFT, NATURAL, TAKEN
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled, compiled_within
 
 __all__ = [
     "GIVEN",
@@ -123,7 +123,7 @@ def rests_of(unseen: int, longest: int) -> list[int]:
 # -- deals beside the cards gone ------------------------------------------------------------------
 
 
-@compiled
+@compiled_within
 def _less(sum_: U64, prime: U64, inverse: U64) -> U64:
     """The sum divided by 2**32, modulo the prime; below twice the prime."""
     turned = ((sum_ & LOW) * inverse) & LOW
@@ -232,7 +232,7 @@ def add_up(
 # -- fixed decisions played forward -------------------------------------------------------------
 
 
-@compiled
+@compiled_within
 def _draw(
     table: Array,
     kinds: Array,
@@ -271,7 +271,7 @@ def _draw(
                 over[size + 1, lane] += ways
 
 
-@compiled
+@compiled_within
 def _give(
     table: Array,
     kinds: Array,
@@ -368,3 +368,19 @@ def weigh(
                 for lane in range(LANES):
                     over[what, times, size, lane] %= prime[lane]
     return standing, largest
+
+
+TYPES: Final = {
+    "finals": (
+        "(i8[::1], i8[:,::1], i8[:,::1], i8[::1], i8[::1], i8[:,::1], u8[:,::1], "
+        "u8[:,:,::1], u8[:,::1], u8[:,:,::1])"
+    ),
+    "add_up": (
+        "(u8[:,:,::1], i8[::1], i8[::1], u8[:,:,::1], u8[:,::1], u8[::1], u8[:,::1], u8[:,:,::1])"
+    ),
+    "weigh": (
+        "(i4[:,::1], i8[:,::1], i8[::1], i8[::1], i8[::1], i8[::1], u1[:,::1], i8[::1], "
+        "u8[:,::1], u8[::1], u8[:,:,::1], i8[:,::1], u8[:,:,:,::1])"
+    ),
+}
+"""For which arguments each is called."""

@@ -46,7 +46,7 @@ from houseway.odds.blackjack.standing_kernel import (
     standing_worths,
     unchecked,
 )
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled, compiled_within
 
 __all__ = ["FIRST_WORTHS", "after_card", "play_face"]
 
@@ -62,7 +62,7 @@ doubled, given up."""
 # -- decisions ------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_within
 def after_card(
     table: Array, kinds: Array, checked: int, hand: int, extra: Array, values: Array, lost: float
 ) -> float:
@@ -91,7 +91,7 @@ def after_card(
     return value / total
 
 
-@compiled
+@compiled_within
 def _surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
     """Half the wager, and the other half too where a natural takes all."""
     checked = unchecked(table, kinds, hand, extra, kinds[NATURAL])
@@ -99,7 +99,7 @@ def _surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
     return -0.5 * checked - 0.5 * unsafe
 
 
-@compiled
+@compiled_within
 def _play(
     table: Array,
     kinds: Array,
@@ -163,7 +163,7 @@ def _play(
 # -- splits ---------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_within
 def _reached(
     table: Array, start: int, hands: Array, many: int, acts: Array, some: Array, stands: Array
 ) -> tuple[int, int]:
@@ -195,7 +195,7 @@ def _reached(
     return reached, standing
 
 
-@compiled
+@compiled_within
 def _second_cards(
     table: Array, kinds: Array, start: int, extra: Array, value: Array, kind: int, alike: int
 ) -> tuple[float, float]:
@@ -212,7 +212,7 @@ def _second_cards(
     return other / total, free / total
 
 
-@compiled
+@compiled_within
 def _tree(values: Array, unseen: int, alike: int, most: int) -> tuple[float, int]:
     """The best number of splits at most, and what all hands of the split are worth then.
 

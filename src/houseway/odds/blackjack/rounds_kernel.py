@@ -10,10 +10,12 @@ which `kernel` adds up.
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from houseway.odds.blackjack.hands import DOUBLE, HIT, SURRENDER
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled, compiled_within
 
 __all__ = ["DEALT", "deal"]
 
@@ -28,7 +30,7 @@ DEALT = 24
 """Places for the player-dealer's cards, more than any hand takes."""
 
 
-@compiled
+@compiled_within
 def _stir(state: U64) -> U64:
     """A word of 32 bits from the state of a splitmix64 stream."""
     word = (state ^ state >> _30) * _FIRST
@@ -36,7 +38,7 @@ def _stir(state: U64) -> U64:
     return (word ^ word >> _31) >> _32
 
 
-@compiled
+@compiled_within
 def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
     """The card dealt at a place, which is any of those from there on, and the state after it.
 
@@ -324,3 +326,13 @@ def deal(
             else:
                 out[base + place * places + centre + results[place]] += 1
     return results[0], results[1], np.int64(dealt)  # type: ignore[return-value]  # an int
+
+
+TYPES: Final = {
+    "deal": (
+        "(u8, i8[::1], i2[::1], u1[::1], i8[::1], i8[::1], i8[::1], u1[::1], i4[::1], "
+        "i2[::1], i8[::1], u1[::1], i8[::1], i8[::1], u1[::1], u1[::1], f8[::1], u1[::1], "
+        "u1[:,::1], i8[::1], i8[::1], i8[:,::1], i8[:,::1])"
+    ),
+}
+"""For which arguments each is called."""

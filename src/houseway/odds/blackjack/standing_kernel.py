@@ -9,7 +9,7 @@ import numpy as np
 from houseway.odds.blackjack.cards import KINDS, RADIX
 from houseway.odds.blackjack.dealer import MAY, MUST_STAND, WIDTH
 from houseway.odds.blackjack.hands import ENDS, HELD, SIZE
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled, compiled_within
 
 __all__ = [
     "AFTER_DOUBLE",
@@ -41,7 +41,7 @@ cards on a double at most; a double may be taken back, a hand given up, a double
 costs as much: half of it all. Last, the cards gone beside the hand as one number."""
 
 
-@compiled
+@compiled_within
 def _walk(
     nodes: Array, counts: Array, share: Array, product: Array, sums: Array, lanes: U64
 ) -> None:
@@ -62,7 +62,7 @@ def _walk(
                 sums[end + lane] += orders * product[here + lane]
 
 
-@compiled
+@compiled_within
 def _walk_beside(
     nodes: Array,
     used: Array,
@@ -106,7 +106,7 @@ def _walk_beside(
                 rows[first_row + first + lane, end] = sums[end * LANES + lane]
 
 
-@compiled
+@compiled_within
 def standing_worths(
     nodes: Array,
     used: Array,
@@ -176,7 +176,7 @@ def standing_worths(
         stand[hand] = value
 
 
-@compiled
+@compiled_within
 def unchecked(table: Array, kinds: Array, hand: int, extra: Array, some: Array) -> float:
     """The chance that the hidden card is none of `some` kinds."""
     total = 0

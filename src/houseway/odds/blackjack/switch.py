@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 __all__ = [
     "BOTH",
     "PAIRS",
+    "BothHands",
     "Decisions",
     "SwitchSolution",
-    "TwoHands",
     "hands_beside",
     "switch_value",
     "two_hands",
@@ -126,7 +126,7 @@ def switch_value(
     return _add_up(table)
 
 
-class TwoHands(NamedTuple):
+class BothHands(NamedTuple):
     """What the first hand and the second are worth, each per unit of its own wager."""
 
     stay: tuple[float, float]
@@ -137,7 +137,7 @@ Two = tuple[int, int]
 """The kinds of a hand's first and second card."""
 
 
-def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> TwoHands:
+def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> BothHands:
     """Two hands against the cards shown, before the switch; a natural that the player-dealer has
     looked for is not there."""
     model = _model(terms)
@@ -150,7 +150,7 @@ def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> T
     gone = plus(plus(plus(only(a), b), c), d)
     there = float(model.shown[at].natural_chance(gone)) if model.shown[at].peeked else 0.0
     dealt, moved = table.values[at] / (1 - there)
-    return TwoHands(
+    return BothHands(
         (float(dealt[a, b, c, d]), float(dealt[c, d, a, b])),
         (float(moved[a, d, c, b]), float(moved[c, b, a, d])),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, permutations
 from math import comb
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,42 +16,15 @@ from houseway.cards.deck import cards as deck_cards
 from houseway.games.poker.making import ranking_of
 from houseway.odds.equity.contest_kernel import OWN, tell_two
 from houseway.odds.equity.kernel import count_choices, count_deals, subsets
+from houseway.odds.equity.orders import Orders, Ranges
 from houseway.odds.equity.spot import EquitySpot
 from houseway.odds.solving import Progress
-from houseway.odds.tables import Words, make_low_tables, make_tables
+from houseway.odds.tables import make_low_tables, make_tables
 
 __all__ = ["choices_of", "count", "lying_of", "orders_of"]
 
 Rows: TypeAlias = npt.NDArray[np.int64]
 Codes: TypeAlias = npt.NDArray[np.uint8]
-
-
-class Orders(NamedTuple):
-    """How hands are ranked, and what they are played for, as the kernels read it."""
-
-    words: Words
-    masks: Words
-    start: np.uint64
-    rows: npt.NDArray[np.uint32]
-    strengths: npt.NDArray[np.int32]
-    suited: npt.NDArray[np.int32]
-    low_rows: npt.NDArray[np.uint32]
-    low_strengths: npt.NDArray[np.int32]
-    halves: int
-    least: int
-    threes: bool
-    unit: int
-
-
-class Ranges(NamedTuple):
-    """Hands to choose from, those of the first player first."""
-
-    starts: Rows
-    held: Words
-    parts: npt.NDArray[np.int32]
-    words: Words
-    masks: Words
-
 
 _SLICES: Final = 64
 """Parts of the first player's hands, where no card is to come."""
@@ -112,8 +85,7 @@ def count(
             return 0, out
         ranges = common or _ranges(spot, orders, chosen)
         ends = np.zeros(1 << 2 * len(spot.contests), np.int64)
-        given: tuple[Any, ...] = (stub, boards, unknown, perms, *ranges, *orders, ends, out)
-        deals = count_deals(part, part + 1, *given)
+        deals = count_deals(part, part + 1, stub, boards, unknown, perms, ranges, orders, ends, out)
         if len(spot.ranges) == 2:
             tell_two(ends, len(spot.boards), spot.unit, out)
         return int(deals), out

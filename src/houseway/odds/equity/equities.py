@@ -36,11 +36,16 @@ class HandEquity(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         return f"{self.hand} {float(self.equity):.4%}"
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
 
 class Equities(msgspec.Struct, frozen=True, kw_only=True):
     """Every hand's, counted or simulated.
 
     >>> found = houseway.equity("stones-tavern/texas-holdem", "AhAs", "KhKs")
+    >>> found
+    <AhAs 82.6366%, KhKs 17.3634% (exact)>
     >>> print(found)
     AhAs 82.6366%
     KhKs 17.3634%
@@ -57,6 +62,9 @@ class Equities(msgspec.Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.hands))
+
+    def __repr__(self) -> str:
+        return f"<{', '.join(map(str, self.hands))} ({self.method})>"
 
     def data(self) -> dict[str, Any]:
         """As JSON has it; `stderr` and `seed` where it was simulated, `shares` where there are."""

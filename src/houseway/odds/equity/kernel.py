@@ -4,8 +4,9 @@ A *piece* is what of a hand plays together: the whole of it, or two of its cards
 piece has its strengths once, for high and for low, however many hands it is part of; a hand is
 worth its best piece. With boards in the outer loop most of a range is settled by comparisons.
 
-Sums of `words` and `masks` of cards are those of `houseway.odds.tables`. Arrays are handed on one
-by one and whole: to pass a tuple of them, or a part of one, costs more than a hand.
+Sums of `words` and `masks` of cards are those of `houseway.odds.tables`. What many kernels need is
+handed on as one object and taken apart before the loops; within them arrays go one by one and
+whole, for to pass a part of one costs more than a hand.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 import numpy as np
 
 from houseway.odds.equity.contest_kernel import compare_all, compare_two
+from houseway.odds.equity.orders import Orders, Ranges
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import suited_strength, unsuited_strength
 
@@ -99,23 +101,8 @@ def count_deals(
     boards: Array,
     unknown: Array,
     perms: Array,
-    starts: Array,
-    held: Array,
-    parts: Array,
-    piece_words: Array,
-    piece_masks: Array,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    low_rows: Array,
-    low_strengths: Array,
-    halves: int,
-    least: int,
-    threes: bool,
-    unit: int,
+    ranges: Ranges,
+    orders: Orders,
     ends: Array,
     out: Array,
 ) -> int:
@@ -125,11 +112,12 @@ def count_deals(
     are to come on each. `perms` are the permutations of suits that leave all that is known as it
     is: of boards that they turn into each other one stands for all.
 
-    `starts` says where each player's hands begin, `held` has their masks, `parts` their pieces.
-    `halves` is 1 for high, 2 for low, 3 for both; `least` the worst low that qualifies; `threes`
-    that three cards of a board play, else all; a contest is worth `unit` points. Of two players the
-    ends of their contests are counted in `ends`, of more each one's row in `out`.
+    Of two players the ends of their contests are counted in `ends`, of more each one's row in
+    `out`.
     """
+    starts, held, parts, piece_words, piece_masks = ranges
+    words, masks, start, rows, strengths, suited, low_rows, low_strengths = orders[:8]
+    halves, least, threes, unit = orders[8:]
     number, size = boards.shape
     players, pieces = starts.shape[0] - 1, piece_words.shape[0]
     each = 2 if halves == 3 else 1

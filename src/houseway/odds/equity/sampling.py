@@ -8,7 +8,7 @@ from houseway.odds.equity.contest_kernel import OWN
 from houseway.odds.equity.counting import Codes, Rows, lying_of, orders_of
 from houseway.odds.equity.sampling_kernel import sample_deals
 from houseway.odds.equity.spot import EquitySpot
-from houseway.odds.simulate import simulate
+from houseway.odds.simulate import run
 from houseway.odds.solving import Simulation
 
 __all__ = ["sample"]
@@ -28,14 +28,7 @@ def sample(spot: EquitySpot, simulation: Simulation) -> Rows:
 
     def kernel(seed: np.uint64, rounds: int) -> Rows:
         out = np.zeros(shape, np.int64)
-        sample_deals(seed, rounds, stub, starts, known, sizes, boards, unknown, twos, *orders, out)
+        sample_deals(seed, rounds, stub, starts, known, sizes, boards, unknown, twos, orders, out)
         return out.ravel()
 
-    found = simulate(
-        kernel,
-        simulation.rounds,
-        seed=simulation.seed,
-        workers=simulation.workers,
-        progress=simulation.progress,
-    )
-    return np.array(found, np.int64).reshape(shape)
+    return np.array(run(kernel, simulation), np.int64).reshape(shape)

@@ -8,6 +8,7 @@ import numpy as np
 
 from houseway.odds.chance import below, stream
 from houseway.odds.equity.contest_kernel import OWN, POINTS, SQUARES, TIES, WINS
+from houseway.odds.equity.orders import Orders
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import suited_strength, unsuited_strength
 
@@ -42,18 +43,7 @@ def sample_deals(
     boards: Array,
     unknown: Array,
     twos: bool,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    low_rows: Array,
-    low_strengths: Array,
-    halves: int,
-    least: int,
-    threes: bool,
-    unit: int,
+    orders: Orders,
     out: Array,
 ) -> None:
     """So many deals, each as likely as any other.
@@ -62,6 +52,8 @@ def sample_deals(
     the hands and of the boards is dealt. `twos`: two cards of a hand play together, else all; the
     rest is as in `count_deals`.
     """
+    words, masks, start, rows, strengths, suited, low_rows, low_strengths = orders[:8]
+    halves, least, threes, unit = orders[8:]
     state = stream(seed)
     players, held = starts.shape[0] - 1, known.shape[1]
     number, size = boards.shape

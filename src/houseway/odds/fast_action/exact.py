@@ -100,7 +100,7 @@ def _view(classes: Array, copies: Array, fives: Array, cards: Callable[[Array, A
     twos, threes, fours = (sets(count, size) for size in (2, 3, 4))
     strengths = np.zeros((len(twos), len(fives)), np.int32)
     for number, two in enumerate(twos):
-        strengths_of_several(cards(two, fives).astype(np.uint8), *tables, strengths[number])
+        strengths_of_several(cards(two, fives).astype(np.uint8), tables, strengths[number])
     both = np.concatenate(
         [np.repeat(twos, len(twos), axis=0), np.tile(twos, (len(twos), 1))], axis=1
     )

@@ -35,7 +35,7 @@ from houseway.odds.keeping import LastMade
 from houseway.odds.plain import plain_cards
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
-from houseway.odds.simulate import simulate
+from houseway.odds.simulate import run, simulate
 from houseway.odds.solving import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
@@ -281,13 +281,7 @@ def play(
     def rounds(seed: np.uint64, number: int) -> Array:
         return play_rounds(seed, number, codes, keep, way, *tables)
 
-    ends = simulate(
-        rounds,
-        simulation.rounds,
-        seed=simulation.seed,
-        workers=simulation.workers,
-        progress=simulation.progress,
-    )
+    ends = run(rounds, simulation)
     return [list(ends[5 * at : 5 * at + 5]) for at in range(5)]
 
 

@@ -95,7 +95,7 @@ def _sorts(types: Types, ranking: PaiGowRanking) -> I64:
     codes = cards.astype(np.int64)
     tables = make_tables(CARDS, joker=ranking.joker, ranking=ranking.order)
     best = np.zeros(len(cards), np.int32)
-    strengths_of(cards, *tables, best)
+    strengths_of(cards, tables, best)
     joker = (cards == JOKER).any(axis=1)
     ranks = np.where(codes == JOKER, _RANKS, codes // 4)
     held = np.stack([(ranks == r).sum(axis=1) for r in range(_RANKS)], axis=1)

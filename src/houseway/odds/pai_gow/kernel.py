@@ -9,6 +9,7 @@ import numpy as np
 from houseway.odds.jit import Array, compiled
 from houseway.odds.lookup import suited_strength, unsuited_strength
 from houseway.odds.pai_gow import codes
+from houseway.odds.tables import Tables
 
 __all__ = ["set_all", "settings_of"]
 
@@ -28,17 +29,9 @@ _SECOND: Final = np.array([j for i in range(7) for j in range(i + 1, 7)])
 
 
 @compiled
-def _backs(
-    cards: Array,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    out: Array,
-) -> None:
+def _backs(cards: Array, tables: Tables, out: Array) -> None:
     """Strengths of the five behind, for each of the ways to put two in front."""
+    words, masks, start, rows, strengths, suited = tables
     for way in range(_WAYS):
         total = start
         held = U64(0)
@@ -187,12 +180,7 @@ def _uses(
     hand: Array,
     read: Array,
     backs: Array,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
+    tables: Tables,
     uses: Array,
 ) -> int:
     """Cards for which a wild joker makes the best five of the seven; how many unlike ones.
@@ -215,7 +203,7 @@ def _uses(
             held |= 1 << card
             if counts >> 4 * (card >> 2) & 15 == 4:
                 uses[0] = card
-    _backs(hand, words, masks, start, rows, strengths, suited, backs)
+    _backs(hand, tables, backs)
     best = _highest(backs)
     found = 0
     done = 0
@@ -224,7 +212,7 @@ def _uses(
         if (alike and done >> (card >> 2) & 1) or held >> card & 1:
             continue
         read[lies] = card
-        _backs(read, words, masks, start, rows, strengths, suited, backs)
+        _backs(read, tables, backs)
         if _highest(backs) == best:
             uses[found] = card
             found += 1
@@ -245,29 +233,13 @@ def _completes(cards: Array, backs: Array, runs: int) -> bool:
 
 @compiled
 def set_all(
-    hands: Array,
-    table: Array,
-    holdings: Array,
-    fronts: Array,
-    wild_fronts: Array,
-    runs: int,
-    wild: bool,
-    spared: bool,
-    front_first: bool,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    out: Array,
-    values: Array,
-    rules: Array,
+    hands: Array, chart: codes.Codes, tables: Tables, out: Array, values: Array, rules: Array
 ) -> None:
     """Hands of seven, one a row: the two in front, strengths of front and back, the rule or -1.
 
     A wild joker is read as each of its uses in turn; where it lies it is valued anew.
     """
+    table, holdings, fronts, wild_fronts, runs, wild, spared, front_first = chart
     hand = np.zeros(7, np.int64)
     cards = np.zeros(7, np.int64)
     read = np.zeros(7, np.int64)
@@ -285,9 +257,7 @@ def set_all(
             stands |= wild and hand[place] == JOKER
         found = 0
         if stands:
-            found = _uses(
-                hand, read, read_backs, words, masks, start, rows, strengths, suited, uses
-            )
+            found = _uses(hand, read, read_backs, tables, uses)
         rules[number] = -1
         best = np.int64(-1)
         for use in range(max(1, found)):
@@ -295,10 +265,10 @@ def set_all(
                 cards[place] = hand[place]
                 read[place] = uses[use] if stands and hand[place] == JOKER else hand[place]
             _in_order(cards, read)
-            _backs(cards, words, masks, start, rows, strengths, suited, backs)
+            _backs(cards, tables, backs)
             _fronts(cards, backs, fronts, wild_fronts, wild, spared, twos)
             as_read = read if found else cards  # a fifth of a kind is no card of the pack
-            _backs(as_read, words, masks, start, rows, strengths, suited, read_backs)
+            _backs(as_read, tables, read_backs)
             _fronts(read, read_backs, fronts, wild_fronts, wild, spared, read_fronts)
             for way in range(_WAYS):
                 foul[way] = twos[way] >= backs[way]
@@ -324,31 +294,19 @@ def set_all(
 
 
 @compiled
-def settings_of(
-    hands: Array,
-    fronts: Array,
-    wild_fronts: Array,
-    wild: bool,
-    spared: bool,
-    words: Array,
-    masks: Array,
-    start: U64,
-    rows: Array,
-    strengths: Array,
-    suited: Array,
-    out: Array,
-) -> None:
+def settings_of(hands: Array, chart: codes.Codes, tables: Tables, out: Array) -> None:
     """Hands of seven, one a row: strengths of front and back for each way to set them.
 
     Foul ones have a front of -1.
     """
+    fronts, wild_fronts, wild, spared = chart.fronts, chart.wild_fronts, chart.wild, chart.spared
     cards = np.zeros(7, np.int64)
     backs = np.zeros(_WAYS, np.int32)
     twos = np.zeros(_WAYS, np.int32)
     for number in range(hands.shape[0]):
         for place in range(7):
             cards[place] = hands[number, place]
-        _backs(cards, words, masks, start, rows, strengths, suited, backs)
+        _backs(cards, tables, backs)
         _fronts(cards, backs, fronts, wild_fronts, wild, spared, twos)
         for way in range(_WAYS):
             out[number, way, 0] = twos[way] if twos[way] < backs[way] else -1

@@ -61,7 +61,7 @@ class CompiledSetter:
 
         def part(first: int, last: int) -> None:
             these = (each[first:last] for each in found)
-            set_all(rows[first:last], *self._codes, *self._tables, *these)
+            set_all(rows[first:last], self._codes, self._tables, *these)
 
         in_parts(len(rows), part, workers=workers)
         if len(rows) and found.rules.min() < 0:
@@ -82,18 +82,9 @@ class CompiledSetter:
 
         rows = rows_of_codes(hands)
         found = np.zeros((len(rows), 21, 2), np.int32)
-        codes = self._codes
 
         def part(first: int, last: int) -> None:
-            settings_of(
-                rows[first:last],
-                codes.fronts,
-                codes.wild_fronts,
-                codes.wild,
-                codes.spared,
-                *self._tables,
-                found[first:last],
-            )
+            settings_of(rows[first:last], self._codes, self._tables, found[first:last])
 
         in_parts(len(rows), part, workers=workers)
         return found

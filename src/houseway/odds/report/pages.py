@@ -23,8 +23,16 @@ initial wager; [odds.md](../odds.md) says what each figure means and how it is f
 for what is decided with it (ante and play). `houseway odds EDITION` has every line, the best play
 and the fees."""
 FAMILY = """\
-The best house for the player comes first. Figures are those of the usual options and readings;
-`houseway odds EDITION --sensitivity` says what the others are worth."""
+The best house for the player comes first; a return above zero is his edge. Return, standard
+deviation and pays are per unit of the initial wager, edge of action and return to player per unit
+of all that is put at risk; the hit frequency is the share of rounds that win. Figures are those of
+the usual options and readings; `houseway odds EDITION --sensitivity` says what the others are
+worth. A dash: not counted."""
+BY_WAGER = """\
+Each house by the best of the ways to play that its family's page has."""
+SAME = "all the same"
+LEAST = Fraction(1, 2_000_000)
+"""A cost below it would be written as none."""
 
 
 def pages_of(found: Sequence[Found]) -> dict[str, str]:
@@ -55,26 +63,33 @@ def _title(family: str) -> str:
 
 def _by_wager(every: Sequence[tuple[str, str, list[WagerRow]]]) -> Iterator[str]:
     """Each wager with the houses between which it lies."""
-    yield "## By wager"
-    yield ""
+    yield from ["## By wager", "", BY_WAGER, ""]
     yield _row(["wager", "family", "editions", "best return", "at", "worst return", "at"])
     yield _row(["---", "---", "--:", "--:", "---", "--:", "---"])
     for wager, family, rows in sorted(every, key=lambda each: each[:2]):
-        yield _row(
-            [
-                f"[{wager}]({family}.md#{wager})",
-                _title(family),
-                str(len({row.wanted.edition for row in rows})),
-                *_at(rows, rows[0]),
-                *(_at(rows, rows[-1]) if len(rows) > 1 else (MISSING, MISSING)),
-            ]
-        )
+        best = _best_of_each(rows)
+        where = f"[{wager}]({family}.md#{wager})"
+        yield _row([where, _title(family), str(len(best)), *_between(best)])
 
 
-def _at(rows: Sequence[WagerRow], one: WagerRow) -> tuple[Cell, str]:
-    """A return, and where it is found."""
-    alike = [row for row in rows if row.result.returned == one.result.returned]
-    return percent(one.result.returned), _all_linked(alike)
+def _best_of_each(rows: Sequence[WagerRow]) -> list[WagerRow]:
+    """Each edition's best way to play, which comes first."""
+    found: dict[str, WagerRow] = {}
+    for row in rows:
+        found.setdefault(_linked(row.wanted), row)
+    return list(found.values())
+
+
+def _between(rows: Sequence[WagerRow]) -> tuple[Cell, ...]:
+    """The best return and the worst, each with where it is found."""
+    shown = [percent(row.result.returned) for row in rows]
+    best, worst = (
+        _all_linked([row for row, here in zip(rows, shown, strict=True) if here.text == one.text])
+        for one in (shown[0], shown[-1])
+    )
+    if shown[0].text != shown[-1].text:
+        return shown[0], best, shown[-1], worst
+    return shown[0], SAME if len(rows) > 1 else best, MISSING, MISSING
 
 
 def _page(family: str, every: dict[str, list[WagerRow]], refused: Sequence[str]) -> Iterator[str]:
@@ -99,10 +114,7 @@ def _wager(wager: str, rows: Sequence[WagerRow]) -> Iterator[str]:
         play = [row.result.strategy or MISSING] if apart else []
         yield _row([_linked(row.wanted), str(row.packs), *play, *figures(row.result)])
     yield from _pay_tables([row for row in rows if not row.wanted.strategy])
-    best: dict[str, WagerRow] = {}
-    for row in rows:  # the best way to play of each comes first
-        best.setdefault(_linked(row.wanted), row)
-    yield from _simpler(list(best.values()))
+    yield from _simpler(_best_of_each(rows))
 
 
 def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:
@@ -123,18 +135,19 @@ def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:
 
 def _simpler(rows: Sequence[WagerRow]) -> Iterator[str]:
     """What other ways to play cost; like ones once."""
-    ways: dict[tuple[str, Fraction, Fraction], list[WagerRow]] = {}
+    ways: dict[tuple[str, str, str], list[WagerRow]] = {}
     for row in rows:
         for way in row.result.strategies:
             cost = row.result.returned - way.returned
             if cost > 0:
-                ways.setdefault((way.name, way.returned, cost), []).append(row)
+                costs = percent(cost).text if cost >= LEAST else "under 0.0001 %"
+                ways.setdefault((way.name, percent(way.returned).text, costs), []).append(row)
     if ways:
         yield from ["", "Other ways to play it:", ""]
         yield _row(["way", "return", "costs", "at"])
         yield _row(["---", "--:", "--:", "---"])
-        for (name, returned, cost), some in ways.items():
-            yield _row([name, percent(returned), percent(cost), _all_linked(some)])
+        for way_to_play, some in ways.items():
+            yield _row([*way_to_play, _all_linked(some)])
 
 
 def _all_linked(rows: Sequence[WagerRow]) -> str:

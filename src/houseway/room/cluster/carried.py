@@ -14,6 +14,7 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.room.answers import busy, paused, refused
 from houseway.room.audience import PAUSED
+from houseway.room.budget import Greeting
 from houseway.room.errors import RoomError
 from houseway.room.link import Do, Hello, Link, Ping, decode_said
 from houseway.room.people import Person
@@ -26,6 +27,8 @@ __all__ = ["Carried"]
 
 MOST: Final = 100
 """Commands without an answer that one socket may have."""
+MOST_BYTES: Final = 65_536
+"""Of all of them, but for the last."""
 PATIENCE: Final = 3_000
 """Milliseconds without a pulse of the owner after which what has no answer is said again."""
 SOON: Final = 200
@@ -60,6 +63,7 @@ class Carried:
         self._cluster = cluster
         self._send = send
         self._hello = False
+        self._greeting = Greeting(cluster.clock)
         self._client = ""
         self._version: int | None = None
         self._waiting: dict[int, tuple[int, bytes]] = {}
@@ -95,6 +99,7 @@ class Carried:
                     self._out([b'{"t":"pong","now":%d}' % now])
                     return
                 case Hello(client, version):
+                    self._greeting.spend()
                     self._hello, self._client, self._version = True, client, version
                     self._waiting.clear()
                     await self._reach()
@@ -121,7 +126,10 @@ class Carried:
             raise RoomError("request/no_hello", "say hello first")
         if self.person is None:
             raise RoomError("people/sign_in", "come in as a guest first")
-        if len(self._waiting) >= MOST and seq not in self._waiting:
+        if seq not in self._waiting and (
+            len(self._waiting) >= MOST
+            or sum(len(raw) for _, raw in self._waiting.values()) >= MOST_BYTES
+        ):
             raise busy()
 
     async def _say(self, raw: bytes) -> None:

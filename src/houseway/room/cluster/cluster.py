@@ -32,7 +32,6 @@ from houseway.room.cluster.tables import KnownTables
 from houseway.room.cluster.taking import Taking
 from houseway.room.errors import RoomError
 from houseway.room.link import Link
-from houseway.room.lobby import LobbyLine
 from houseway.room.people import Person
 from houseway.room.ports import Aside, Bus, Send
 from houseway.room.store.faults import TroubleError
@@ -216,7 +215,7 @@ class Cluster:
             self._turn = not self._turn
             if self._turn:  # once a second is enough
                 await self.room.office.catch_up()
-                await self.room.follow_key()
+                await self.room.console.look()
         except (HousewayError, SQLAlchemyError, OSError) as error:
             _log.warning("the next beat will do: %s", error)
 
@@ -253,11 +252,12 @@ class Cluster:
                 self._close(far)
         for each in [*self._carried.values(), *self._local]:
             each.look(now)
-        lobby = self.room.hall.lobby()
+        lobby, seats = self.room.hall.lobby(), self.room.hall.seats()
+        self.known.forget(self.watch.alive)
         for peer in self.watch.alive - {self.member.number}:
             told = {far.id: far.numbers for far in self._far.values() if far.sender == peer}
             open = [each.id for each in self._carried.values() if each.owner == peer]
-            self.send(peer, Pulse(told, open, lobby))
+            self.send(peer, Pulse(told, open, lobby, seats))
 
     # -- sockets here -----------------------------------------------------------------------
 
@@ -333,8 +333,8 @@ class Cluster:
                 for id, number in links:
                     if id in self._carried:
                         self._carried[id].hear(number, messages)
-            case Pulse(told, open, lobby):
-                self._pulse(sender, told, open, lobby)
+            case Pulse():
+                self._pulse(sender, item)
             case SessionEnded(session, code, why):
                 self.room.session_ended(session, code, why)
             case LookAgain():
@@ -357,14 +357,12 @@ class Cluster:
         self._far.pop(far.id, None)
         far.close()
 
-    def _pulse(
-        self, sender: int, told: dict[str, tuple[int, int]], open: list[str], lobby: list[LobbyLine]
-    ) -> None:
-        now, theirs = self.clock.now_ms(), frozenset(open)
-        self.known.hear(sender, lobby)
+    def _pulse(self, sender: int, pulse: Pulse) -> None:
+        now, theirs = self.clock.now_ms(), frozenset(pulse.open)
+        self.known.hear(sender, pulse.lobby, pulse.seats)
         for each in [*self._carried.values()]:
             if each.owner == sender:
-                each.pulse(told.get(each.id), now)
+                each.pulse(pulse.told.get(each.id), now)
         for far in [*self._far.values()]:
             if far.sender == sender and far.id not in theirs and now - far.opened > DEAD:
                 self._close(far)

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from houseway.room.lobby import LobbyLine
-from houseway.room.people import Person
+from houseway.room.people import MySeat, Person
 
 __all__ = [
     "Codec",
@@ -69,6 +69,8 @@ class Pulse(_Item, frozen=True, tag="pulse"):
     open: list[str]
     """Links of sockets here at the other's tables."""
     lobby: list[LobbyLine]
+    seats: dict[str, list[MySeat]]
+    """Who but bots sits at tables here, and how."""
 
 
 class SessionEnded(_Item, frozen=True, tag="ended"):
@@ -87,10 +89,14 @@ Item = OpenLink | Said | Shut | Told | Pulse | SessionEnded | LookAgain
 
 
 class Frame(msgspec.Struct, frozen=True, array_like=True):
-    """Everything that one process says to another in one go; `to` is 0 for everybody."""
+    """Everything that one process says to another in one go; `to` is 0 for everybody.
+
+    A sender counts its frames: one that was caught on the way and is said again is not heard.
+    """
 
     sender: int
     to: int
+    number: int
     items: list[Item]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from houseway.room.errors import RoomError
 from houseway.room.loading import game_of, order_of
 from houseway.room.lobby import LobbyLine, bare_line, title_of
 from houseway.room.orders import TableOrder, settings_of
+from houseway.room.people import MySeat
 from houseway.room.store.reader import Reader
 from houseway.rules.game import Game
 
@@ -39,6 +40,8 @@ class KnownTables:
         self._room = room
         self._watch = watch
         self._known: dict[str, KnownTable] = {}
+        self._seats: dict[int, dict[str, list[MySeat]]] = {}
+        """By owner and person."""
 
     def ids(self) -> list[str]:
         """Of all of them."""
@@ -60,11 +63,25 @@ class KnownTables:
                 line = bare_line(row.id, Core(game, settings_of(order)), title)
                 self._known[row.id] = KnownTable(row.number, game, order, line)
 
-    def hear(self, sender: int, lobby: list[LobbyLine]) -> None:
+    def hear(self, sender: int, lobby: list[LobbyLine], seats: dict[str, list[MySeat]]) -> None:
         """What an owner says of his tables."""
         for line in lobby:
             if line.id in self._known and self._watch.owner(line.id) == sender:
                 self._known[line.id].line = line
+        self._seats[sender] = seats
+
+    def seats_of(self, person: str) -> list[MySeat]:
+        """Where he sits at tables of others, as their owners last said."""
+        return [
+            seat
+            for owner, seats in self._seats.items()
+            for seat in seats.get(person, ())
+            if self._watch.owner(seat.table) == owner and seat.table not in self._room.tables
+        ]
+
+    def forget(self, alive: Collection[int]) -> None:
+        """What processes have said that are gone."""
+        self._seats = {owner: seats for owner, seats in self._seats.items() if owner in alive}
 
     def check(self, table: str) -> None:
         """Refuse one that nobody has, or that has ended."""

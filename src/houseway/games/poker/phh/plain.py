@@ -6,6 +6,10 @@ for `playing.py`, which says what is wrong with it.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -18,15 +22,15 @@ from houseway.rules.known import FOLD, MORE, STAY, Act
 __all__ = ["WrittenHand", "read_plain"]
 
 _DIGITS: Final = 16
-_BURNS: Final = 8
 _PLAYERS: Final = {f"p{place}": place - 1 for place in range(1, 10)}
-_HOLES: Final = [f"d dh {who} " for who in _PLAYERS]
 _CARDS: Final = frozenset(DECK)
 _PLAIN: Final[dict[str, Act]] = {
     f"{who} {word}": (who, kind, 0)
     for who in _PLAYERS
     for word, kind in (("f", FOLD), ("cc", STAY))
 }
+_MUCKS: Final = {f"{who} sm": place for who, place in _PLAYERS.items()}
+_SHOWS: Final = re.compile(r"p[1-9] sm [^\s#]+")
 
 
 class WrittenHand(msgspec.Struct, gc=False):
@@ -42,36 +46,34 @@ class WrittenHand(msgspec.Struct, gc=False):
 
 def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand | None:
     """None where it is not plain."""
-    players, down = len(hand.stacks), streets[0].down
-    dealt = hand.actions[:players]
-    if [text[:8] for text in dealt] != _HOLES[:players]:
+    players, down, actions = len(hand.stacks), streets[0].down, hand.actions
+    dealt = _dealt(players, down)("".join(actions[:players]))
+    if dealt is None or players > len(_PLAYERS):
         return None
-    if [*map(len, dealt)].count(8 + 2 * down) != players:
-        return None
+    held = dealt.groups()
     draws: list[str] = []
-    for at in range(8, 8 + 2 * down, 2):
-        draws += [text[at : at + 2] for text in dealt]
+    for place in range(down):
+        draws += held[place::down]
     boards: list[str] = []
     ends: list[int] = []
     acts: list[Act] = []
     mucked: list[int] = []
-    for text in hand.actions[players:]:
+    for text in actions[players:]:
         act = _PLAIN.get(text)
-        if act is not None:
-            acts.append(act)
-            continue
-        who, kind, *more = text.split() if " " in text else ("", "")
-        last = more[0] if len(more) == 1 else ""
-        if kind == "cbr" and last.isdecimal() and len(last) < _DIGITS:
-            acts.append((who, MORE, int(last) * CENTS))
-        elif kind == "db" and last and who == "d":
-            boards.append(last)
-            ends.append(len(acts))
-        elif kind == "sm" and (last or not more) and who in _PLAYERS and "#" not in text:
-            if not more:
-                mucked.append(_PLAYERS[who])
-        else:
-            return None
+        if act is None:
+            if text.startswith("d db "):
+                boards.append(text[5:])
+                ends.append(len(acts))
+                continue
+            if text in _MUCKS:
+                mucked.append(_MUCKS[text])
+                continue
+            act = _raised(text)
+            if act is None:
+                if _SHOWS.fullmatch(text):
+                    continue
+                return None
+        acts.append(act)
     ends.append(len(acts))
     said = WrittenHand(draws, [(len(draws), ends[0])], acts, set(), mucked)
     if mucked:
@@ -83,22 +85,42 @@ def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand 
     return said if len(_CARDS.intersection(draws)) == len(draws) else None
 
 
+@cache
+def _dealt(players: int, down: int) -> Callable[[str], re.Match[str] | None]:
+    """The deals of so many cards to so many players, one behind the other: cards by player."""
+    each = "(..)" * down
+    return re.compile(
+        "".join([f"d dh p{place} {each}" for place in range(1, players + 1)])
+    ).fullmatch
+
+
+@lru_cache(maxsize=4096)
+def _raised(text: str) -> Act | None:
+    """A bet or a raise to whole chips; None where it is something else."""
+    who, kind, *more = text.split() if " " in text else ("", "")
+    if kind == "cbr" and len(more) == 1 and more[0].isdecimal() and len(more[0]) < _DIGITS:
+        return who, MORE, int(more[0]) * CENTS
+    return None
+
+
 def _turn(
     streets: tuple[StreetTerms, ...], boards: list[str], ends: list[int], said: WrittenHand
 ) -> bool:
     """The boards, each behind cards that nobody has: the burns."""
     draws, ended = said.draws, said.streets
+    if len(boards) >= len(streets):
+        return False
     whole = "".join(boards)
     turned = [whole[at : at + 2] for at in range(0, len(whole), 2)]
     known = {*draws, *turned}
-    spare = [card for card in DECK[: len(known) + _BURNS] if card not in known]
-    at = burned = 0
+    spare = (card for card in DECK if card not in known)
+    at = 0
     for street, board, end in zip(streets[1:], boards, ends[1:], strict=False):
-        if len(board) != 2 * street.board:
+        burned = [*islice(spare, street.burn)]
+        if len(board) != 2 * street.board or len(burned) != street.burn:
             return False
-        draws += spare[burned : burned + street.burn]
+        draws += burned
         draws += turned[at : at + street.board]
         at += street.board
-        burned += street.burn
         ended.append((len(draws), end))
-    return burned <= len(spare) and len(boards) < len(streets)
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -123,18 +124,31 @@ def _open_round(hand: HandText, game: Game, reading: WrittenHand) -> Round:
 def opening_of(hand: HandText) -> Opening:
     """Players sit from the left of the button, which is the last of them."""
     players = len(hand.stacks)
-    dead = any(hand.antes) and not hand.ante_trimming
-    stakes = Stakes(
-        blinds=hand.blinds,
-        ante=0 if dead else hand.antes[0],
-        dead_antes=hand.antes if dead else (),
-        bring_in=hand.bring_in,
-        small_bet=hand.small_bet,
-        big_bet=hand.big_bet,
+    stakes = _stakes(
+        hand.blinds, hand.antes, hand.ante_trimming, hand.bring_in, hand.small_bet, hand.big_bet
     )
-    seats = range(1, players + 1)
-    bettors = tuple(map(Bettor, _PLAYERS, hand.stacks, seats))
+    bettors = tuple(map(Bettor, _PLAYERS, hand.stacks, range(1, players + 1)))
     return Opening(bettors, button=players, chip=hand.chip, stakes=stakes)
+
+
+@lru_cache(maxsize=256)
+def _stakes(
+    blinds: tuple[int, ...],
+    antes: tuple[int, ...],
+    trimming: bool,
+    bring_in: int,
+    small_bet: int,
+    big_bet: int,
+) -> Stakes:
+    dead = any(antes) and not trimming
+    return Stakes(
+        blinds=blinds,
+        ante=0 if dead else antes[0],
+        dead_antes=antes if dead else (),
+        bring_in=bring_in,
+        small_bet=small_bet,
+        big_bet=big_bet,
+    )
 
 
 # -- what the text says ------------------------------------------------------------------------

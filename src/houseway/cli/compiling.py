@@ -1,0 +1,74 @@
+"""Kernels compiled in a process beside this one: numba compiles one at a time.
+
+A module of kernels may say for which arguments each is called, in `TYPES`. Where their code is not
+on disk yet, another process can compile them while this one compiles what it needs first. It finds
+them on disk afterwards, as it would have the next time.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from subprocess import DEVNULL, PIPE, Popen
+
+from houseway.odds.jit import AWAITED, compile_for, is_kept
+
+__all__ = ["compile_all", "compiled_beside"]
+
+COMMAND = "import sys; from houseway.cli.compiling import compile_all; compile_all(sys.argv[1:])"
+
+
+@contextmanager
+def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
+    """Meanwhile another process compiles the kernels of these modules that are not on disk."""
+    missing = [name for name in modules if not _on_disk(name)]
+    process = _started(missing) if missing else None
+    if process is None:
+        yield
+        return
+
+    def awaited(module: str) -> bool:
+        if module not in missing or process.returncode is not None:
+            return False
+        process.wait()
+        return True
+
+    AWAITED.append(awaited)
+    try:
+        yield
+    finally:
+        AWAITED.remove(awaited)
+        process.kill()
+        process.communicate()
+
+
+def compile_all(modules: Sequence[str]) -> None:
+    """In the process beside: every kernel of these modules. It ends with the other one."""
+    threading.Thread(target=_end_with_the_other, daemon=True).start()
+    for name in modules:
+        module = import_module(name)
+        for kernel, types in module.TYPES.items():
+            compile_for(getattr(module, kernel), types)
+
+
+def _started(modules: Sequence[str]) -> Popen[bytes] | None:
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, "-c", COMMAND, *modules]
+    try:
+        return Popen(command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL, env=env)  # noqa: S603
+    except OSError:  # no room for it: they are compiled here
+        return None
+
+
+def _end_with_the_other() -> None:
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
+def _on_disk(name: str) -> bool:
+    module = import_module(name)
+    return all(is_kept(getattr(module, kernel), types) for kernel, types in module.TYPES.items())

@@ -1,0 +1,62 @@
+"""How many commands are let in, where more is asked of the server than it can do.
+
+What arrives while the loop is busy waits in the sockets, where nothing measures it; a timer that
+comes late tells how long. Then fewer are let in from tick to tick, never fewer than a few, and more
+again when the server keeps up. It asks nobody's name: who says less is turned away less often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+__all__ = ["Doorkeeper"]
+
+TICK: Final = 50
+"""Milliseconds."""
+LATE: Final = 50
+"""Milliseconds by which a tick may come late."""
+LEAST: Final = 20
+"""Commands a tick that are let in whatever happens."""
+ALL: Final = 10_000
+
+
+class Doorkeeper:
+    """Open to everybody until it is started."""
+
+    def __init__(self) -> None:
+        self.most = ALL
+        """Commands that are let in until the next tick."""
+        self._let_in = 0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def let_in(self) -> bool:
+        """One more, or not."""
+        if self._let_in >= self.most:
+            return False
+        self._let_in += 1
+        return True
+
+    def tick(self, late: float) -> None:
+        """So many milliseconds late."""
+        if late > LATE:
+            self.most = max(LEAST, min(self.most, self._let_in) * 7 // 10)
+        elif self.most < ALL:
+            self.most += max(1, self.most // 20)
+        self._let_in = 0
+
+    def start(self) -> None:
+        """From now on, in the running loop."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + TICK / 1000
+
+        def tick() -> None:
+            self.tick((loop.time() - due) * 1000)
+            self.start()
+
+        self._timer = loop.call_at(due, tick)
+
+    def stop(self) -> None:
+        """No more."""
+        if self._timer is not None:
+            self._timer.cancel()
