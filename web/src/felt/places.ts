@@ -57,10 +57,15 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     if (parts.length) {
       // Neighbours at the ends of the table lie above one another, those at its foot side by side.
       const steep = Math.abs(left.y - right.y) > Math.abs(left.x - right.x);
-      const [front, back] = steep ? [[-40, 0], [28, 0]] : [[0, -26], [0, 30]];
-      const middle = steep ? layout.at(position.seat, deep - 0.025) : at;
-      const place = (each: HandModel, [dx, dy]: number[], room: number): HandPlace => ({ hand: each, x: middle.x + (dx ?? 0), y: middle.y + (dy ?? 0), width: steep ? 32 : width, room, ...words });
-      return [...parts.map((part) => place(part, front ?? [], steep ? 52 : 60)), { ...place(hand, back ?? [], steep ? 74 : 84), drop: steep ? 1 : 0 }];
+      const [front, back] = steep ? [[-40, 0], [28, 0]] : [[0, -24], [0, 32]];
+      /** Of two side by side the words of the outer one stand lower. */
+      const lower = (outer: boolean): number => (steep && outer ? 1 : 0);
+      const leftSide = at.x < layout.width / 2;
+      const place = (each: HandModel, [dx, dy]: number[], room: number): HandPlace => ({ hand: each, x: at.x + (dx ?? 0), y: at.y + (dy ?? 0), width: steep ? 32 : width, room, ...words });
+      return [
+        ...parts.map((part) => ({ ...place(part, front ?? [], steep ? 52 : 60), drop: lower(leftSide) })),
+        { ...place(hand, back ?? [], steep ? 74 : 84), drop: lower(!leftSide) },
+      ];
     }
     return [{ hand, x: at.x, y: at.y, width, room: Math.min(around.bonus ? 96 : 112, 0.8 * arc), ...words }];
   });
