@@ -98,16 +98,18 @@ $(PAGE): $(RUN)
 	@$(PY) tools/page.py
 
 # --no-deps: the lock is complete, so pip has nothing to choose. The build backend is
-# in it too, which is why the package is built without isolation.
+# in it too, which is why the package is built without isolation. Bytecode is made with all
+# processors, which pip does not do; that of the tools is made where it is first needed.
 $(RUN): requirements.lock pyproject.toml tools/venv.sh
 	@sh tools/venv.sh $(PYTHON) $(VENV)
 	@echo "installing houseway and what it needs"
-	@$(PIP) install --no-deps -r requirements.lock
+	@$(PIP) install --no-compile --no-deps -r requirements.lock
+	@$(PY) -m compileall -q -j $(JOBS) $(VENV)/lib >/dev/null 2>&1 || true
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(DEV): requirements-dev.lock $(RUN)
 	@echo "installing the tools for tests and checks"
-	@$(PIP) install --no-deps -r requirements-dev.lock
+	@$(PIP) install --no-compile --no-deps -r requirements-dev.lock
 	@$(PY) -m pip check
 	@touch $@

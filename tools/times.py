@@ -18,10 +18,10 @@ BUDGETS = {
     "games/": 25,
     "odds": 50,
     "odds/": 35,
-    "odds/blackjack": 85,
-    "room": 55,
+    "odds/blackjack": 70,
+    "room": 48,
     "strangers": 30,
-    "web": 30,
+    "web": 28,
 }
 """Processor seconds of a group in `make test`, cold; `odds/` is any family without its own."""
 OTHERS = 12

@@ -8,19 +8,23 @@ import stat
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from cli.running import Command
 from houseway.room import Room, open_store
 from houseway.room.store import connect
 from houseway.room.store.owner import Owner
+from room.virtual import migrated
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> str:
     """The folder of a room with Ann's account in it."""
+    (tmp_path / "houseway.db").write_bytes(migrated())
 
     async def main() -> None:
         room = await Room.start(open_store(f"sqlite:///{tmp_path / 'houseway.db'}"))
+        room.people._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
         await room.people.register("Ann", "a password")
         await room.stop()
 

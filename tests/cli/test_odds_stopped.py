@@ -83,7 +83,7 @@ def test_stopped_while_compiling_the_next_run_has_the_same_digits(
     assert figures(out) == figures(houseway(*words).out)
 
 
-@pytest.mark.parametrize("moment", [SOLVING, SIMULATING])
+@pytest.mark.parametrize("moment", [SIMULATING, *scale([], [SOLVING])])
 def test_stopped_while_working_there_is_no_word_of_it(tmp_path: Path, moment: Moment) -> None:
     """Nor of its report: the old one stays."""
     words = ("odds", scale(without_low_cards(BLACKJACK, tmp_path), BLACKJACK), "--json")
@@ -94,7 +94,7 @@ def test_stopped_before_anything_is_printed_nothing_is() -> None:
     assert run("odds", EZ, "--wager", "tie", moment=DRAWING) == (130, b"", b"")
 
 
-@pytest.mark.parametrize(("moment", "times"), [(SETTING, 1), (WRITING, 2)])
+@pytest.mark.parametrize(("moment", "times"), [(WRITING, 2), *scale([], [(SETTING, 1)])])
 def test_stopped_with_a_report_the_old_one_stays(
     tmp_path: Path, moment: Moment, times: int
 ) -> None:

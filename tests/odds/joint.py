@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 import msgspec
@@ -59,13 +60,16 @@ def gain_of(game: Game, tape: Tape, *, times: int, spot: str = "ante") -> Fracti
 def by_script(
     game: Game, *, times: int, dealt: Callable[[Sequence[Card], Sequence[Card]], list[Card]]
 ) -> Gain:
-    """What a play gains in a round of the script; `dealt` puts the cards in its order."""
+    """What a play gains in a round of the script; `dealt` puts the cards in its order.
 
-    def gain(hand: Sequence[Card], theirs: Sequence[Card]) -> Fraction:
-        tape = Scripted([text(card) for card in dealt(hand, theirs)])
-        return gain_of(game, tape, times=times)
+    Like cards of several packs make the same round, which is played once.
+    """
 
-    return gain
+    @cache
+    def played(drawn: tuple[Card, ...]) -> Fraction:
+        return gain_of(game, Scripted([text(card) for card in drawn]), times=times)
+
+    return lambda hand, theirs: played(tuple(dealt(hand, theirs)))
 
 
 def best_of_all(game: Game, size: int, gain: Gain, *, open_card: bool) -> tuple[Fraction, int]:

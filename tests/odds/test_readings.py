@@ -107,7 +107,7 @@ def name_of(case: Chosen) -> str:
     return f"{case[0]}-{'-'.join(f'{name}={value}' for name, value in case[1].items())}"
 
 
-@pytest.mark.parametrize("case", scale(some, distinct)(single()), ids=name_of)
+@pytest.mark.parametrize("case", scale(some, distinct)(single())[:: scale(2, 1)], ids=name_of)
 def test_no_reading_ends_without_odds(case: Chosen) -> None:
     check(*case)
 
