@@ -85,3 +85,6 @@ def test_the_room_for_people(house: House, visit: Visit, size: str) -> None:
         check(page, heading)
     at(house, page, f"odds/{EZ}", "The wagers")
     check(page, "odds")
+    page.set_viewport_size({"width": 390, "height": 844})
+    over = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert not over, "on a phone nothing sticks out of the page"

@@ -51,14 +51,21 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     const width = many ? 34 : parts.length ? 36 : hand.cards.length > 3 && !hand.tiles ? 42 : single;
     const [left, right] = [layout.at(position.seat, deep, 1), layout.at(position.seat, deep, -1)];
     const arc = Math.hypot(left.x - right.x, left.y - right.y);
-    const words = parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
+    const several = !around.spots && hand.call.includes(" · ");
+    const words = several ? { words: 9.5 } : parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
     if (many) return [{ hand, x: at.x + side * 31, y: at.y, width, room: 58, ...words, drop: (i % 2) * stagger }];
     if (parts.length) {
       // Neighbours at the ends of the table lie above one another, those at its foot side by side.
       const steep = Math.abs(left.y - right.y) > Math.abs(left.x - right.x);
-      const [front, back] = steep ? [[-44, 0], [30, 0]] : [[0, -32], [0, 24]];
-      const place = (each: HandModel, [dx, dy]: number[], room: number): HandPlace => ({ hand: each, x: at.x + (dx ?? 0), y: at.y + (dy ?? 0), width, room, ...words });
-      return [...parts.map((part) => place(part, front ?? [], 60)), place(hand, back ?? [], 84)];
+      const [front, back] = steep ? [[-40, 0], [28, 0]] : [[0, -24], [0, 32]];
+      /** Of two side by side the words of the outer one stand lower. */
+      const lower = (outer: boolean): number => (steep && outer ? 1 : 0);
+      const leftSide = at.x < layout.width / 2;
+      const place = (each: HandModel, [dx, dy]: number[], room: number): HandPlace => ({ hand: each, x: at.x + (dx ?? 0), y: at.y + (dy ?? 0), width: steep ? 32 : width, room, ...words });
+      return [
+        ...parts.map((part) => ({ ...place(part, front ?? [], steep ? 52 : 60), drop: lower(leftSide) })),
+        { ...place(hand, back ?? [], steep ? 74 : 84), drop: lower(!leftSide) },
+      ];
     }
     return [{ hand, x: at.x, y: at.y, width, room: Math.min(around.bonus ? 96 : 112, 0.8 * arc), ...words }];
   });

@@ -8,18 +8,7 @@ import { more } from "./more";
 import { meet } from "./names";
 import { Offers } from "./offers.svelte";
 import { prefs } from "./prefs.svelte";
-import type {
-  Clock,
-  Command,
-  Commitment,
-  Considered,
-  Decision,
-  Felt,
-  FromServer,
-  Question,
-  TableEvent,
-  TableInfo,
-} from "./protocol";
+import type { Clock, Command, Commitment, Considered, Decision, Felt, FromServer, Question, TableEvent, TableInfo } from "./protocol";
 import { resultOf, type Result } from "./result";
 import { coupOf, coupsOf, type Bead } from "./roads";
 import { joinScene, leavesOpen, openScene, pace, play, type Scene } from "./scene";
