@@ -17,7 +17,7 @@ from houseway.editions.reader import resolve
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds import Report, compute_edition
 from houseway.odds.bank import StatedTable, gain_of
-from houseway.odds.blackjack import game_wager, solve
+from houseway.odds.blackjack import choosing, game_wager
 from houseway.odds.blackjack.bonus import insurance_wager
 from houseway.odds.blackjack.strategy import JOKER, TENS, charts
 from houseway.odds.keeping import LastMade
@@ -153,12 +153,12 @@ def test_a_picture_of_very_many_lines_fits_a_page() -> None:
 
 
 def test_who_waits_for_the_player_dealers_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve, "SETTLED", LastMade(1))
-    monkeypatch.setattr(solve, "solve_game", lambda *_, **__: SimpleNamespace(value=0.0))
+    monkeypatch.setattr(choosing, "SETTLED", LastMade(1))
+    monkeypatch.setattr(choosing, "solve_game", lambda *_, **__: SimpleNamespace(value=0.0))
     terms = resolve(find_edition(CENTURY), option="none").terms
     assert isinstance(terms, BlackjackTerms)
     told: list[tuple[int, int]] = []
-    solve.settled(terms, progress=lambda done, every: told.append((done, every)))
+    choosing.settled(terms, progress=lambda done, every: told.append((done, every)))
     assert told == [(n, 15) for n in range(1, 16)]
 
 

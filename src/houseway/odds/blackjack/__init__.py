@@ -11,11 +11,12 @@ import msgspec
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
+from houseway.odds.blackjack.choosing import LOOKING, choices, looking_value, settled
 from houseway.odds.blackjack.costs import costs, decisions
 from houseway.odds.blackjack.exact import EndedHands, countable, exact_of
 from houseway.odds.blackjack.hands import SWITCHED
 from houseway.odds.blackjack.rounds import decimal, simulated, split_rounds, table_rounds
-from houseway.odds.blackjack.solve import LOOKING, choices, looking_value, settled, solve_game
+from houseway.odds.blackjack.solve import solve_game
 from houseway.odds.blackjack.strategy import charts
 from houseway.odds.blackjack.switch import BOTH, switch_value
 from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager

@@ -21,8 +21,9 @@ from houseway.odds.blackjack.cards import (
     pairs_by,
     pile_of,
 )
+from houseway.odds.blackjack.choosing import settled
 from houseway.odds.blackjack.hands import SWITCHED
-from houseway.odds.blackjack.solve import Solution, settled, solve_game
+from houseway.odds.blackjack.solve import Solution, solve_game
 from houseway.odds.result import WagerResult, from_counts
 from houseway.odds.simulate import BLOCK, gathered, simulate
 from houseway.odds.solving import Simulation
