@@ -14,12 +14,19 @@ CONTRAST = {**ALL, "runOnly": ["color-contrast"]}
 """All that a theme changes."""
 
 
+DRAWN = """async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+}"""
+
+
 def check(page: Page, what: str) -> None:
     for scheme, options in (("light", ALL), ("dark", CONTRAST)):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.evaluate(
-            "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
+        page.wait_for_function(
+            "(scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches", arg=scheme
         )
+        page.evaluate(DRAWN)
         result = Axe().run(page, options=options)
         assert not result.violations_count, f"{what}, {scheme}\n{result.generate_report()}"
     page.emulate_media(color_scheme="light", reduced_motion="reduce")

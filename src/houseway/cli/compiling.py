@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from importlib import import_module
 from subprocess import DEVNULL, PIPE, Popen
 
-from houseway.odds.jit import AWAITED, compile_for, is_kept
-
 __all__ = ["compile_all", "compiled_beside"]
 
 COMMAND = "import sys; from houseway.cli.compiling import compile_all; compile_all(sys.argv[1:])"
@@ -30,6 +28,8 @@ def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
     if process is None:
         yield
         return
+
+    from houseway.odds.jit import AWAITED
 
     def awaited(module: str) -> bool:
         if module not in missing or process.returncode is not None:
@@ -48,6 +48,8 @@ def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
 
 def compile_all(modules: Sequence[str]) -> None:
     """In the process beside: every kernel of these modules. It ends with the other one."""
+    from houseway.odds.jit import compile_for
+
     threading.Thread(target=_end_with_the_other, daemon=True).start()
     for name in modules:
         module = import_module(name)
@@ -70,5 +72,7 @@ def _end_with_the_other() -> None:
 
 
 def _on_disk(name: str) -> bool:
+    from houseway.odds.jit import is_kept
+
     module = import_module(name)
     return all(is_kept(getattr(module, kernel), types) for kernel, types in module.TYPES.items())
