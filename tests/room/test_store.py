@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import stat
+import threading
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -208,6 +209,30 @@ def test_units_that_come_together_are_committed_together(database: str) -> None:
     store = asyncio.run(many())
     assert store.units == 500
     assert store.batches < 100
+
+
+def test_the_end_waits_for_what_is_still_read(database: str) -> None:
+    """Nobody waits for the answer any more; the connection is in use all the same."""
+    began, go_on, read = threading.Event(), threading.Event(), threading.Event()
+
+    def slowly(_: Reader) -> None:
+        began.set()
+        go_on.wait(5)
+        read.set()
+
+    async def give_up() -> None:
+        store = open_store(database)
+        reading = asyncio.create_task(store.read(slowly))
+        await asyncio.to_thread(began.wait, 5)
+        reading.cancel()
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0.05)
+        assert not closing.done()
+        go_on.set()
+        await closing
+        assert read.is_set()
+
+    asyncio.run(give_up())
 
 
 def test_an_altered_event_breaks_the_chain(database: str) -> None:

@@ -12,6 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
@@ -39,6 +40,7 @@ PIECE: Final = 256
 SOON: Final = 0.05
 LATE: Final = 2.0
 """Seconds before a batch is tried again: at first `SOON`, at most `LATE`."""
+READERS: Final = 8
 CLOSING: Final = 5.0
 """Seconds that the end waits for a database that cannot write."""
 
@@ -159,6 +161,8 @@ class SqlStore:
         """Submitted and not yet answered for, in order."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closing: float | None = None
+        self._readers = ThreadPoolExecutor(READERS, "houseway-reader")
+        self._reads: set[Future[Any]] = set()
         self._thread = threading.Thread(target=self._run, name="houseway-writer", daemon=True)
 
     def submit(self, unit: Unit) -> asyncio.Future[None]:
@@ -185,8 +189,11 @@ class SqlStore:
             with self.engine.connect() as connection:
                 return look(Reader(connection))
 
+        reading = self._readers.submit(work)
+        self._reads.add(reading)
+        reading.add_done_callback(self._reads.discard)
         try:
-            return await asyncio.get_running_loop().run_in_executor(None, work)
+            return await asyncio.wrap_future(reading)
         except DBAPIError as error:
             if judge(error) == "again":
                 _log.warning("the database cannot be read: %s", error.orig)
@@ -194,12 +201,16 @@ class SqlStore:
             raise
 
     async def close(self) -> None:
-        """Once everything submitted is written, or cannot be."""
+        """Once everything submitted is written, or cannot be, and what is read has been read.
+
+        A read goes on though nobody waits for it any more, and needs its connection until then.
+        """
         if self._loop is not None:
             self._closing = time.monotonic() + CLOSING
             self._queue.put(None)
             await self._loop.run_in_executor(None, self._thread.join)
         self._owner.release()
+        await asyncio.to_thread(wait, list(self._reads), CLOSING)
         self.engine.dispose()
 
     # -- in the writer's thread -------------------------------------------------------------
