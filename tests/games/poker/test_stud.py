@@ -266,3 +266,16 @@ def test_the_odd_chip_by_suit_is_a_reading(reading: str, left: list[int]) -> Non
     while not round_.over:
         act(round_, Check())
     assert stacks(round_) == [*left, 4_800]
+
+
+@pytest.mark.parametrize(("third", "sixth"), [("Ad Kd Qc", "As"), ("As Kd Qc", "Ad")])
+@rule("001-04", "an odd chip goes to the player whose hand has the higher suit (not defined)")
+def test_of_two_aces_that_make_the_straight_the_better_suit_counts(third: str, sixth: str) -> None:
+    dealt = rotation(third, "Ah Kc Qd", "7s 7d 5h").split()
+    later = ["4c", "Jh", "Jd", "4d", "Tc", "Ts", "4h", sixth, "3s", "4s", "2h", "2d"]
+    game = of(DERBY, odd_chip="high suit")
+    round_ = begun(sit(game, *[5_000] * 3, cards=[*dealt, *later], stakes=STUD, carried=100))
+    act(round_, Raise(200), Call(), Fold())
+    while not round_.over:
+        act(round_, Check())
+    assert stacks(round_)[:2] == [5_200, 5_100]

@@ -136,12 +136,16 @@ def _made_by(terms: PokerTerms, half: Half, board: Sequence[Card], hand: Hand) -
 
 
 def high_suit(terms: PokerTerms, hands: Sequence[Hand]) -> list[str]:
-    """Bettors by the suit of the highest card that plays, spades before clubs."""
+    """Bettors by the suit of the highest card that plays, spades before clubs.
+
+    Of several that could play as well it is the best; in a flush they are all of its suit.
+    """
 
     def place(hand: Hand) -> int:
         best = _best(terms, "high", hand.cards, ())
-        plain = [card for card in best.cards if not is_joker(card)]
-        top = max(map(rank, plain), default=0)
+        top = max((rank(card) for card in best.cards if not is_joker(card)), default=0)
+        among = best.cards if "flush" in best.category else hand.cards
+        plain = (card for card in among if not is_joker(card))
         return -max((suit(card) for card in plain if rank(card) == top), default=0)
 
     return [hand.controller for hand in sorted(hands, key=place)]
