@@ -104,7 +104,7 @@ class Draw(Stud):
         owed = {each: cents for each, cents in back.items() if cents}
         given: dict[str, int] = {}
         while sum(given.values()) < sum(owed.values()):
-            player, cents = self.expect("back")
+            player, cents, _ = self.expect("back")
             given[player] = given.get(player, 0) + cents
         assert given == owed, f"given back {given}; by the book: {owed}"
         for player, cents in owed.items():

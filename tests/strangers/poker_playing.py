@@ -129,8 +129,8 @@ class Played:
         told: list[Item] = []
         for event in self.round.events:
             for item in _items(event):
-                if item[0] == "back" and told[-1][:2] == item[:2]:
-                    item = (*item[:2], item[2] + told.pop()[2])
+                if item[0] == "back" and (told[-1][:2], told[-1][3:]) == (item[:2], item[3:]):
+                    item = (*item[:2], item[2] + told.pop()[2], *item[3:])
                 told.append(item)
         return told
 
@@ -173,7 +173,7 @@ def _items(event: Event) -> Iterator[Item]:
         case Moved() if event.to == "pot":
             yield "in", event.source, event.cents
         case Moved() if event.source == "pot" and event.to.startswith("b") and not _won(event):
-            yield "back", event.to, event.cents
+            yield "back", event.to, event.cents, event.why
         case Moved() if event.to == "carried":
             yield "carried", event.cents
         case Awarded():

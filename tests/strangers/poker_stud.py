@@ -42,15 +42,17 @@ class Stud(Hand):
         """Where the pack is short: the last card with the burned ones, or one card for all."""
         there, left = self.active(), self.left - self.burns()
         without = len(there) - max(left - 1, 0)
+        scrambled = 3 + min(self.left, 2)  # burned before three streets, now one, and the last card
         if left >= len(there):
             self.burn()
             self.deal()
-        elif self.burns() and without <= 5:
-            self.burn()
+        elif self.burns() and without <= scrambled:
+            if self.left:
+                self.burn()
             for player in there[:-without]:
                 self.card_to(player)
             self.left += self.expect("shuffled")[0]
-            if without < 5:
+            if without < scrambled:
                 self.burn()
             for player in there[-without:]:
                 self.card_to(player)
