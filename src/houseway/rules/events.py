@@ -48,15 +48,13 @@ __all__ = [
 Seen = tuple[str, ...] | None
 
 
-class Moved(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag="moved",
-    omit_defaults=True,
-    repr_omit_defaults=True,
-    rename={"source": "from"},
+class _EventBase(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True
 ):
+    """What all events are made like."""
+
+
+class Moved(_EventBase, frozen=True, tag="moved", rename={"source": "from"}):
     """Chips went from one purse to another. The only event that moves any."""
 
     source: str
@@ -67,9 +65,7 @@ class Moved(
     """The betting round of a pot in which it was."""
 
 
-class Placed(
-    msgspec.Struct, frozen=True, gc=False, tag="placed", omit_defaults=True, repr_omit_defaults=True
-):
+class Placed(_EventBase, frozen=True, tag="placed"):
     """A wager came to lie on a spot, or on another hand than before."""
 
     wager: str
@@ -94,9 +90,7 @@ class Reached(msgspec.Struct, frozen=True, gc=False, tag="reached"):
     moment: str
 
 
-class HandOpened(
-    msgspec.Struct, frozen=True, gc=False, tag="hand", omit_defaults=True, repr_omit_defaults=True
-):
+class HandOpened(_EventBase, frozen=True, tag="hand"):
     """There is a hand, at a position, decided for by its controller."""
 
     hand: str
@@ -111,9 +105,7 @@ class Controlled(msgspec.Struct, frozen=True, gc=False, tag="control"):
     controller: str
 
 
-class Dealt(
-    msgspec.Struct, frozen=True, gc=False, tag="dealt", omit_defaults=True, repr_omit_defaults=True
-):
+class Dealt(_EventBase, frozen=True, tag="dealt"):
     """A card came to a hand: behind the others, or (`index`) in the place of one that left."""
 
     hand: str
@@ -122,9 +114,7 @@ class Dealt(
     index: int | None = None
 
 
-class Shown(
-    msgspec.Struct, frozen=True, gc=False, tag="shown", omit_defaults=True, repr_omit_defaults=True
-):
+class Shown(_EventBase, frozen=True, tag="shown"):
     """A card of a hand was turned up, or shown to the bettors named."""
 
     hand: str
@@ -133,9 +123,7 @@ class Shown(
     seen: Seen = None
 
 
-class Left(
-    msgspec.Struct, frozen=True, gc=False, tag="left", omit_defaults=True, repr_omit_defaults=True
-):
+class Left(_EventBase, frozen=True, tag="left"):
     """A card left a hand, for the discards, the shoe or another hand."""
 
     hand: str
@@ -145,9 +133,7 @@ class Left(
     seen: Seen = None
 
 
-class Burned(
-    msgspec.Struct, frozen=True, gc=False, tag="burned", omit_defaults=True, repr_omit_defaults=True
-):
+class Burned(_EventBase, frozen=True, tag="burned"):
     """A card was put away unplayed."""
 
     card: str = ""
@@ -168,9 +154,7 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, tag="shuffled"):
     cards: int
 
 
-class Asked(
-    msgspec.Struct, frozen=True, gc=False, tag="asked", omit_defaults=True, repr_omit_defaults=True
-):
+class Asked(_EventBase, frozen=True, tag="asked"):
     """A bettor has a question before him."""
 
     question: str
@@ -178,14 +162,7 @@ class Asked(
     about: str = ""
 
 
-class Answered(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag="answered",
-    omit_defaults=True,
-    repr_omit_defaults=True,
-):
+class Answered(_EventBase, frozen=True, tag="answered"):
     """A question was answered, by the bettor or (default) for him."""
 
     question: str
@@ -202,23 +179,14 @@ class Acted(msgspec.Struct, frozen=True, gc=False, tag="action"):
     number: int
 
 
-class Called(
-    msgspec.Struct, frozen=True, gc=False, tag="called", omit_defaults=True, repr_omit_defaults=True
-):
+class Called(_EventBase, frozen=True, tag="called"):
     """The house dealer announced something, of a hand or of the round."""
 
     words: str
     hand: str = ""
 
 
-class Charged(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag="charged",
-    omit_defaults=True,
-    repr_omit_defaults=True,
-):
+class Charged(_EventBase, frozen=True, tag="charged"):
     """A collection fell due, and the row of the schedule that said so."""
 
     payer: str
@@ -228,14 +196,7 @@ class Charged(
     waived: str = ""
 
 
-class Settled(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag="settled",
-    omit_defaults=True,
-    repr_omit_defaults=True,
-):
+class Settled(_EventBase, frozen=True, tag="settled"):
     """A wager got its outcome: chips paid by the bank, collected by it, and not covered."""
 
     wager: str
@@ -246,7 +207,7 @@ class Settled(
     uncovered: int = 0
 
 
-class Winner(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
+class Winner(_EventBase, frozen=True):
     """Who won a share of a pot, how much of it, and the cards that play, where they were shown."""
 
     bettor: str
@@ -254,14 +215,7 @@ class Winner(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omi
     cards: tuple[str, ...] = ()
 
 
-class Awarded(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag="awarded",
-    omit_defaults=True,
-    repr_omit_defaults=True,
-):
+class Awarded(_EventBase, frozen=True, tag="awarded"):
     """A share of the main pot or of a side pot was won; `called` is what the hand is called.
 
     `boards` are the hands in the middle that it was played on. A hand that won alone showed
@@ -288,9 +242,7 @@ class HandFolded(msgspec.Struct, frozen=True, gc=False, tag="folded"):
     hand: str
 
 
-class Ruled(
-    msgspec.Struct, frozen=True, gc=False, tag="ruled", omit_defaults=True, repr_omit_defaults=True
-):
+class Ruled(_EventBase, frozen=True, tag="ruled"):
     """The floor ruled, about a hand, a wager, a purse or a position.
 
     A ruling that waited for its moment and could not be applied there, or whose moment did not

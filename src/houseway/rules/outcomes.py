@@ -9,9 +9,13 @@ from houseway.money import EVEN, Odds
 __all__ = ["Award", "Lose", "NoAction", "Outcome", "Push", "Win"]
 
 
-class Win(
-    msgspec.Struct, frozen=True, gc=False, tag="win", omit_defaults=True, repr_omit_defaults=True
+class _OutcomeBase(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True
 ):
+    """What all outcomes are made like."""
+
+
+class Win(_OutcomeBase, frozen=True, tag="win"):
     """Paid at these odds on the whole stake, which is returned."""
 
     odds: Odds = EVEN
@@ -19,39 +23,26 @@ class Win(
     """The line of the pay table that applied."""
 
 
-class Lose(
-    msgspec.Struct, frozen=True, gc=False, tag="lose", omit_defaults=True, repr_omit_defaults=True
-):
+class Lose(_OutcomeBase, frozen=True, tag="lose"):
     """`part` of the stake is collected (a surrender loses `Odds(1, 2)` of it)."""
 
     part: Odds = EVEN
     line: str = ""
 
 
-class Push(
-    msgspec.Struct, frozen=True, gc=False, tag="push", omit_defaults=True, repr_omit_defaults=True
-):
+class Push(_OutcomeBase, frozen=True, tag="push"):
     """Returned, for the reason in `line`."""
 
     line: str = ""
 
 
-class NoAction(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag="no-action",
-    omit_defaults=True,
-    repr_omit_defaults=True,
-):
+class NoAction(_OutcomeBase, frozen=True, tag="no-action"):
     """Returned because the wager never stood."""
 
     line: str = ""
 
 
-class Award(
-    msgspec.Struct, frozen=True, gc=False, tag="award", omit_defaults=True, repr_omit_defaults=True
-):
+class Award(_OutcomeBase, frozen=True, tag="award"):
     """A fixed sum from the bank; the stake is not touched (Envy)."""
 
     cents: int

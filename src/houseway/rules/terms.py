@@ -53,8 +53,9 @@ class FiledLimits(
 
 
 MOST_SEATS: Final = 40
-MOST_SPOTS: Final = 40
 """More than any table has, and few enough to walk round."""
+MOST_SPOTS: Final = 40
+"""More than any felt has."""
 
 Rotation = Literal[
     "two-hands",
