@@ -67,9 +67,8 @@ class _Meeting(NamedTuple):
     strengths: I64
     ways: I64
     variants: I64
-    subsets: U32
-    dealt: U32
-    """Subsets of the cards beside the open one, in ascending strength."""
+    dealt: I64
+    """Which cards lie beside the open one, in ascending strength."""
     weights: I32
     """How many hands have each of them; one row for all where no card has its like."""
     values: I64
@@ -78,7 +77,8 @@ class _Meeting(NamedTuple):
 class FacingDeck:
     """One deck, one size of hand, one order of hands: nothing here hangs on what is wagered.
 
-    `copies` of each rank are in a suit; `strength` takes hands as rows of codes.
+    `copies` of each rank are in a suit; `strength` takes hands as rows of codes, and hangs on their
+    ranks, and on whether they are of one suit.
     """
 
     def __init__(self, size: int, copies: list[int], strength: Callable[[I64], I64]) -> None:
@@ -96,7 +96,7 @@ class FacingDeck:
 
     def prepare(self) -> None:
         """Make what all open cards share, before threads do."""
-        self._variants, self._others  # noqa: B018
+        self.subsets, self._others, self._kinds  # noqa: B018
 
     def meeting(self, up: int) -> _Meeting:
         """Who may meet over an open card of that rank."""
@@ -119,7 +119,12 @@ class FacingDeck:
         return found
 
     @cached_property
-    def subsets(self) -> int:
+    def subsets(self) -> tuple[U32, U32]:
+        """By variant, and by the cards beside the open one."""
+        return self._variants.subsets, self._subsets(self._others)
+
+    @cached_property
+    def sets(self) -> int:
         """How many numbers subsets of a player-dealer's other cards have."""
         return int(self._starts[-1])
 
@@ -153,6 +158,17 @@ class FacingDeck:
         return whole
 
     @cached_property
+    def _kinds(self) -> tuple[I64, I64]:
+        """Cards beside the open one that differ in ranks, or in whether all are of its suit; and of
+        all cards beside it, like which of these they are."""
+        ranks, suits = self._others // _SUITS, self._others % _SUITS
+        kinds = (suits == 0).all(axis=1).astype(np.int64)
+        for place in range(self.size - 1):
+            kinds = kinds * len(self.copies) + ranks[:, place]
+        _, some, which = np.unique(kinds, return_index=True, return_inverse=True)
+        return self._others[some], which
+
+    @cached_property
     def _choose(self) -> I64:
         most = max(52 + self.size, *self.copies)
         return np.array([[comb(n, k) for k in range(self.size + 1)] for n in range(most + 1)])
@@ -183,10 +199,13 @@ class FacingDeck:
 
     def _meeting(self, up: int) -> _Meeting:
         open_card, copies = up * _SUITS, self.copies[up]
-        others = self._others[(self._others == open_card).sum(axis=1) < copies]
-        values = self.strength(np.column_stack([np.full(len(others), open_card), others]))
-        order = np.argsort(values, kind="stable")
-        others = others[order]
+        some, which = self._kinds
+        strengths = self.strength(np.column_stack([np.full(len(some), open_card), some]))
+        levels, places = np.unique(strengths, return_inverse=True)
+        others = np.nonzero((self._others == open_card).sum(axis=1) < copies)[0]
+        met = places.astype(np.uint16)[which[others]]
+        order = np.argsort(met, kind="stable")
+        dealt = others[order]
         every = self._variants
         held = (every.cards == open_card).sum(axis=1)
         kept = np.nonzero(held < copies)[0]
@@ -196,10 +215,9 @@ class FacingDeck:
             every.strengths[kept],
             self.hands.ways[hand] * every.alike[kept] * (copies - held[kept]),
             kept,
-            every.subsets[kept],
-            self._subsets(others),
-            self._weights(others, up),
-            values[order],
+            dealt,
+            self._weights(self._others[dealt], up),
+            levels[met[order]],
         )
 
 
@@ -264,16 +282,19 @@ class FacingHands:
 
         met = self.deck.meeting(up)
         size = self.deck.size
+        mine, theirs = self.deck.subsets
         out = np.zeros((len(met.hand), 3), np.int64)
         sweep(
-            met.subsets,
+            mine,
+            met.variants,
             met.strengths,
             sum(comb(size, k) for k in range(0, size, 2)),
+            theirs,
             met.dealt,
             met.weights,
             met.values,
             self.threshold,
-            np.zeros(self.deck.subsets, np.int32),
+            np.zeros(self.deck.sets, np.int32),
             out,
         )
         return Faced(up, met.hand, met.strengths, met.ways, out, met.variants)
