@@ -26,7 +26,8 @@ from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
 from houseway.odds.solving import ALONE, TOGETHER, strategies_of
 from houseway.odds.ultimate import charts
-from houseway.odds.ultimate_flops import list_flops, solve_flops
+from houseway.odds.ultimate_flops import solve_flops
+from houseway.odds.ultimate_lists import list_flops
 from houseway.odds.ultimate_solution import Rivers, solution_of
 from houseway.odds.ultimate_terms import pays_of
 from houseway.rules.game import Game
@@ -368,8 +369,7 @@ def test_a_flop_outright(flop: str, hole: str) -> None:
     sums = np.zeros((13, 13, 5), np.int64)
     lists = list_flops(np.array([shown]), np.arange(52))
     chosen, never = np.zeros((1, 49, 49), np.int8), np.zeros(0, np.int64)
-    tables = rivers().plain, rivers().flushes
-    solve_flops(0, 1, np.array([1]), lists, never, *tables, chosen, sums)
+    solve_flops(0, 1, np.array([1]), *lists, never, rivers().tables, chosen, sums)
     kind = (rank(held[0]), rank(held[1]), suit(held[0]) == suit(held[1]))
     rest = [card for card in range(52) if card not in shown]
     found = np.zeros(4, np.int64)
