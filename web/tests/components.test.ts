@@ -389,6 +389,23 @@ describe("a finished round is stepped through", () => {
     expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 2_500 });
   });
 
+  test("a second tap adds to a first one that is done but not on the felt yet", async () => {
+    const place: Choice = { decision: "place", spot: "game", position: 3, amount: { low: 500, high: 20_000, step: 500 } };
+    const decide = vi.fn(async () => ({ ok: true, version: 8 }));
+    const question: Question = { id: "q1", bettor: "zoe", choices: [place] };
+    const table = { questions: [question], decide, shown: 7 };
+    const bets = new Bets(table as unknown as LiveTable);
+    const spot = { info: { spot: "game", name: "Wager" }, position: 3, mine: 0, place } as unknown as SpotModel;
+    bets.tap(spot);
+    await new Promise((settled) => setTimeout(settled));
+    bets.tap(spot);
+    expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 1_000 });
+    await new Promise((settled) => setTimeout(settled));
+    table.shown = 8; // the house has taken one back meanwhile
+    bets.tap({ ...spot, mine: 500 });
+    expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 1_000 });
+  });
+
   test("a tile has as many dots as its ends say", () => {
     const target = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
     const app = mount(Card, { target, props: { card: "6-4", x: 0, y: 0, width: 60 } });

@@ -9,6 +9,8 @@ export type LinkState = "connecting" | "open" | "lost" | "closed";
 
 export interface Answer {
   ok: boolean;
+  /** The table's, once it was done: events up to it tell of it. */
+  version?: number;
   refusal?: Refusal;
   considered?: Considered;
 }
@@ -150,7 +152,7 @@ export class Link {
       }
       this.waiting.delete(message.seq);
       if (message.t === "considered") pending?.settle({ ok: true, considered: message });
-      else pending?.settle(message.t === "done" ? { ok: true } : { ok: false, refusal: message });
+      else pending?.settle(message.t === "done" ? { ok: true, version: message.version } : { ok: false, refusal: message });
     }
     this.on.message(message);
   }

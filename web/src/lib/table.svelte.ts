@@ -57,7 +57,8 @@ export class LiveTable {
   private readonly watch: ShuffleWatch;
   private watching: Promise<void> = Promise.resolve();
   private queue: TableEvent[] = [];
-  private shown = 0;
+  /** The version up to which events are on the felt. */
+  shown = 0;
   private asks: { version: number; questions: Question[]; at: number } | null = null;
   private timer = 0;
   private gone = false;

@@ -30,7 +30,8 @@ export class Bets {
   joining = $state(false);
   looking = $state<SpotModel | null>(null);
   last = $state<Bet[]>([]);
-  private wanted: Record<string, { cents: number; open: number }> = {};
+  /** What was asked for, until it lies on the felt: `version` is the one that tells of it. */
+  private wanted: Record<string, { cents: number; open: number; version: number }> = {};
   private placed: Record<string, Bet> = {};
   private round = -1;
 
@@ -61,11 +62,16 @@ export class Bets {
     if (choice.status === "barred" || !choice.amount)
       return session.say(`${spot.info.name}: ${choice.reason ?? "closed"}`, true);
     const bet = { spot: spot.info.spot, position: spot.position };
-    const now = this.wanted[keyOf(bet)]?.cents ?? spot.mine;
+    const now = this.wantedOn(bet) ?? spot.mine;
     if (now >= choice.amount.high)
       return session.say(`${spot.info.name}: ${money(choice.amount.high)} is the most you can have here now.`, true);
     void this.place({ ...bet, cents: within(choice.amount, now + this.chip) });
   };
+
+  private wantedOn(bet: { spot: string; position: number }): number | undefined {
+    const wanted = this.wanted[keyOf(bet)];
+    return wanted && (wanted.open || wanted.version > this.table.shown) ? wanted.cents : undefined;
+  }
 
   private join(spot: SpotModel): void {
     const question = this.question;
@@ -112,12 +118,14 @@ export class Bets {
     const question = this.question;
     if (!question) return false;
     const key = keyOf(bet);
-    const wanted = (this.wanted[key] ??= { cents: 0, open: 0 });
+    const wanted = (this.wanted[key] ??= { cents: 0, open: 0, version: 0 });
     wanted.cents = bet.cents;
     wanted.open++;
     const answer = await this.table.decide(question, { type: "place", ...bet });
+    wanted.open--;
+    wanted.version = answer.version ?? 0;
     if (answer.ok) this.placed[key] = bet;
-    if (--wanted.open <= 0 || !answer.ok) delete this.wanted[key];
+    else delete this.wanted[key];
     return answer.ok;
   }
 }

@@ -79,7 +79,7 @@ __all__ = [
     "terms",
 ]
 
-REVISION = "0007"
+REVISION = "0008"
 """The last of `migrations/versions/`, which makes these tables."""
 
 metadata = MetaData()
@@ -298,9 +298,11 @@ significant = Table(
     Column("round", Integer),
     Column("about", BigInteger),
     Column("body", Text, nullable=False),
+    Column("once", Text),
     Index("significant_by_person", "person", "id"),
     Index("significant_by_kind", "kind", "id"),
     Index("significant_answered_once", "about", unique=True),
+    Index("significant_once", "once", unique=True),
 )
 
 owner = Table(
