@@ -74,6 +74,14 @@ class _Meeting(NamedTuple):
     values: I64
 
 
+def _holding(hands: I64, card: int) -> I64:
+    """How many of a card each hand holds; column by column, which is quicker than row by row."""
+    held = np.zeros(len(hands), np.int64)
+    for place in range(hands.shape[1]):
+        held += hands[:, place] == card
+    return held
+
+
 class FacingDeck:
     """One deck, one size of hand, one order of hands: nothing here hangs on what is wagered.
 
@@ -186,11 +194,12 @@ class FacingDeck:
         number_subsets(cards, most, self._like, self._choose, self._starts, out)
         return out
 
-    def _weights(self, others: I64, up: int) -> I32:
+    def _weights(self, dealt: I64, up: int) -> I32:
         from houseway.odds.sweeping import weigh_subsets
 
         if not self._like:
-            return np.ones((1, 1 << others.shape[1]), np.int32)
+            return np.ones((1, 1 << self.size - 1), np.int32)
+        others = self._others[dealt]
         copies = np.repeat(self.copies, _SUITS)
         copies[up * _SUITS] -= 1
         out = np.empty((len(others), 1 << others.shape[1]), np.int32)
@@ -202,12 +211,12 @@ class FacingDeck:
         some, which = self._kinds
         strengths = self.strength(np.column_stack([np.full(len(some), open_card), some]))
         levels, places = np.unique(strengths, return_inverse=True)
-        others = np.nonzero((self._others == open_card).sum(axis=1) < copies)[0]
+        others = np.nonzero(_holding(self._others, open_card) < copies)[0]
         met = places.astype(np.uint16)[which[others]]
         order = np.argsort(met, kind="stable")
         dealt = others[order]
         every = self._variants
-        held = (every.cards == open_card).sum(axis=1)
+        held = _holding(every.cards, open_card)
         kept = np.nonzero(held < copies)[0]
         hand = every.hand[kept]
         return _Meeting(
@@ -216,7 +225,7 @@ class FacingDeck:
             self.hands.ways[hand] * every.alike[kept] * (copies - held[kept]),
             kept,
             dealt,
-            self._weights(self._others[dealt], up),
+            self._weights(dealt, up),
             levels[met[order]],
         )
 
