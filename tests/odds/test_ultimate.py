@@ -4,7 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -21,7 +23,7 @@ from houseway.games.ultimate import UltimateTerms
 from houseway.games.ultimate.judge import judge_made, ranked
 from houseway.hands.hand import Comparison, MadeHand, compare
 from houseway.hands.ranking import STANDARD
-from houseway.odds import WagerResult, compute, compute_edition
+from houseway.odds import WagerResult, compute, compute_edition, ultimate_ends, ultimate_flops
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
 from houseway.odds.solving import ALONE, TOGETHER, strategies_of
@@ -405,6 +407,17 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
         bets = posted + play > 990 * pays.fold
         found += [max(990 * pays.fold, posted + play), posted, play, bets]
     return found
+
+
+@pytest.mark.parametrize("module", [ultimate_flops, ultimate_ends])
+def test_kernels_are_called_with_the_arguments_that_they_are_compiled_for(module: Any) -> None:
+    """Else a process beside would compile them in vain."""
+    terms = terms_of(load_game(TAVERN, option="none"))
+    solution_of(msgspec.structs.replace(terms, deck=DeckTerms(without=tuple("2345678TJQ"))))
+    normalize_signature = import_module("numba.core.sigutils").normalize_signature
+    for name, types in module.TYPES.items():
+        called = [signature.args for signature in getattr(module, name).nopython_signatures]
+        assert called == [normalize_signature(types)[0]]
 
 
 @rule("001-40", "a fold and Trips")
