@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager, Chart
+from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.dealer import hands_on
 from houseway.odds.blackjack.hands import DEALT
 from houseway.odds.blackjack.model import CardsShown, Model
@@ -121,6 +122,8 @@ def _looked_at(
         np.ascontiguousarray(table.ends[:, DEALT]),
         np.array(model.classes.gains(paid=shown.paid), np.float64),
         stand,
+        np.zeros(len(hands)),
+        np.zeros(KINDS, np.int64),
     )
     none = model.hands[:0]
     found = play_shown(model, shown, nothing_known(model, shown), standing=none, stand=stand)
