@@ -63,7 +63,7 @@ bench: $(DEV) ## run the benchmarks, beside their peers
 	  if [ -e "$$script" ]; then echo "== $$script"; $(PY) "$$script"; else echo "no benchmarks yet"; fi; \
 	done
 
-load: $(DEV) ## 100 tables under load, into bench/results/load.json
+load: $(DEV) ## as many tables as the machine carries, into bench/results/load.json
 	@$(PY) -m tools.load $(LOAD)
 
 soak: $(DEV) ## an hour of full tables, into bench/results/soak.json

@@ -111,25 +111,26 @@ def seen(browser: Browser, house: House) -> list[float]:
         mine, other = pages
         expect(mine.get_by_label("Place your wagers")).to_be_visible()
         mine.get_by_role("radio", name="$5 chip", exact=True).click()
-        found = [_one(mine, other, times) for times in range(1, 9)]
+        found = [_one(mine, other) for _ in range(8)]
         for page in pages:
             page.context.close()
     return found
 
 
-def _one(mine: Page, other: Page, times: int) -> float:
+def _one(mine: Page, other: Page) -> float:
     """Both clocks are this machine's."""
     other.evaluate(
-        """want => { window.seenAt = new Promise(done => {
+        """() => { window.seenAt = new Promise((done, failed) => {
+          const sums = () => [...document.querySelectorAll('.chips .amount')]
+            .map(each => each.textContent).join();
+          const before = sums();
           const look = () => {
-            const labels = [...document.querySelectorAll('svg text')];
-            if (!labels.some(each => each.textContent.trim() === want)) return;
-            done(performance.timeOrigin + performance.now());
+            if (sums() !== before) done(performance.timeOrigin + performance.now());
           };
           const all = {subtree: true, childList: true, characterData: true};
           new MutationObserver(look).observe(document.body, all);
-        }); }""",
-        f"${times * 5}",
+          setTimeout(() => failed(new Error(`no chip in 5 s beside: ${before}`)), 5000);
+        }); }"""
     )
     at = mine.evaluate(
         """() => {

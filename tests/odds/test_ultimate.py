@@ -4,7 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from itertools import combinations
+from math import comb
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -21,12 +24,14 @@ from houseway.games.ultimate import UltimateTerms
 from houseway.games.ultimate.judge import judge_made, ranked
 from houseway.hands.hand import Comparison, MadeHand, compare
 from houseway.hands.ranking import STANDARD
-from houseway.odds import WagerResult, compute, compute_edition
+from houseway.odds import WagerResult, compute, compute_edition, ultimate_ends, ultimate_flops
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
 from houseway.odds.solving import ALONE, TOGETHER, strategies_of
 from houseway.odds.ultimate import charts
-from houseway.odds.ultimate_flops import list_flops, solve_flops
+from houseway.odds.ultimate_boards import RankedHands, rank_hands
+from houseway.odds.ultimate_flops import solve_flops
+from houseway.odds.ultimate_lists import list_flops
 from houseway.odds.ultimate_solution import Rivers, solution_of
 from houseway.odds.ultimate_terms import pays_of
 from houseway.rules.game import Game
@@ -209,17 +214,38 @@ def test_random_deals_end_as_the_script_says(edition: str) -> None:
     game = load_game(edition, option="none")
     terms = terms_of(game)
     unit, pays = pays_of(terms)
-    seven = evaluator(7).one
+    ranked_hands = rank_hands(both=False, pair_decides=terms.full_houses == "the pair decides")
     deck = cards(terms.deck)
     for seed in range(scale(1_000, 100_000)):
         tape = Recorder(Seeded(deck, seed))
         gain = gain_of(game, tape, times=4)
         hands = dealt(terms, [parse_card(card) for card in tape.draws])
-        mine, theirs = seven(*hands[0], *hands[2]), seven(*hands[1], *hands[2])
+        mine, theirs = (by_tables(ranked_hands, hole, hands[2]) for hole in hands[:2])
         at = 0 if mine > theirs else 1 if mine == theirs else 2
         first = pays.first[mine >> 20, at, int(theirs >= pays.qualifier)]
         assert gain == Fraction(int(first + 4 * pays.play[at]), unit)
     assert gain_of(game, Seeded(deck, 1), times=0) == Fraction(pays.fold, unit) == -2
+
+
+def by_tables(ranked_hands: RankedHands, hole: list[Card], board: list[Card]) -> int:
+    """The strength of a hand, looked up as the kernels do."""
+    ranks = sorted(map(rank, board))
+    row = sum(comb(each + at, at + 1) for at, each in enumerate(ranks))
+    place = ranked_hands.unsuited[row, pair_of(hole)]
+    for each in range(4):
+        held = sorted(rank(card) for card in board if suit(card) == each)
+        mine = [card for card in hole if suit(card) == each]
+        if len(held) >= 3:
+            row = {3: 0, 4: 286, 5: 286 + 715}[len(held)]
+            row += sum(comb(which, at + 1) for at, which in enumerate(held))
+            own = (0, rank(mine[0]) + 1 if mine else 0, pair_of(hole) + 14)[len(mine)]
+            place = max(place, ranked_hands.suited[row, own])
+    return int(ranked_hands.strengths[place])
+
+
+def pair_of(hole: list[Card]) -> int:
+    low, high = sorted(map(rank, hole))
+    return high * (high + 1) // 2 + low
 
 
 def dealt(terms: UltimateTerms, drawn: list[Card]) -> tuple[list[Card], list[Card], list[Card]]:
@@ -368,8 +394,7 @@ def test_a_flop_outright(flop: str, hole: str) -> None:
     sums = np.zeros((13, 13, 5), np.int64)
     lists = list_flops(np.array([shown]), np.arange(52))
     chosen, never = np.zeros((1, 49, 49), np.int8), np.zeros(0, np.int64)
-    tables = rivers().plain, rivers().flushes
-    solve_flops(0, 1, np.array([1]), lists, never, *tables, chosen, sums)
+    solve_flops(0, 1, np.array([1]), *lists, never, rivers().tables, chosen, sums)
     kind = (rank(held[0]), rank(held[1]), suit(held[0]) == suit(held[1]))
     rest = [card for card in range(52) if card not in shown]
     found = np.zeros(4, np.int64)
@@ -405,6 +430,17 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
         bets = posted + play > 990 * pays.fold
         found += [max(990 * pays.fold, posted + play), posted, play, bets]
     return found
+
+
+@pytest.mark.parametrize("module", [ultimate_flops, ultimate_ends])
+def test_kernels_are_called_with_the_arguments_that_they_are_compiled_for(module: Any) -> None:
+    """Else a process beside would compile them in vain."""
+    terms = terms_of(load_game(TAVERN, option="none"))
+    solution_of(msgspec.structs.replace(terms, deck=DeckTerms(without=tuple("2345678TJQ"))))
+    normalize_signature = import_module("numba.core.sigutils").normalize_signature
+    for name, types in module.TYPES.items():
+        called = [signature.args for signature in getattr(module, name).nopython_signatures]
+        assert called == [normalize_signature(types)[0]]
 
 
 @rule("001-40", "a fold and Trips")

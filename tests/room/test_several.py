@@ -19,6 +19,8 @@ from houseway.room.cluster.leases import DEAD, ORPHANED
 from houseway.room.cluster.post import LATE, Heard, Post
 from houseway.room.cluster.taking import Taking
 from houseway.room.duties import cage, promises
+from houseway.room.duties.more_chips import more_chips
+from houseway.room.duties.significant import read_lines
 from houseway.room.people import GUEST_CHIPS, Person
 from houseway.room.store import Reader, schema
 from houseway.room.store.member import Member
@@ -301,6 +303,34 @@ def test_a_correction_is_confirmed_once_whoever_confirms_it() -> None:
         assert refused.code == "duty/answered"
         await pair.first.room.refresh(person.id)
         assert pair.first.room.me(person).cents == GUEST_CHIPS + 700
+
+    run(main(Pair()))
+
+
+def test_more_chips_come_once_a_day_wherever_they_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither process has heard of the other's gift."""
+    reading = "houseway.room.duties.more_chips.read_lines"
+    monkeypatch.setattr("houseway.room.duties.more_chips.BROKE", 10 * GUEST_CHIPS)
+
+    async def main(pair: Pair) -> None:
+        await pair.start()
+        person, _ = await pair.second.room.people.guest()
+        cashier = Person("p-1", "player", "Duty", ("cashier",))
+        await cage.cash(pair.first.room.office, cashier, person, GUEST_CHIPS)
+        seen = iter([True, True])
+        monkeypatch.setattr(reading, lambda *a, **k: [] if next(seen, 0) else read_lines(*a, **k))
+        asked = await asyncio.gather(
+            *(more_chips(each.room.office, person) for each in (pair.first, pair.second)),
+            return_exceptions=True,
+        )
+        (refused,) = (each for each in asked if isinstance(each, Exception))
+        assert isinstance(refused, RoomError)
+        assert refused.code == "house/once"
+        for process in (pair.first, pair.second):
+            await process.room.refresh(person.id)
+            assert process.room.me(person).cents == GUEST_CHIPS
 
     run(main(Pair()))
 

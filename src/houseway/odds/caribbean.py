@@ -22,7 +22,7 @@ from houseway.odds.solving import Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
-    from houseway.odds.facing_hands import FacingHands
+    from houseway.odds.facing_hands import Faced, FacingHands
     from houseway.odds.play_or_fold import Cards, End, Mask, PlayOrFoldSolution, PlayStakes, Way
     from houseway.odds.suits import I64
 
@@ -32,7 +32,9 @@ BEST: Final = "the best decision for every hand, all cards seen taken into accou
 EQUAL: Final = "; the opening bet is as large as the ante"
 _CARDS: Final = 5
 _PAIR: Final = 2
-_ACE, _KING, _QUEEN, _JACK = 12, 11, 10, 9
+_KING, _QUEEN, _JACK = 11, 10, 9
+_ACE_KING: Final = "As Kh 4s 3s 2s"
+"""The least such hand."""
 THREE_RULES: Final = "the three rules"
 _THREE_RULES: Final = (
     "Bet a pair or better.",
@@ -124,7 +126,7 @@ def _ways(*, open_card: bool) -> dict[str, Way]:
     """Ways to play that are known for the game."""
     ways: dict[str, Way] = {
         "a pair or better": _PAIR << 20,
-        "ace-king or better": strength(parse_cards("As Kh 4s 3s 2s")),
+        "ace-king or better": strength(parse_cards(_ACE_KING)),
         "ace-king-jack-eight-three or better": strength(parse_cards("As Kh Js 8s 3s")),
         "every hand": 0,
     }
@@ -133,17 +135,20 @@ def _ways(*, open_card: bool) -> dict[str, Way]:
     return ways
 
 
-def _three_rules(cards: I64, strengths: I64, up: int) -> Mask:
+def _three_rules(facing: FacingHands, faced: Faced) -> Mask:
     """As published for the game with an open card."""
-    ranks = cards // 4  # ascending
-    ace_king = (strengths >> 20 == 1) & (ranks[:, 4] == _ACE) & (ranks[:, 3] == _KING)
-    held = (ranks == up).any(axis=1)
-    if up >= _KING:
-        bets = ranks[:, 2] >= _JACK
+    import numpy as np
+
+    played: Mask = faced.strengths >= _PAIR << 20
+    least = strength(parse_cards(_ACE_KING))
+    some = slice(*np.searchsorted(faced.strengths, (least, _PAIR << 20)))
+    ranks = facing.hands.cards[faced.hand[some]] // 4  # ascending
+    if faced.up >= _KING:
+        played[some] = ranks[:, 2] >= _JACK
     else:
-        bets = held | ((ranks[:, 2] == _QUEEN) & (up < ranks[:, 1]))
-    found: Mask = (strengths >> 20 >= _PAIR) | (ace_king & bets)
-    return found
+        held = (ranks == faced.up).any(axis=1)
+        played[some] = held | ((ranks[:, 2] == _QUEEN) & (faced.up < ranks[:, 1]))
+    return played
 
 
 def charts(game: Game) -> list[Block]:

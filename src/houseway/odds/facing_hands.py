@@ -67,18 +67,26 @@ class _Meeting(NamedTuple):
     strengths: I64
     ways: I64
     variants: I64
-    subsets: U32
-    dealt: U32
-    """Subsets of the cards beside the open one, in ascending strength."""
+    dealt: I64
+    """Which cards lie beside the open one, in ascending strength."""
     weights: I32
     """How many hands have each of them; one row for all where no card has its like."""
     values: I64
 
 
+def _holding(hands: I64, card: int) -> I64:
+    """How many of a card each hand holds; column by column, which is quicker than row by row."""
+    held = np.zeros(len(hands), np.int64)
+    for place in range(hands.shape[1]):
+        held += hands[:, place] == card
+    return held
+
+
 class FacingDeck:
     """One deck, one size of hand, one order of hands: nothing here hangs on what is wagered.
 
-    `copies` of each rank are in a suit; `strength` takes hands as rows of codes.
+    `copies` of each rank are in a suit; `strength` takes hands as rows of codes, and hangs on their
+    ranks, and on whether they are of one suit.
     """
 
     def __init__(self, size: int, copies: list[int], strength: Callable[[I64], I64]) -> None:
@@ -96,7 +104,7 @@ class FacingDeck:
 
     def prepare(self) -> None:
         """Make what all open cards share, before threads do."""
-        self._variants, self._others  # noqa: B018
+        self.subsets, self._others, self._kinds  # noqa: B018
 
     def meeting(self, up: int) -> _Meeting:
         """Who may meet over an open card of that rank."""
@@ -119,7 +127,12 @@ class FacingDeck:
         return found
 
     @cached_property
-    def subsets(self) -> int:
+    def subsets(self) -> tuple[U32, U32]:
+        """By variant, and by the cards beside the open one."""
+        return self._variants.subsets, self._subsets(self._others)
+
+    @cached_property
+    def sets(self) -> int:
         """How many numbers subsets of a player-dealer's other cards have."""
         return int(self._starts[-1])
 
@@ -153,6 +166,17 @@ class FacingDeck:
         return whole
 
     @cached_property
+    def _kinds(self) -> tuple[I64, I64]:
+        """Cards beside the open one that differ in ranks, or in whether all are of its suit; and of
+        all cards beside it, like which of these they are."""
+        ranks, suits = self._others // _SUITS, self._others % _SUITS
+        kinds = (suits == 0).all(axis=1).astype(np.int64)
+        for place in range(self.size - 1):
+            kinds = kinds * len(self.copies) + ranks[:, place]
+        _, some, which = np.unique(kinds, return_index=True, return_inverse=True)
+        return self._others[some], which
+
+    @cached_property
     def _choose(self) -> I64:
         most = max(52 + self.size, *self.copies)
         return np.array([[comb(n, k) for k in range(self.size + 1)] for n in range(most + 1)])
@@ -170,11 +194,12 @@ class FacingDeck:
         number_subsets(cards, most, self._like, self._choose, self._starts, out)
         return out
 
-    def _weights(self, others: I64, up: int) -> I32:
+    def _weights(self, dealt: I64, up: int) -> I32:
         from houseway.odds.sweeping import weigh_subsets
 
         if not self._like:
-            return np.ones((1, 1 << others.shape[1]), np.int32)
+            return np.ones((1, 1 << self.size - 1), np.int32)
+        others = self._others[dealt]
         copies = np.repeat(self.copies, _SUITS)
         copies[up * _SUITS] -= 1
         out = np.empty((len(others), 1 << others.shape[1]), np.int32)
@@ -183,12 +208,15 @@ class FacingDeck:
 
     def _meeting(self, up: int) -> _Meeting:
         open_card, copies = up * _SUITS, self.copies[up]
-        others = self._others[(self._others == open_card).sum(axis=1) < copies]
-        values = self.strength(np.column_stack([np.full(len(others), open_card), others]))
-        order = np.argsort(values, kind="stable")
-        others = others[order]
+        some, which = self._kinds
+        strengths = self.strength(np.column_stack([np.full(len(some), open_card), some]))
+        levels, places = np.unique(strengths, return_inverse=True)
+        others = np.nonzero(_holding(self._others, open_card) < copies)[0]
+        met = places.astype(np.uint16)[which[others]]
+        order = np.argsort(met, kind="stable")
+        dealt = others[order]
         every = self._variants
-        held = (every.cards == open_card).sum(axis=1)
+        held = _holding(every.cards, open_card)
         kept = np.nonzero(held < copies)[0]
         hand = every.hand[kept]
         return _Meeting(
@@ -196,10 +224,9 @@ class FacingDeck:
             every.strengths[kept],
             self.hands.ways[hand] * every.alike[kept] * (copies - held[kept]),
             kept,
-            every.subsets[kept],
-            self._subsets(others),
-            self._weights(others, up),
-            values[order],
+            dealt,
+            self._weights(dealt, up),
+            levels[met[order]],
         )
 
 
@@ -264,16 +291,19 @@ class FacingHands:
 
         met = self.deck.meeting(up)
         size = self.deck.size
+        mine, theirs = self.deck.subsets
         out = np.zeros((len(met.hand), 3), np.int64)
         sweep(
-            met.subsets,
+            mine,
+            met.variants,
             met.strengths,
             sum(comb(size, k) for k in range(0, size, 2)),
+            theirs,
             met.dealt,
             met.weights,
             met.values,
             self.threshold,
-            np.zeros(self.deck.subsets, np.int32),
+            np.zeros(self.deck.sets, np.int32),
             out,
         )
         return Faced(up, met.hand, met.strengths, met.ways, out, met.variants)

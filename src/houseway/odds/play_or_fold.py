@@ -47,9 +47,8 @@ Cards: TypeAlias = tuple[Card, ...]
 End: TypeAlias = tuple[str, Fraction]
 """A line, and what a unit gains by it."""
 Mask: TypeAlias = npt.NDArray[np.bool_]
-Way: TypeAlias = int | Callable[[I64, I64, int], Mask]
-"""The least strength that is played; or from hands, their strengths and the open card's rank (-1:
-none) to those that are."""
+Way: TypeAlias = int | Callable[[FacingHands, Faced], Mask]
+"""The least strength that is played; or from the hands of a row each to those that are."""
 
 
 class PlayStakes(NamedTuple):
@@ -167,7 +166,7 @@ def solve_play(
             if isinstance(way, int):
                 found.add(name, *above[np.searchsorted(faced.strengths, way)].tolist())
                 continue
-            mask = way(facing.hands.cards[faced.hand], faced.strengths, faced.up)
+            mask = way(facing, faced)
             found.add(name, int(more[mask].sum()), int(faced.ways[mask].sum()))
     return found.solution()
 

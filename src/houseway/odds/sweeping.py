@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled, compiled_within
 
 __all__ = ["decide", "least_of", "number_subsets", "sweep", "weigh_subsets"]
 
@@ -83,9 +83,11 @@ def weigh_subsets(cards: Array, copies: Array, choose: Array, out: Array) -> Non
 @compiled
 def sweep(
     hands: Array,
+    rows: Array,
     strengths: Array,
     even: int,
     dealt: Array,
+    dealt_rows: Array,
     weights: Array,
     values: Array,
     threshold: int,
@@ -94,64 +96,64 @@ def sweep(
 ) -> None:
     """Of each hand: the dealt ones below the threshold; of the others those it beats, and equals.
 
-    Hands and dealt hands are given by their subsets (of a hand `even` even ones), in ascending
-    strength, the dealt ones' with weights. `passed` is a place to work in.
+    Hands and dealt hands are `rows` of subsets (of a hand `even` even ones), in ascending strength,
+    the dealt ones' with weights. `passed` is a place to work in.
     """
     at, above = 0, 0
     while at < values.shape[0] and values[at] < threshold:
-        _pass(dealt, weights, at, passed)
+        _pass(dealt, dealt_rows[at], weights, at, passed)
         at += 1
-    for hand in range(hands.shape[0]):
-        out[hand, 0] = _apart(hands, hand, even, passed)
-    while above < hands.shape[0] and strengths[above] < threshold:
+    for hand in range(rows.shape[0]):
+        out[hand, 0] = _apart(hands, rows[hand], even, passed)
+    while above < rows.shape[0] and strengths[above] < threshold:
         out[above, 1] = out[above, 2] = 0
         above += 1
-    while above < hands.shape[0]:
+    while above < rows.shape[0]:
         strength = strengths[above]
         last = above
-        while last < hands.shape[0] and strengths[last] == strength:
+        while last < rows.shape[0] and strengths[last] == strength:
             last += 1
         while at < values.shape[0] and values[at] < strength:
-            _pass(dealt, weights, at, passed)
+            _pass(dealt, dealt_rows[at], weights, at, passed)
             at += 1
         for hand in range(above, last):
-            out[hand, 1] = _apart(hands, hand, even, passed) - out[hand, 0]
+            out[hand, 1] = _apart(hands, rows[hand], even, passed) - out[hand, 0]
         while at < values.shape[0] and values[at] == strength:
-            _pass(dealt, weights, at, passed)
+            _pass(dealt, dealt_rows[at], weights, at, passed)
             at += 1
         for hand in range(above, last):
             beaten = out[hand, 0] + out[hand, 1]
-            out[hand, 2] = _apart(hands, hand, even, passed) - beaten
+            out[hand, 2] = _apart(hands, rows[hand], even, passed) - beaten
         above = last
 
 
-@compiled
-def _apart(hands: Array, hand: int, even: int, passed: Array) -> int:
+@compiled_within
+def _apart(hands: Array, row: int, even: int, passed: Array) -> int:
     """How many that were passed share no card with the hand of these subsets."""
     if hands.shape[1] == THREE:  # the loop below, in one breath
         return int(
-            passed[hands[hand, 0]]
-            + passed[hands[hand, 1]]
-            + passed[hands[hand, 2]]
-            + passed[hands[hand, 3]]
-            - passed[hands[hand, 4]]
-            - passed[hands[hand, 5]]
-            - passed[hands[hand, 6]]
+            passed[hands[row, 0]]
+            + passed[hands[row, 1]]
+            + passed[hands[row, 2]]
+            + passed[hands[row, 3]]
+            - passed[hands[row, 4]]
+            - passed[hands[row, 5]]
+            - passed[hands[row, 6]]
         )
     found = 0
     for place in range(even):
-        found += passed[hands[hand, place]]
+        found += passed[hands[row, place]]
     for place in range(even, hands.shape[1]):
-        found -= passed[hands[hand, place]]
+        found -= passed[hands[row, place]]
     return found
 
 
-@compiled
-def _pass(dealt: Array, weights: Array, at: int, passed: Array) -> None:
+@compiled_within
+def _pass(dealt: Array, row: int, weights: Array, at: int, passed: Array) -> None:
     """Enter a dealt hand under its subsets."""
-    row = at if weights.shape[0] > 1 else 0
+    line = at if weights.shape[0] > 1 else 0
     for place in range(dealt.shape[1]):
-        passed[dealt[at, place]] += weights[row, place]
+        passed[dealt[row, place]] += weights[line, place]
 
 
 @compiled

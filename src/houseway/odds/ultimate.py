@@ -199,4 +199,5 @@ SOLVER: Final = Solver(
     strategies=_strategies,
     quick=True,
     advise=adviser("ultimate", "advise_ultimate"),
+    compiled_last=lambda _: ("houseway.odds.ultimate_flops", "houseway.odds.ultimate_ends"),
 )

@@ -16,11 +16,13 @@ from houseway.games.ultimate import UltimateTerms
 from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
 from houseway.odds.keeping import LastMade
-from houseway.odds.ultimate_terms import RESULTS, deck_of, list_classes, pays_of, times_of
+from houseway.odds.ultimate_terms import RESULTS, pays_of, times_of
 from houseway.odds.workers import in_parts
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:  # arrays and kernels
+    from collections.abc import Callable
+
     from houseway.odds.jit import Array
     from houseway.odds.suits import I64
 
@@ -89,6 +91,18 @@ def _tells_folds(terms: UltimateTerms) -> bool:
     )
 
 
+def _share(
+    workers: int, kernel: Callable[..., None], *given: object, own: Array | None = None
+) -> None:
+    """Call a kernel with each worker's number and how many there are; last with what is its own."""
+
+    def part(first: int, last: int) -> None:
+        for at in range(first, last):
+            kernel(at, workers, *given, *(() if own is None else (own[at],)))
+
+    in_parts(workers, part, workers=workers)
+
+
 class Rivers:
     """What every two hole cards are worth on every class of boards: from it the rest follows."""
 
@@ -102,52 +116,75 @@ class Rivers:
     ) -> None:
         import numpy as np
 
-        from houseway.odds.ultimate_kernel import FLUSHES, HANDS, PLAIN
+        from houseway.odds.ultimate_boards import list_classes, rank_hands
 
         self.workers = workers
         self.scale, self.pays = pays_of(terms, together)
-        self.deck = deck_of(terms, copies)
+        self.held = np.array(copies)
+        self.met = comb(4 * sum(copies) - 7, 2)
+        """How many hands the player-dealer may have."""
         self.classes = list_classes()
-        self.plain = np.zeros((PLAIN, 13, 13, 3), np.int32)
-        self.flushes = np.zeros((FLUSHES, 26, 26, 3), np.int32)
-        heights = len(STANDARD.order) + 1 if _tells_folds(terms) else 0
-        self.folded = np.zeros((workers, heights, 3), np.int64)
-        """What deals that fold would have met: by the height of the other hand, by result."""
-        shares = [len(self.classes[0][at::workers]) for at in range(workers)]
-        self.orders = [np.empty((share, HANDS), np.int64) for share in shares]
-        self.solve(np.zeros((2, 1, 13, 13), np.int32), np.zeros((2, 1, 26, 26), np.int32))
+        self.ranked = rank_hands(
+            both=terms.hole_cards == "both", pair_decides=terms.full_houses == "the pair decides"
+        )
+        self.stories = self._compared()
+        self.tables = self._decided()
 
-    def solve(self, weights: Array, flush_weights: Array) -> I64:
-        """Fill the tables; with the weights of flops that lead there, say how deals end."""
+    def _compared(self) -> I64:
+        """What every two types meet."""
         import numpy as np
 
-        from houseway.odds.ultimate_kernel import solve_rivers
+        from houseway.odds.ultimate_boards import CLASSES, HANDS
+        from houseway.odds.ultimate_kernel import compare_rivers
 
-        tallies = np.zeros((self.workers, len(STAGES), len(STANDARD.order) + 1, 3, 2), np.int64)
+        boards, _, suits, ranks, masks = self.classes
+        unsuited, suited, strengths = self.ranked
+        stories = np.empty((CLASSES, HANDS), np.int64)
+        least = int(np.searchsorted(strengths, self.pays.qualifier))
+        orders = unsuited, suited, strengths >> 20, least
+        given = boards, suits, ranks, masks, *orders, self.held, stories
+        _share(self.workers, compare_rivers, *given)
+        return stories
 
-        def part(first: int, last: int) -> None:
-            for at in range(first, last):
-                boards, *others = (each[at :: self.workers] for each in self.classes)
-                ways, suits, numbers = others
-                solve_rivers(
-                    boards,
-                    ways,
-                    suits,
-                    numbers,
-                    self.deck,
-                    self.pays,
-                    self.plain,
-                    self.flushes,
-                    weights,
-                    flush_weights,
-                    tallies[at],
-                    self.folded[at],
-                    self.orders[at],
-                )
+    def _decided(self) -> Array:
+        """What they are worth."""
+        import numpy as np
 
-        in_parts(self.workers, part, workers=self.workers)
-        found: I64 = tallies.sum(axis=0)
-        return found
+        from houseway.odds.ultimate_boards import CLASSES, HANDS
+        from houseway.odds.ultimate_kernel import decide_rivers
+        from houseway.odds.ultimate_theirs import weigh_theirs
+
+        gains, play, fold, _, river, theirs = self.pays
+        beside = np.empty((CLASSES if len(theirs) else 0, HANDS), np.int64)
+        if len(theirs):
+            board = self.classes.boards, self.classes.suits, self.held
+            _share(self.workers, weigh_theirs, *board, self.stories, theirs, beside)
+        tables = np.empty((CLASSES, 3 * HANDS), np.int32)
+        given = self.met, self.stories, beside, gains, play, fold, river, tables
+        _share(self.workers, decide_rivers, *given)
+        return tables
+
+    def tell(self, weights: Array, *, folds: bool) -> tuple[I64, I64]:
+        """How deals end: by stage, height, result, and qualified or not; and what those that fold
+        would have met, where that is wanted: by the height of the other hand, by result.
+
+        Weights are those of `weigh_flops`, without a bet and with one.
+        """
+        import numpy as np
+
+        from houseway.odds.ultimate_ends import tell_ends
+        from houseway.odds.ultimate_theirs import tell_folds
+
+        heights = len(STANDARD.order) + 1
+        tally = np.zeros((self.workers, len(STAGES), heights, 3, 2), np.int64)
+        folded = np.zeros((self.workers, heights if folds else 0, 3), np.int64)
+        boards, ways, suits, *_ = self.classes
+        given = self.met, self.stories, ways, self.tables, *weights
+        _share(self.workers, tell_ends, *given, own=tally)
+        if folds:
+            given = boards, suits, self.held, self.stories, self.tables, weights[0]
+            _share(self.workers, tell_folds, *given, own=folded)
+        return tally.sum(axis=0), folded.sum(axis=0)
 
 
 def _solve(
@@ -156,7 +193,8 @@ def _solve(
     import numpy as np
 
     from houseway.odds.suits import copies_of
-    from houseway.odds.ultimate_flops import flops_of, solve_flops, weigh_flops
+    from houseway.odds.ultimate_flops import solve_flops, weigh_flops
+    from houseway.odds.ultimate_lists import flops_of
 
     copies = copies_of(terms.deck, edition=edition)
     if max(copies) > 1:
@@ -169,23 +207,16 @@ def _solve(
     sums = np.zeros((workers, 13, 13, 5), np.int64)
     bets = np.array(times_of(terms, "flop"), np.int64)
     chosen = np.zeros((len(ways), left, left), np.int8)
-    tables = rivers.plain, rivers.flushes
-
-    def part(first: int, last: int) -> None:
-        for at in range(first, last):
-            solve_flops(at, workers, ways, lists, bets, *tables, chosen, sums[at])
-
-    in_parts(workers, part, workers=workers)
+    _share(workers, solve_flops, ways, *lists, bets, rivers.tables, chosen, own=sums)
     first = _before_the_flop(terms, sums.sum(axis=0))
-    weights, flush_weights = (np.zeros((2, *each.shape[:3]), np.int32) for each in tables)
+    weights = np.zeros((2, *rivers.stories.shape), np.int32)
 
     def weigh(start: int, end: int) -> None:
         for stage in range(start, end):
-            weigh_flops(ways, lists, first, chosen, stage > 0, weights[stage], flush_weights[stage])
+            weigh_flops(ways, *lists, first, chosen, stage > 0, weights[stage])
 
     in_parts(2, weigh, workers=min(workers, 2))
-    told = rivers.solve(weights, flush_weights)
-    folded = rivers.folded.sum(axis=0)
+    told, folded = rivers.tell(weights, folds=_tells_folds(terms))
     return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, left + 3, folded)
 
 

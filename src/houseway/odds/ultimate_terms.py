@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
-from itertools import combinations, combinations_with_replacement
-from math import comb, lcm, prod
-from typing import TYPE_CHECKING, Final
+from math import lcm
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.bets.ultimate import BETS, Made
 from houseway.games.ultimate import UltimateFacts, UltimateTerms, judge
@@ -15,19 +13,13 @@ from houseway.hands.hand import Comparison, MadeHand
 from houseway.hands.ranking import STANDARD
 from houseway.odds.result import net
 
-if TYPE_CHECKING:
-    from houseway.odds.jit import Array
-
-    # arrays and kernels
+if TYPE_CHECKING:  # arrays
     from houseway.odds.suits import I64
-    from houseway.odds.ultimate_kernel import Deck, Pays
 
 __all__ = [
     "RESULTS",
-    "binomials",
+    "Pays",
     "decided_by_theirs",
-    "deck_of",
-    "list_classes",
     "lost_by_folding",
     "meeting",
     "pays_of",
@@ -37,6 +29,24 @@ __all__ = [
 RESULTS: Final[tuple[Comparison, ...]] = ("higher", "copy", "lower")
 
 
+class Pays(NamedTuple):
+    """Gains in whole numbers."""
+
+    first: I64
+    """Of ante and blind, by the height of the hand, by result (wins, ties, loses), and by whether
+    the player-dealer qualifies."""
+    play: I64
+    """Of one unit of play, by result."""
+    fold: int
+    qualifier: int
+    """The least strength that qualifies."""
+    river: I64
+    """How many times the ante may be bet there."""
+    theirs: I64
+    """Of a bet that the player-dealer's hand decides, by its height: where it is beaten, and where
+    it beats. None of it where there is no such bet."""
+
+
 def times_of(terms: UltimateTerms, name: str) -> tuple[int, ...]:
     """How many times the ante may be bet on that street."""
     return next((street.times for street in terms.streets if street.name == name), ())
@@ -44,35 +54,6 @@ def times_of(terms: UltimateTerms, name: str) -> tuple[int, ...]:
 
 def _made(category: str) -> MadeHand:
     return MadeHand((len(STANDARD.order) - STANDARD.order.index(category)) << 20, category, (), ())
-
-
-def deck_of(terms: UltimateTerms, copies: list[int]) -> Deck:
-    """What hands are ranked by under these terms."""
-    import numpy as np
-
-    from houseway.odds.ranks import ONE_PACK
-    from houseway.odds.tables import make_tables
-    from houseway.odds.ultimate_kernel import Deck
-
-    both = terms.hole_cards == "both"
-    tables = make_tables(5 if both else 7)
-    return Deck(
-        held=np.array(copies),
-        keys=np.array(ONE_PACK.ranks),
-        rows=tables.rows,
-        strengths=tables.strengths,
-        suited=tables.suited,
-        choose=binomials(),
-        both=both,
-        pair_decides=terms.full_houses == "the pair decides",
-    )
-
-
-def binomials() -> Array:
-    """As many as number a board's class."""
-    import numpy as np
-
-    return np.array([[comb(n, k) for k in range(7)] for n in range(20)])
 
 
 def lost_by_folding(terms: UltimateTerms) -> tuple[str, ...]:
@@ -98,8 +79,6 @@ def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, 
     With ante and blind go the bets that are decided `together` with them, a unit on each.
     """
     import numpy as np
-
-    from houseway.odds.ultimate_kernel import Pays
 
     order = STANDARD.order
     ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
@@ -149,38 +128,3 @@ def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, 
 def meeting(terms: UltimateTerms, mine: str, theirs: str, result: Comparison) -> Made:
     """Two hands of these categories, the first of which stands so to the second."""
     return Made(player=_made(mine), dealer=_made(theirs), result=result, bad_beat=terms.bad_beat)
-
-
-@cache
-def list_classes() -> tuple[I64, I64, I64, I64]:
-    """Every class of boards: ranks, the suit's first; how many boards; cards of the suit; number.
-
-    Boards of some ranks without three cards of a suit are all of them but those with.
-    """
-    import numpy as np
-
-    from houseway.odds.ultimate_kernel import FIVE, FOUR, PLAIN
-
-    starts = {3: 0, 4: FOUR, 5: FIVE}
-    rows: list[tuple[tuple[int, ...], int, int, int]] = []
-    without = [0] * PLAIN
-    for ranks in combinations_with_replacement(range(13), 5):
-        without[_number(ranks)] = prod(comb(4, ranks.count(rank)) for rank in {*ranks})
-    for held, start in starts.items():
-        sets = comb(17 - held, 5 - held) if held < 5 else 1
-        for mine in combinations(range(13), held):
-            base = sum(comb(rank, at + 1) for at, rank in enumerate(mine))
-            for others in combinations_with_replacement(range(13), 5 - held):
-                ways = 4 * prod(comb(3, others.count(rank)) for rank in {*others})
-                without[_number(tuple(sorted((*mine, *others))))] -= ways
-                rows.append(((*mine, *others), ways, held, start + base * sets + _number(others)))
-    for ranks in combinations_with_replacement(range(13), 5):
-        number = _number(ranks)
-        rows.append((ranks, without[number], 0, number))
-    boards, ways_, suits, numbers = (np.array(each) for each in zip(*rows, strict=True))
-    return boards, ways_, suits, numbers
-
-
-def _number(ranks: tuple[int, ...]) -> int:
-    """Of a set of ascending ranks, among those as large."""
-    return sum(comb(rank + at, at + 1) for at, rank in enumerate(ranks))

@@ -9,6 +9,8 @@ export type LinkState = "connecting" | "open" | "lost" | "closed";
 
 export interface Answer {
   ok: boolean;
+  /** The table's, once it was done: events up to it tell of it. */
+  version?: number;
   refusal?: Refusal;
   considered?: Considered;
 }
@@ -45,6 +47,8 @@ export class Link {
   /** When the ping was sent that is not answered yet. */
   private asked = 0;
   private readonly waiting = new Map<number, Pending>();
+  /** The last command. */
+  private last: { seq: number; words: string; answer: Promise<Answer> } | null = null;
   /** The last version seen; null before the first view. */
   version: number | null = null;
 
@@ -79,10 +83,17 @@ export class Link {
     this.pulse = window.setInterval(this.beat, BEAT);
   }
 
-  /** Send a command; answered when it is durable, or refused. */
+  /**
+   * Send a command; answered when it is durable, or refused. The same twice in a row, before the
+   * first is answered, is a double click and said once.
+   */
   do(command: Command): Promise<Answer> {
+    const words = JSON.stringify(command);
+    if (this.last?.words === words && this.waiting.has(this.last.seq)) return this.last.answer;
     const seq = ++this.seq;
-    return this.ask(seq, { t: "do", seq, command });
+    const answer = this.ask(seq, { t: "do", seq, command });
+    this.last = { seq, words, answer };
+    return answer;
   }
 
   /** What would be said of an answer. */
@@ -150,7 +161,7 @@ export class Link {
       }
       this.waiting.delete(message.seq);
       if (message.t === "considered") pending?.settle({ ok: true, considered: message });
-      else pending?.settle(message.t === "done" ? { ok: true } : { ok: false, refusal: message });
+      else pending?.settle(message.t === "done" ? { ok: true, version: message.version } : { ok: false, refusal: message });
     }
     this.on.message(message);
   }

@@ -25,10 +25,7 @@ async def more_chips(office: Office, who: Person) -> None:
     require(who, "play")
     await office.refresh(who.id)
     office.care.check(who.id, 0)
-    since = office.house.span(office.today())[0]
-    last = await office.store.read(lambda r: read_lines(r, ["more chips"], person=who.id, limit=1))
-    if any(line.at >= since for line in last):
-        raise RoomError("house/once", "the house gives more chips once a gaming day; come tomorrow")
+    await _check_today(office, who)
     own = pocket(who.id)
 
     def give(unit: Unit) -> None:
@@ -48,9 +45,22 @@ async def more_chips(office: Office, who: Person) -> None:
 
     try:
         await office.record(
-            "more chips", by=who.id, person=who.id, facts={"cents": GUEST_CHIPS}, check=give
+            "more chips",
+            by=who.id,
+            person=who.id,
+            facts={"cents": GUEST_CHIPS},
+            check=give,
+            once=f"more chips/{who.id}/{office.today()}",
         )
     except RoomError as error:
         if error.code == "room/not_kept":
             office.care.came_in(who.id, -GUEST_CHIPS)
+            await _check_today(office, who)  # another process may have been sooner
         raise
+
+
+async def _check_today(office: Office, who: Person) -> None:
+    since = office.house.span(office.today())[0]
+    last = await office.store.read(lambda r: read_lines(r, ["more chips"], person=who.id, limit=1))
+    if any(line.at >= since for line in last):
+        raise RoomError("house/once", "the house gives more chips once a gaming day; come tomorrow")

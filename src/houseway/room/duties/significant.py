@@ -71,8 +71,9 @@ def note(
     table: str | None = None,
     round: int | None = None,
     about: int | None = None,
+    once: str | None = None,
 ) -> None:
-    """One line, in the unit of what it tells of."""
+    """One line, in the unit of what it tells of; `once` names what has at most one such line."""
     unit.add(
         "significant",
         at=at,
@@ -83,6 +84,7 @@ def note(
         round=round,
         about=about,
         body=msgspec.json.encode(facts, order="sorted").decode(),
+        once=once,
     )
 
 
