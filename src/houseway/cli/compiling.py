@@ -94,8 +94,8 @@ def _never_compiled(name: str) -> bool:
     source = Path(spec.origin)
     own = os.environ.get("NUMBA_CACHE_DIR", "")
     folder = Path(own) if own else source.parent / "__pycache__"
-    if not os.access(folder, os.W_OK):  # numba keeps it elsewhere then
-        return False
+    if not os.access(folder if folder.exists() else folder.parent, os.W_OK):
+        return False  # numba keeps it elsewhere then
     return not any(folder.rglob(f"{source.stem}.*.nbc"))
 
 

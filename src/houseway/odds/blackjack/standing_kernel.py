@@ -22,6 +22,7 @@ __all__ = [
     "RESCUE",
     "SURRENDERS",
     "TAKEN",
+    "room_to_look",
     "room_to_walk",
     "standing_worths",
     "surrendered",
@@ -32,6 +33,7 @@ __all__ = [
 U64 = np.uint64
 LANES: Final = 64
 STEP = U64(LANES)
+LOOKED: Final = 32
 DEEP: Final = 40
 BESIDE: Final = KINDS * WIDTH
 _TURN = U64(0x9E37_79B9_7F4A_7C15)
@@ -252,6 +254,11 @@ def surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
     return -0.5 * checked - 0.5 * unsafe
 
 
+def room_to_look(states: int, classes: int) -> tuple[Array, Array]:
+    """Values by state; cards left by kind, all of them, what they are worth, gains by class."""
+    return np.zeros(states * LOOKED), np.zeros((KINDS + 2 + classes) * LOOKED)
+
+
 @compiled
 def values_against_one_who_looks(
     shoe: Array,
@@ -270,35 +277,53 @@ def values_against_one_who_looks(
     """What these hands are worth as they stand, into `stand`.
 
     The player-dealer's hands (`held`, `after`, `choice`, `ends`) come largest first; the last is
-    the one shown. `mine` are the cards of the player's, `classes` how each ends. There is room
-    for the `value` of each state and for the cards `left` of each kind.
+    the one shown. `mine` are the cards of the player's, `classes` how each ends. The last two are
+    `room_to_look`: many of the player's hands are looked at at once.
     """
-    states, kinds = held.shape
-    for place in range(hands.shape[0]):
-        hand = hands[place]
-        for kind in range(kinds):
-            left[kind] = shoe[kind] - mine[hand, kind]
+    states = held.shape[0]
+    total, drawn = U64(KINDS * LOOKED), U64((KINDS + 1) * LOOKED)
+    for first in range(0, hands.shape[0], LOOKED):
+        many = min(LOOKED, hands.shape[0] - first)
+        for lane in range(many):
+            hand = hands[first + lane]
+            for kind in range(KINDS):
+                left[kind * LOOKED + lane] = shoe[kind] - mine[hand, kind]
+            for end in range(gains.shape[1]):
+                left[(KINDS + 2 + end) * LOOKED + lane] = gains[classes[hand], end]
+        lanes = U64(many)
         for state in range(states):
-            stays = gains[classes[hand], ends[state]]
+            here = U64(state * LOOKED)
+            stays = U64((KINDS + 2 + ends[state]) * LOOKED)
             if choice[state] == MUST_STAND:
-                value[state] = stays
+                for lane in range(lanes):
+                    value[here + lane] = left[stays + lane]
                 continue
-            total = 0
-            drawn = 0.0
-            for kind in range(kinds):
-                there = left[kind] - held[state, kind]
-                if there > 0:
-                    total += there
-                    drawn += there * value[after[state, kind]]
-            drawn = drawn / total if total else stays
-            value[state] = min(stays, drawn) if choice[state] == MAY else drawn
-        stand[hand] = value[states - 1]
+            for lane in range(lanes):
+                left[total + lane] = left[drawn + lane] = 0.0
+            for kind in range(KINDS):
+                if after[state, kind] < 0:
+                    continue
+                there, then = U64(kind * LOOKED), U64(after[state, kind] * LOOKED)
+                own = float(held[state, kind])
+                for lane in range(lanes):
+                    some = max(left[there + lane] - own, 0.0)
+                    left[total + lane] += some
+                    left[drawn + lane] += some * value[then + lane]
+            may = choice[state] == MAY
+            for lane in range(lanes):
+                worth = left[stays + lane]
+                if left[total + lane] > 0.0:
+                    draws = left[drawn + lane] / left[total + lane]
+                    worth = min(worth, draws) if may else draws
+                value[here + lane] = worth
+        for lane in range(many):
+            stand[hands[first + lane]] = value[(states - 1) * LOOKED + lane]
 
 
 TYPES: Final = {
     "values_against_one_who_looks": (
         "(i8[::1], i8[:,::1], i8[:,::1], i8[::1], i8[::1], i8[::1], i4[:,::1], i4[::1], "
-        "f8[:,::1], f8[::1], f8[::1], i8[::1])"
+        "f8[:,::1], f8[::1], f8[::1], f8[::1])"
     ),
 }
 """For which arguments each is called."""
