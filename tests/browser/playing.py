@@ -72,7 +72,6 @@ def sit_down(page: Page, seat: int) -> None:
     expect(guest.or_(dialog.get_by_role("radio").first)).to_be_visible()
     if guest.count():
         guest.click()
-        page.get_by_label("Your place at the table").get_by_role("button", name="Sit down").click()
     dialog.get_by_role("radio", name=str(seat), exact=True).check()
     dialog.get_by_role("button", name=f"Sit in seat {seat}").click()
     expect(dialog).to_have_count(0)

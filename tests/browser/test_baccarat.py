@@ -71,7 +71,6 @@ def test_a_seat_that_was_taken_meanwhile_is_refused_with_the_reason(
     page.get_by_label("Your place at the table").get_by_role("button", name="Sit down").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Play as a guest").click()
-    page.get_by_label("Your place at the table").get_by_role("button", name="Sit down").click()
     dialog.get_by_role("radio", name="3", exact=True).check()
     button = dialog.get_by_role("button", name="Sit in seat 3")
     expect(button).to_be_visible()

@@ -1,5 +1,5 @@
-"""A whole round of every family in the browser, by clicks alone, against bots; at night of every
-edition. axe looks at each felt where it is fullest."""
+"""A whole round of every family in the browser, by clicks alone, against bots, and its rule sheet;
+at night of every edition. axe looks at each felt where it is fullest."""
 
 from __future__ import annotations
 
@@ -71,3 +71,7 @@ def test_a_round_is_played_by_clicks_alone(house: House, visit: Visit, edition: 
 
     play_round(page, look=look)
     assert seen == [1], "what came of it is not told"
+    page.get_by_role("tab", name="Table").click()
+    expect(page.get_by_role("heading", name="At the table")).to_be_visible()
+    page.get_by_role("button", name="Rule sheet").click()
+    expect(page.get_by_role("dialog").get_by_text("Wagers and pays")).to_be_visible()

@@ -14,3 +14,9 @@ from room.databases import KINDS, fresh_database
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of an empty database of each kind."""
     yield from fresh_database(request.param, tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def _thin_volumes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events are bound soon, so that every test reads some out of volumes."""
+    monkeypatch.setattr("houseway.room.table.VOLUME", 40)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import bz2
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import DBAPIError
 
 from houseway.room.audit import find_faults
 from houseway.room.people import GUEST_CHIPS
@@ -69,8 +72,19 @@ def played() -> Server:
 
 
 @pytest.fixture(scope="module")
-def closed() -> Server:
-    return played()
+def closed() -> Iterator[Server]:
+    """Whose events all lie in rows."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("houseway.room.table.VOLUME", 1 << 40)
+        yield played()
+
+
+@pytest.fixture(scope="module")
+def bound() -> Iterator[Server]:
+    """Whose events are bound but for the last few."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("houseway.room.table.VOLUME", 200)
+        yield played()
 
 
 def faults(engine: Engine) -> list[str]:
@@ -78,8 +92,9 @@ def faults(engine: Engine) -> list[str]:
         return find_faults(Reader(connection))[1]
 
 
-def test_books_that_nobody_touched_are_in_order(closed: Server) -> None:
+def test_books_that_nobody_touched_are_in_order(closed: Server, bound: Server) -> None:
     assert faults(closed.engine) == []
+    assert faults(bound.engine) == []
 
 
 def test_a_set_that_another_process_has_put_in_another_order_is_the_same(closed: Server) -> None:
@@ -106,6 +121,63 @@ def test_tampering_is_found(closed: Server, what: str) -> None:
         _, found = find_faults(Reader(connection))
         assert found
         undone.rollback()
+
+
+def test_events_and_inputs_are_the_same_out_of_volumes(closed: Server, bound: Server) -> None:
+    with closed.engine.connect() as one, bound.engine.connect() as other:
+        rows, volumes = Reader(one), Reader(other)
+        assert volumes.bound("t1") > 1_000
+        assert not rows.bound("t1")
+        assert [tuple(row) for row in volumes.events("t1")] == [tuple(r) for r in rows.events("t1")]
+        assert [tuple(row) for row in volumes.inputs("t1")] == [tuple(r) for r in rows.inputs("t1")]
+        for after, upto in ((0, 5), (150, 450), (700, 700), (900, None)):
+            found = [row.version for row in volumes.events("t1", after, upto)]
+            assert found == [row.version for row in rows.events("t1", after, upto)]
+        assert [row.seq for row in volumes.inputs("t1", 77)] == [
+            row.seq for row in rows.inputs("t1", 77)
+        ]
+
+
+def altered(body: bytes) -> bytes:
+    """A card or an amount in the middle of it is another."""
+    pages = bz2.decompress(body)
+    at = pages.index(b"00", len(pages) // 2)
+    return bz2.compress(pages[:at] + b"01" + pages[at + 2 :])
+
+
+VOLUMES = {
+    "a volume is left out": "DELETE FROM volumes WHERE first = 1",
+    "a later volume is left out": "DELETE FROM volumes WHERE first > 300",
+    "the head of a volume is another": "UPDATE volumes SET head = start",
+    "the start of a volume is another": "UPDATE volumes SET start = head WHERE first > 1",
+    "a volume is put in the place of another": "UPDATE volumes SET body = "
+    "(SELECT body FROM volumes WHERE first = 1)",
+    "a volume cannot be read": "UPDATE volumes SET body = X'00'",
+    "what is in a volume is altered": "UPDATE volumes SET body = altered(body) WHERE first = 1",
+}
+
+
+@pytest.mark.parametrize("what", VOLUMES)
+def test_tampering_with_volumes_is_found(bound: Server, what: str) -> None:
+    with bound.engine.connect() as connection, connection.begin() as undone:
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        driver.create_function("altered", 1, altered)
+        for change in ("update", "delete"):
+            connection.execute(text(f"DROP TRIGGER volumes_never_{change}"))
+        assert connection.execute(text(VOLUMES[what])).rowcount
+        assert find_faults(Reader(connection))[1]
+        undone.rollback()
+
+
+def test_nothing_is_removed_that_is_in_no_volume(bound: Server) -> None:
+    for change in (
+        "DELETE FROM events WHERE version = (SELECT max(version) FROM events)",
+        "DELETE FROM inputs WHERE seq = (SELECT max(seq) FROM inputs)",
+        "DELETE FROM volumes",
+    ):
+        with bound.engine.begin() as connection, pytest.raises(DBAPIError, match="never changed"):
+            connection.execute(text(change))
 
 
 def test_a_table_that_is_not_as_the_ledger_has_it_is_left_closed(closed: Server) -> None:

@@ -7,11 +7,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from houseway.cards.commit import verify
 from houseway.cards.transcript import read_transcript
 from houseway.room import Room, RoomError
 from houseway.room.audit import find_faults
+from houseway.room.shoe import places, spans
 from houseway.room.shuffling import pledge
 from houseway.room.store import Reader
 from room.tables import (
@@ -219,3 +222,12 @@ def test_what_is_no_pledge_and_no_word_is_refused() -> None:
         del live.table.sitting.people._here["bot-x"]
 
     in_a_room(test)
+
+
+@given(st.sets(st.integers(0, 40)))
+def test_opened_places_are_kept_as_runs_and_read_again(opened: set[int]) -> None:
+    assert places(spans(opened)) == sorted(opened)
+
+
+def test_a_run_of_places_is_its_first_and_its_last() -> None:
+    assert spans([0, 1, 2, 3, 7, 9, 10]) == [(0, 3), 7, (9, 10)]

@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from houseway.errors import RecordError
 from houseway.room import Pace, Room, TableOrder, open_store
 from houseway.room.chain import Chain, verify_chain
+from houseway.room.ledger import cancel
 from houseway.room.store import Reader, SqlStore, schema, write
 from houseway.room.store.connect import connect, database_url, migrate
 from houseway.room.store.faults import NotKeptError
@@ -69,29 +70,52 @@ def test_schema_of_the_code_is_that_of_the_migrations(database: str) -> None:
 
 
 def test_rounds_that_were_played_before_are_found_by_who_played_them(database: str) -> None:
-    """The migration lists them, as the room does from then on."""
-
-    async def play() -> None:
-        room = await Room.start(open_store(database))
-        await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-        while room.live("t1").table.sitting.rounds < 3:
-            await asyncio.sleep(0.01)
-        await room.stop()
-
-    asyncio.run(play())
-    engine = connect(database)
+    """The migration lists them, as the room does from then on; what they were given is read."""
+    net = '"net":{"ann":-500,"bot-t1-0":500}'
+    rows: dict[str, dict[str, Any]] = {
+        "terms": {"digest": "d", "edition": BACCARAT, "family": "f", "procedure": 1, "body": "{}"},
+        "accounts": {"id": "ann", "kind": "guest", "name": "Ann", "roles": "[]", "made": 1},
+        "tables": {
+            "id": "t1",
+            "number": 1,
+            "made": 1,
+            "terms": "d",
+            "order": "{}",
+            "settings": "{}",
+        },
+        "rounds": {
+            "table": "t1",
+            "number": 1,
+            "began": 1,
+            "ended": 2,
+            "first": 1,
+            "last": 9,
+            "shoe": 1,
+            "voided": False,
+            "given": '{"opening":{}}',
+            "summary": f'{{"outcome":"tie",{net}}}',
+        },
+    }
+    engine = connect(database.replace("room.db", "older.db"))
+    if engine.dialect.name != "sqlite":
+        with engine.begin() as connection:
+            connection.execute(text("DROP SCHEMA public CASCADE"))
+            connection.execute(text("CREATE SCHEMA public"))
+    migrate(engine, "0006")
     with engine.begin() as connection:
-        for table in ("played", "advice"):
-            connection.execute(text(f"DROP TABLE {table}"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
-        # one of the bots was a guest all along
-        connection.execute(text("UPDATE accounts SET kind = 'guest' WHERE id = 'bot-t1-0'"))
+        for table, row in rows.items():
+            names = ", ".join(f'"{name}"' for name in row)
+            values = ", ".join(f":{name}" for name in row)
+            connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({values})"), row)
     migrate(engine)
     with engine.connect() as connection:
-        rows = connection.execute(select(schema.played)).all()
+        (played,) = connection.execute(select(schema.played)).all()
+        kept = Reader(connection).round("t1", 1)
     engine.dispose()
-    assert {row.person for row in rows} == {"bot-t1-0"}
-    assert {(row.table, row.edition) for row in rows} == {("t1", BACCARAT)}
+    assert (played.person, played.table, played.edition) == ("ann", "t1", BACCARAT)
+    assert (played.outcome, played.net) == ("tie", -500)
+    assert kept is not None
+    assert kept.given == '{"opening":{}}'
 
 
 def test_rows_that_happened_are_never_changed(database: str) -> None:
@@ -185,6 +209,17 @@ def test_ledger_sums_to_zero_and_no_balance_goes_below(database: str) -> None:
     assert not sum(balances.values())
 
 
+def test_what_goes_to_and_fro_in_a_step_is_no_transfer() -> None:
+    again = [(7, ("felt", "ann", 500, "taken back")), (9, ("ann", "felt", 500, "wager"))]
+    assert cancel(again) == []
+    more = [(7, ("felt", "ann", 500, "taken back")), (9, ("ann", "felt", 700, "wager"))]
+    assert cancel(more) == [(9, ("ann", "felt", 200, "wager"))]
+    won = [(7, ("felt", "ann", 500, "all bets")), (8, ("felt", "ann", 500, "stake"))]
+    assert cancel(won) == won
+    others = [(7, ("felt", "ann", 500, "taken back")), (9, ("ben", "felt", 500, "wager"))]
+    assert cancel(others) == others
+
+
 @pytest.mark.parametrize("cents", [0, -5])
 def test_a_transfer_moves_something(database: str, cents: int) -> None:
     async def move() -> None:
@@ -235,7 +270,8 @@ def test_the_end_waits_for_what_is_still_read(database: str) -> None:
     asyncio.run(give_up())
 
 
-def test_an_altered_event_breaks_the_chain(database: str) -> None:
+def test_an_altered_event_breaks_the_chain(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.room.table.VOLUME", 1_000)
     asyncio.run(play_a_little(database))
     engine = connect(database)
     with engine.begin() as connection:

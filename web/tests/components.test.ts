@@ -8,8 +8,9 @@ import { feltModel, type SpotModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
 import { allAwards, cardWords, decisionWords, money, outcomeWords } from "../src/lib/format";
-import type { Awarded, Choice, Decision, Felt, FromServer, Question, Recall, SpotInfo } from "../src/lib/protocol";
+import type { Awarded, Choice, Decision, FeeInfo, Felt, FromServer, Question, Recall, SpotInfo } from "../src/lib/protocol";
 import { LiveTable } from "../src/lib/table.svelte";
+import Fees from "../src/table/Fees.svelte";
 import Decisions from "../src/table/Decisions.svelte";
 import MyHands from "../src/table/MyHands.svelte";
 import Settlement from "../src/table/Settlement.svelte";
@@ -165,6 +166,19 @@ describe("what the book would say of an answer", () => {
     expect(answer).not.toHaveBeenCalled();
     press(target, "Sure? Pass");
     expect(answer).toHaveBeenCalledWith({ type: "pass" });
+  });
+
+  test("a double click does not pass over a warning", async () => {
+    const answer = vi.fn();
+    const target = show([{ decision: "pass", status: "warning", reason: "a pass burns a card" }], answer);
+    press(target, "⚠ Pass");
+    await vi.advanceTimersByTimeAsync(120);
+    flushSync();
+    press(target, "Sure? Pass");
+    expect(answer).not.toHaveBeenCalled();
+    await settle();
+    press(target, "Sure? Pass");
+    expect(answer).toHaveBeenCalledOnce();
   });
 
   test("an amount is warned of as it is chosen", async () => {
@@ -406,6 +420,36 @@ describe("a finished round is stepped through", () => {
     expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 1_000 });
   });
 
+  test("joined money, chips taken back and chips put there again add up before they are on the felt", async () => {
+    const amount = { low: 500, high: 20_000, step: 500 };
+    const choice = (decision: string): Choice => ({ decision, spot: "game", position: 3, amount });
+    const decide = vi.fn(async (_: Question, __: Decision) => ({ ok: true, version: 8 }));
+    const question: Question = { id: "q1", bettor: "zoe", choices: [] };
+    const bets = new Bets({ questions: [{ ...question, choices: [choice("place")] }], decide, shown: 7 } as unknown as LiveTable);
+    const spot = { info: { spot: "game", name: "Wager" }, position: 3, mine: 500, place: choice("place"), join: choice("join"), takeBack: choice("take-back") } as unknown as SpotModel;
+    const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+    const said = (): unknown[] => decide.mock.calls.map(([, { type, cents }]) => [type, cents]);
+    bets.joining = true;
+    bets.tap(spot);
+    bets.tap(spot);
+    await settled();
+    expect(said()).toEqual([["join", 1_000], ["join", 1_500]]);
+    bets.joining = false;
+    decide.mockClear();
+    bets.take(spot);
+    bets.take(spot);
+    bets.tap(spot);
+    bets.take({ ...spot, takeBack: null });
+    await settled();
+    bets.tap(spot);
+    expect(said()).toEqual([["take-back", undefined], ["place", 500], ["take-back", undefined], ["place", 500]]);
+    await settled();
+    decide.mockClear();
+    await bets.clear();
+    await bets.clear();
+    expect(said()).toEqual([["take-back", undefined]]);
+  });
+
   test("a tile has as many dots as its ends say", () => {
     const target = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
     const app = mount(Card, { target, props: { card: "6-4", x: 0, y: 0, width: 60 } });
@@ -430,6 +474,19 @@ describe("a finished round is stepped through", () => {
       expect(last).toBe(net > 0 ? `+${money(net)}` : net ? money(net) : "even");
       void unmount(app);
     }
+  });
+});
+
+describe("the collections in force", () => {
+  test("are told row by row, whichever rows have no heading", () => {
+    const tiers = ["pot, flop: $2.00", "pot, turn: 5 players: $1.00", "pot, turn: 6-9 players: $1.00", "pot, jackpot: $1.00"];
+    const target = document.body.appendChild(document.createElement("div"));
+    const app = mount(Fees, { target, props: { fees: { tiers, option: "A", basis: "" } as FeeInfo } });
+    flushSync();
+    expect([...target.querySelectorAll("li, .who")].map((each) => each.textContent)).toEqual([
+      "pot, flop: $2.00", "Pot, turn", "5 players: $1.00", "6-9 players: $1.00", "pot, jackpot: $1.00",
+    ]);
+    void unmount(app);
   });
 });
 

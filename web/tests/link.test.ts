@@ -93,7 +93,7 @@ describe("the line to a table", () => {
     join(0);
     const first = link.do({ type: "sit-out" });
     socket().say({ t: "done", seq: 1, version: 1 });
-    await expect(first).resolves.toEqual({ ok: true });
+    await expect(first).resolves.toEqual({ ok: true, version: 1 });
     const second = link.do({ type: "come-back" });
     const hello = socket().sent[0] as { client: string };
     socket().drop();
@@ -104,6 +104,18 @@ describe("the line to a table", () => {
     expect(socket().sent.slice(1)).toEqual([{ t: "do", seq: 2, command: { type: "come-back" } }]);
     socket().say({ t: "refused", seq: 2, code: "sitting/x", reason: "no" });
     await expect(second).resolves.toMatchObject({ ok: false, refusal: { reason: "no" } });
+  });
+
+  test("says a command once that is clicked twice before it is answered, in its place among others", async () => {
+    join(0);
+    const place = { type: "decide", round: 1, question: "q1", decision: { type: "place", spot: "game", position: 1, cents: 500 } } as const;
+    const back = { ...place, decision: { type: "take-back", spot: "game", position: 1 } } as const;
+    const answers = [place, place, back, place].map((command) => link.do(command));
+    expect(socket().sent.slice(1)).toEqual([place, back, place].map((command, i) => ({ t: "do", seq: i + 1, command })));
+    for (const seq of [1, 2, 3]) socket().say({ t: "done", seq, version: seq });
+    expect((await Promise.all(answers)).map((answer) => answer.version)).toEqual([1, 1, 2, 3]);
+    void link.do(place);
+    expect(socket().sent.at(-1)).toMatchObject({ seq: 4 });
   });
 
   test("asks what would be said of an answer to a question that is open", async () => {

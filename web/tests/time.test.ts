@@ -6,9 +6,11 @@ import { cell, wide } from "../src/felt/geometry";
 import { fit } from "../src/felt/spots";
 import { eventWords } from "../src/history/words";
 import { happening } from "../src/lib/happening";
+import type { Answer } from "../src/lib/link";
 import { Offers } from "../src/lib/offers.svelte";
 import type { Felt, FromServer, Opening, Question, RoundEvent, TableEvent, TableInfo } from "../src/lib/protocol";
 import { joinScene, openScene, pace, play } from "../src/lib/scene";
+import { session } from "../src/lib/session.svelte";
 import { LiveTable } from "../src/lib/table.svelte";
 import { riskOf } from "../src/table/bankRisk";
 
@@ -86,15 +88,17 @@ describe("at a live table", () => {
   let version = 0;
   const tell = (event: TableEvent): void => hear({ t: "event", version: ++version, event });
   const said: unknown[] = [];
+  let answers: Answer = { ok: true };
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
     [live, version] = [new LiveTable("t1"), 0];
     said.length = 0;
+    answers = { ok: true };
     vi.spyOn((live as unknown as { wire: { do(c: unknown): Promise<unknown> } }).wire, "do").mockImplementation((command) => {
       said.push(command);
-      return Promise.resolve({ ok: true });
+      return Promise.resolve(answers);
     });
     const seats = { 1: { bettor: "me", name: "Me", kind: "guest", stack: 50_000 } } as const;
     hear({ t: "joined", version: 0, table: table({ ...seats }), round: null, opening: null, events: [], you: "me", now: Date.now() });
@@ -148,6 +152,35 @@ describe("at a live table", () => {
     asks("q1");
     vi.advanceTimersByTime(10_000);
     expect(said).toEqual([{ type: "shown", question: "q1" }]);
+  });
+
+  test("an answer that was taken closes its question, whatever flies before it is shown", async () => {
+    const question = { id: "q1", bettor: "me", choices: [{ decision: "hit" }] } as Question;
+    hear({ t: "asks", version, questions: [question] });
+    await live.decide(question, { type: "place", spot: "game", position: 1, cents: 500 });
+    expect(live.questions).toHaveLength(1);
+    aRound();
+    answers = { ok: true, version: version + 1 };
+    await live.decide(question, { type: "hit" });
+    expect(live.questions).toEqual([]);
+  });
+
+  test("chips added in mid-round come when it is over", async () => {
+    answers = { ok: false, refusal: { code: "sitting/in_round", reason: "me is in the round" } };
+    expect(await live.do({ type: "add", cents: 7_000 })).toEqual({ ok: true });
+    expect(live.coming).toBe(7_000);
+    expect(session.notice?.text).not.toContain("in the round");
+    said.length = 0;
+    aRound();
+    expect([live.coming, said]).toEqual([0, [{ type: "add", cents: 7_000 }]]);
+  });
+
+  test("who stands up goes at once, whatever is still shown; a refusal names people by their names", async () => {
+    await live.do({ type: "stand" });
+    expect(live.mine?.leaving).toBe(true);
+    answers = { ok: false, refusal: { code: "sitting/x", reason: "me is not at this table" } };
+    await live.do({ type: "sit-out" });
+    expect(session.notice?.text).toBe("Me is not at this table");
   });
 
   test("who sits out is told why", () => {

@@ -1,4 +1,4 @@
-"""BoardClasses of boards of Ultimate Texas Hold'em, and how every two hole cards rank on each.
+"""Classes of boards of Ultimate Texas Hold'em, and how every two hole cards rank on each.
 
 A board without three cards of a suit is told by its ranks alone, any other by the ranks of that
 suit and those of its other cards. On it a hole card is told by its rank, and by whether it is of
@@ -52,7 +52,7 @@ _RANKS: Final = range(13)
 
 
 class BoardClasses(NamedTuple):
-    """BoardClasses of boards, a row each, in the order of their numbers."""
+    """A row each, in the order of their numbers."""
 
     boards: I64
     """Ranks, the suit's first."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert
 
 from houseway.errors import HousewayError
 from houseway.room import events as log
@@ -112,11 +112,7 @@ def _cut(reader: Reader, row: Any, before: int) -> Cut | None:
     (kept,) = reader.events(row.id, old[0].last, old[0].last + 1)
     assert isinstance(log.decode_event(kept.body), log.Kept)
     core = play_again(reader, row, upto=kept.version)
-    wanted = select(schema.inputs.c.seq).where(
-        schema.inputs.c.table == row.id, schema.inputs.c.version < kept.version
-    )
-    seq = reader.connection.execute(wanted.order_by(schema.inputs.c.seq.desc())).scalars().first()
-    assert seq is not None
+    seq = max(each.seq for each in reader.inputs(row.id) if each.version < kept.version)
     shoes = [each.number for each in (core.shoe, core.waiting) if each is not None]
     return Cut(
         table=row.id,
@@ -150,11 +146,12 @@ def _remove(
     row = {**msgspec.structs.asdict(cut), "before": before, "at": now}
     connection.execute(insert(schema.archives), {**row, "file": file, "digest": digest})
     inputs, events, rounds, shoes = schema.inputs, schema.events, schema.rounds, schema.shoes
-    commands = schema.commands
+    commands, volumes = schema.commands, schema.volumes
     for table, covered in (
         (commands, commands.c.at < before),
         (inputs, inputs.c.seq <= cut.seq),
         (events, events.c.version <= cut.version),
+        (volumes, volumes.c.last <= cut.version),
         (rounds, rounds.c.number <= cut.round),
         (shoes, shoes.c.number < cut.shoe),
     ):

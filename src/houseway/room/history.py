@@ -10,7 +10,7 @@ from houseway.cards.deck import cards
 from houseway.cards.transcript import Draw, Pledge, SpokenWords, write_transcript
 from houseway.room import events as log
 from houseway.room.errors import RoomError
-from houseway.room.shoe import Secret, transcript_of
+from houseway.room.shoe import Secret, places, transcript_of
 from houseway.room.store.reader import Reader
 from houseway.room.summary import read_given, read_summary
 from houseway.rules import events as rules
@@ -129,7 +129,7 @@ def read_transcript(reader: Reader, game: Game, table: str, number: int) -> byte
         cards(game.terms.deck),
         msgspec.msgpack.decode(bytes(row.sealed), type=Secret),
         msgspec.json.decode(row.said, type=tuple[SpokenWords, ...]),
-        msgspec.json.decode(row.opened, type=list[int]),
+        places(msgspec.json.decode(row.opened, type=list[int | tuple[int, int]])),
         msgspec.json.decode(row.numbers, type=list[Draw]),
         pledges=msgspec.json.decode(row.pledges or "[]", type=list[Pledge]),
         abandoned=row.abandoned or "",

@@ -9,7 +9,8 @@
 | `collection:<table>` | fees                                                     |
 | `jackpot:<table>`    | jackpot drops                                            |
 
-The transfers of a table are folded from its events, the same from which the stacks follow.
+The transfers of a table are folded from its events, the same from which the stacks follow; what
+goes to and fro within a step is no transfer.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from houseway.room.unit import Unit
 from houseway.rules.events import Moved
 from houseway.table.events import Abandoned, Added, LeftTable, Opened, TimeCharged
 
-__all__ = ["MINT", "Ledger", "LedgerFold", "Transfer", "pocket", "stack"]
+__all__ = ["MINT", "Ledger", "LedgerFold", "Transfer", "cancel", "pocket", "stack"]
 
 MINT: Final = "mint"
 _HOUSE: Final = frozenset({"collection", "jackpot"})
@@ -92,6 +93,24 @@ class LedgerFold:
             else:
                 yield felt, account, -cents, f"abandoned: {why}"
         self._net.clear()
+
+
+def cancel(transfers: Iterable[tuple[int, Transfer]]) -> list[tuple[int, Transfer]]:
+    """The transfers of one step, by version, without what goes to and fro in it.
+
+    A wager that is put down anew was taken back first.
+    """
+    left: list[tuple[int, Transfer]] = []
+    for version, (source, target, cents, why) in transfers:
+        for at, (earlier, (a, b, back, said)) in enumerate(left):
+            if (a, b) == (target, source):
+                both = min(back, cents)
+                cents -= both
+                left[at] = (earlier, (a, b, back - both, said))
+        left = [each for each in left if each[1][2]]
+        if cents:
+            left.append((version, (source, target, cents, why)))
+    return left
 
 
 class Ledger:

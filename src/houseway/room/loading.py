@@ -44,6 +44,7 @@ class Stored(msgspec.Struct):
     version: int
     hash: bytes
     seq: int
+    bound: int
     chat: list[Any]
 
 
@@ -62,7 +63,16 @@ def read_stored(reader: Reader, row: Any) -> Stored:
     seq = inputs[-1].seq if inputs else (snapshot.seq if snapshot is not None else 0)
     body = bytes(snapshot.body) if snapshot is not None else None
     return Stored(
-        row, body, inputs, events, secrets, version, chain, seq, reader.chat(row.id, SHOWN)
+        row=row,
+        snapshot=body,
+        inputs=inputs,
+        events=events,
+        secrets=secrets,
+        version=version,
+        hash=chain,
+        seq=seq,
+        bound=reader.bound(row.id),
+        chat=reader.chat(row.id, SHOWN),
     )
 
 
@@ -97,6 +107,7 @@ def load_into(table: RoomTable, stored: Stored) -> list[log.ShownEvents]:
     table.chain = Chain.of(stored.row)
     if stored.version:
         table.chain.head = stored.hash
+    table.bound = stored.bound
     table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
     table.fold = LedgerFold(table.id)
     table.chat = Chat(stored.chat)

@@ -20,7 +20,15 @@ from houseway.cards.transcript import Commitment, Draw, Pledge, SpokenWords, Tra
 from houseway.rules.events import Burned, Dealt, Event, HandOpened, Left, Shown
 from houseway.rules.round import Round
 
-__all__ = ["LiveShoe", "Secret", "new_secret", "opened_places", "transcript_of"]
+__all__ = [
+    "LiveShoe",
+    "Secret",
+    "new_secret",
+    "opened_places",
+    "places",
+    "spans",
+    "transcript_of",
+]
 
 SILENCE = SpokenWords(0, "nobody spoke")
 """Stands for the words where no seat has said any; fixed, so that the server cannot steer."""
@@ -191,3 +199,23 @@ def _seen(events: Iterable[Event], drawn: Iterator[int]) -> Iterator[int]:
                 place = next(drawn)
                 if seen is None:
                     yield place
+
+
+def spans(places: Iterable[int]) -> list[int | tuple[int, int]]:
+    """In order, each run of neighbours as its first and its last."""
+    found: list[list[int]] = []
+    for place in sorted(places):
+        if found and place == found[-1][-1] + 1:
+            found[-1][1:] = [place]
+        else:
+            found.append([place])
+    return [each[0] if len(each) == 1 else (each[0], each[-1]) for each in found]
+
+
+def places(spans: Iterable[int | tuple[int, int]]) -> list[int]:
+    """All of them again."""
+    return [
+        place
+        for each in spans
+        for place in (range(each[0], each[1] + 1) if isinstance(each, tuple) else (each,))
+    ]

@@ -12,7 +12,7 @@ from houseway.room.clocks import Wait
 from houseway.room.errors import RoomError
 from houseway.room.journal import AbandonShoe, GoOn, NewShoeEntry, OpenWords, PledgeEntry
 from houseway.room.people import Person
-from houseway.room.shoe import LiveShoe, new_secret
+from houseway.room.shoe import LiveShoe, new_secret, spans
 from houseway.room.table import RoomTable
 from houseway.rules.anchor import sealed_bytes
 
@@ -104,7 +104,7 @@ def _end(table: RoomTable, shoe: LiveShoe, *, abandoned: str | None = None) -> N
         of_number=shoe.number,
         ended=table.now,
         said=log.encode(said).decode(),
-        opened=log.encode(sorted(opened)).decode(),
+        opened=log.encode(spans(opened)).decode(),
         numbers=log.encode(shoe.draws).decode(),
         abandoned=abandoned,
     )

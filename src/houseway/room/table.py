@@ -13,10 +13,11 @@ from houseway.room.clocks import Clocks
 from houseway.room.core import Core
 from houseway.room.duties.care import Care
 from houseway.room.journal import Entry, PutEntry
-from houseway.room.ledger import Ledger, LedgerFold
+from houseway.room.ledger import Ledger, LedgerFold, Transfer, cancel
 from houseway.room.orders import TableOrder
 from houseway.room.ports import Entropy
 from houseway.room.signing import Signer
+from houseway.room.store.packed import pack
 from houseway.room.summary import given, lines_of, summarise
 from houseway.room.unit import Unit
 from houseway.rules.events import Answered, Asked, Moved, Ruled
@@ -27,6 +28,8 @@ __all__ = ["RoomTable"]
 
 UNSAVED: Final = 200
 """Inputs between two rounds (people who come and go) until the table is saved anew."""
+VOLUME: Final = 1_000
+"""Events that are bound together."""
 
 
 class RoomTable:
@@ -72,6 +75,10 @@ class RoomTable:
         self.seq = 0
         self.saved = 0
         """The number of the last input that the snapshot holds."""
+        self.bound = 0
+        """The version up to which events are in volumes."""
+        self._before = (0, 0)
+        """The version and the input of the snapshot before."""
         self.now = 0
         self.next_at = 0
         """No round is opened before this time."""
@@ -129,8 +136,8 @@ class RoomTable:
                 last=self.version,
                 shoe=self.core.shoe.number if self.core.shoe is not None else 0,
                 voided=was.voided,
-                given=kept,
-                summary=summary,
+                given=pack(kept),
+                summary=pack(summary),
             )
             for line in lines_of(summary):
                 self._unit.add(
@@ -160,11 +167,17 @@ class RoomTable:
         self.aside.append(self.chat.say(self._unit, self.now, bettor, name, text))
 
     def _save(self) -> None:
+        """With that, what came before the last snapshot is hardly read any more."""
         self.saved = self.seq
         self._unit.add("snapshots", table=self.id, seq=self.seq, body=self.core.save())
+        (version, seq), self._before = self._before, (self.version, self.seq)
+        if version - self.bound >= VOLUME:
+            self._unit.add("bindings", table=self.id, version=version, seq=seq)
+            self.bound = version
 
     def tell(self, *events: log.Event) -> None:
         """Number, chain and keep events, and post what they move."""
+        moved: list[tuple[int, Transfer]] = []
         for event in events:
             body = log.encode(event)
             self.version = version = self.version + 1
@@ -178,8 +191,9 @@ class RoomTable:
             )
             self.shown.append(log.shown(version, event, body))
             self.notice(event, version, self.now)
-            for transfer in self.fold.transfers(event):
-                self.ledger.move(self._unit, transfer, at=self.now, table=self.id, version=version)
+            moved += ((version, transfer) for transfer in self.fold.transfers(event))
+        for version, transfer in cancel(moved) if len(moved) > 1 else moved:
+            self.ledger.move(self._unit, transfer, at=self.now, table=self.id, version=version)
 
     def notice(self, event: log.Event, version: int, at: int) -> None:
         """What the table remembers of an event besides; loading does this too."""

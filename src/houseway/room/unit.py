@@ -31,6 +31,7 @@ OPERATIONS: Final = (
     "ledger",
     "significant",
     "snapshots",
+    "bindings",
     "old_commands",
     "old_chat",
     "old_failures",

@@ -47,6 +47,8 @@ export class Link {
   /** When the ping was sent that is not answered yet. */
   private asked = 0;
   private readonly waiting = new Map<number, Pending>();
+  /** The last command. */
+  private last: { seq: number; words: string; answer: Promise<Answer> } | null = null;
   /** The last version seen; null before the first view. */
   version: number | null = null;
 
@@ -81,10 +83,17 @@ export class Link {
     this.pulse = window.setInterval(this.beat, BEAT);
   }
 
-  /** Send a command; answered when it is durable, or refused. */
+  /**
+   * Send a command; answered when it is durable, or refused. The same twice in a row, before the
+   * first is answered, is a double click and said once.
+   */
   do(command: Command): Promise<Answer> {
+    const words = JSON.stringify(command);
+    if (this.last?.words === words && this.waiting.has(this.last.seq)) return this.last.answer;
     const seq = ++this.seq;
-    return this.ask(seq, { t: "do", seq, command });
+    const answer = this.ask(seq, { t: "do", seq, command });
+    this.last = { seq, words, answer };
+    return answer;
   }
 
   /** What would be said of an answer. */

@@ -49,7 +49,8 @@ export function joinScene(viewer: string, round: number, opening: Opening, event
   return scene;
 }
 
-const STILL_ASKED = new Set(["place", "join", "take-back"]);
+/** Decisions that leave their question open. */
+export const STILL_ASKED = new Set(["place", "join", "take-back"]);
 
 /** Whether an answer leaves its question open: one may place and take back until one is ready. */
 export const leavesOpen = (event: Extract<RoundEvent, { type: "answered" }>): boolean =>

@@ -8,7 +8,10 @@ class Session {
   known = $state(false);
   /** What the screen says when something could not be done. */
   notice = $state<{ text: string; bad: boolean } | null>(null);
+  /** The seat at which somebody becomes a guest in order to sit down there. */
+  wish: { table: string; seat: number | null } | null = null;
   private timer = 0;
+  private coming: Promise<boolean> | null = null;
 
   async look(): Promise<void> {
     try {
@@ -20,7 +23,13 @@ class Session {
     this.known = true;
   }
 
-  async asGuest(): Promise<boolean> {
+  /** One guest, however often it is clicked. */
+  asGuest(): Promise<boolean> {
+    if (this.me) return Promise.resolve(true);
+    return (this.coming ??= this.come().finally(() => (this.coming = null)));
+  }
+
+  private async come(): Promise<boolean> {
     try {
       this.me = await api.guest();
       return true;

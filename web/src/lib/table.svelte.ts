@@ -2,7 +2,6 @@
 
 import { api, Refused } from "./api";
 import { find, seatOf, sitting } from "./board";
-import { idle } from "./idle";
 import { Link, randomHex, type Answer, type LinkState } from "./link";
 import { more } from "./more";
 import { meet } from "./names";
@@ -11,10 +10,11 @@ import { prefs } from "./prefs.svelte";
 import type { Clock, Command, Commitment, Considered, Decision, Felt, FromServer, Question, TableEvent, TableInfo } from "./protocol";
 import { resultOf, type Result } from "./result";
 import { coupOf, coupsOf, type Bead } from "./roads";
-import { joinScene, leavesOpen, openScene, pace, play, type Scene } from "./scene";
+import { joinScene, leavesOpen, openScene, pace, play, STILL_ASKED, type Scene } from "./scene";
 import { session } from "./session.svelte";
 import { sound } from "./sound";
 import { ShuffleWatch } from "./shuffle";
+import { Shuffles } from "./shuffles.svelte";
 
 /** Further behind than this, events are shown at once. */
 const BEHIND = 90;
@@ -42,6 +42,8 @@ export class LiveTable {
   said = $state("");
   /** What the last round has brought me, as long as it is held up. */
   result = $state<Result | null>(null);
+  /** Chips I add when the round that I am in is over. */
+  coming = $state(0);
   readonly offers = new Offers();
   ended = $state("");
   /** Why the room cannot go on now; empty while it can. */
@@ -50,24 +52,21 @@ export class LiveTable {
   skew = $state(0);
   /** Rounds that ended while this page looked on; a change tells the history to look again. */
   rounds = $state(0);
-  /** What the page knows of the shuffles: whether its own words are in the shoe, what is wrong. */
-  shuffle = $state({ shoe: 0, mine: false, abandoned: 0, faults: [] as string[] });
+  readonly shuffles: Shuffles;
 
   private readonly wire: Link;
-  private readonly watch: ShuffleWatch;
-  private watching: Promise<void> = Promise.resolve();
   private queue: TableEvent[] = [];
   /** The version up to which events are on the felt. */
   shown = 0;
   private asks: { version: number; questions: Question[]; at: number } | null = null;
   private timer = 0;
-  private gone = false;
   /** The number of the last line of chat. */
   private heard = 0;
   private sitting: { seat: number; cents: number } | null = null;
 
   constructor(readonly id: string) {
-    this.watch = new ShuffleWatch(id, () => session.me?.id ?? this.you ?? "", randomHex);
+    const watch = new ShuffleWatch(id, () => session.me?.id ?? this.you ?? "", randomHex);
+    this.shuffles = new Shuffles(id, watch, (command) => void this.wire.do(command));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.wire = new Link(`${scheme}://${location.host}/ws/tables/${id}`, {
       message: (message) => this.hear(message),
@@ -81,7 +80,7 @@ export class LiveTable {
   }
 
   close(): void {
-    this.gone = true;
+    this.shuffles.close();
     window.clearTimeout(this.timer);
     this.wire.close();
   }
@@ -108,6 +107,12 @@ export class LiveTable {
     return clocks.find((c) => c.what !== "question") ?? clocks[0] ?? null;
   }
 
+  /** A sentence of the house with people's names in place of their ids. */
+  private named(words: string): string {
+    const people = [...Object.values(this.info?.seats ?? {}), ...(this.info?.back_line ?? [])];
+    return people.reduce((said, { bettor, name }) => said.replaceAll(bettor, name), words);
+  }
+
   name(bettor: string): string {
     return (this.info && find(this.info, bettor)?.name) || bettor;
   }
@@ -116,19 +121,35 @@ export class LiveTable {
     if (command.type === "sit") this.sitting = command;
     if (command.type === "bank") this.offers.answered = true;
     const answer = await this.wire.do(command);
-    if (!answer.ok && answer.refusal) session.say(answer.refusal.reason, true);
+    if (!answer.ok && command.type === "bank") this.offers.answered = false;
+    if (command.type === "add" && answer.refusal?.code === "sitting/in_round") {
+      this.coming = command.cents;
+      return { ok: true };
+    }
+    if (answer.ok && command.type === "stand" && this.mine) this.mine.leaving = true;
+    if (!answer.ok && answer.refusal) session.say(this.named(answer.refusal.reason), true);
     return answer;
   }
 
-  decide(question: Question, decision: Decision): Promise<Answer> {
+  /** An answer that was taken closes its question, whatever has to be shown before it. */
+  async decide(question: Question, decision: Decision): Promise<Answer> {
     const round = question.round ?? this.scene?.round ?? 0;
-    return this.do({ type: "decide", round, question: question.id, decision });
+    const answer = await this.do({ type: "decide", round, question: question.id, decision });
+    if (answer.ok && !STILL_ASKED.has(decision.type) && (answer.version ?? 0) > this.shown)
+      this.questions = this.questions.filter((each) => each.id !== question.id);
+    return answer;
   }
 
   /** What the book would say of an answer. */
   consider(question: Question, decision: Decision): Promise<Considered> {
     const round = question.round ?? this.scene?.round ?? 0;
     return this.wire.consider(round, question.id, decision);
+  }
+
+  private addComing(): void {
+    const cents = this.coming;
+    this.coming = 0;
+    if (cents) void this.do({ type: "add", cents });
   }
 
   /** The bank's offer is on the screen: its time begins now. */
@@ -151,25 +172,20 @@ export class LiveTable {
     switch (message.t) {
       case "joined":
         this.join(message);
-        this.heed(() => this.watch.joined(message.table, message.you));
+        this.shuffles.hear(message);
         break;
       case "sealed":
-        this.heed(() => this.watch.sealed(message));
-        break;
       case "key":
-        this.heed(async () => (await this.watch.keyChanged(message), []));
-        break;
       case "receipt":
-        this.heed(async () => (await this.watch.receipt(message), []));
+        this.shuffles.hear(message);
         break;
       case "resumed":
         this.skew = message.now - Date.now();
         break;
       case "event":
-        this.heed(() => this.watch.event(message.event));
-        if (message.event.type === "shoe" && message.event.number > 1)
-          void this.checkShoe(message.event.number - 1);
+        this.shuffles.hear(message);
         this.offers.hear(message.event, this.you);
+        if (message.event.type === "taken" || message.event.type === "abandoned") this.addComing();
         if (AT_ONCE.has(message.event.type)) this.apply(message.event);
         this.queue.push(AT_ONCE.has(message.event.type) ? HOLD : message.event);
         if (this.queue.length === 1) this.timer = window.setTimeout(() => this.next(), GATHER);
@@ -210,6 +226,7 @@ export class LiveTable {
     this.scene = message.opening ? joinScene(viewer, table.rounds, message.opening, message.events) : null;
     this.offers.join(table, message.you);
     this.result = null;
+    if (!message.opening) this.addComing();
     if (this.felt?.edition !== table.edition)
       more.tableFelt(this.id).then(
         (felt) => (this.felt = felt),
@@ -282,11 +299,13 @@ export class LiveTable {
       case "left-table":
         if (event.bettor === this.you) {
           this.you = null;
+          this.coming = 0;
           this.questions = [];
           void session.look();
         }
         break;
       case "added":
+      case "leaving":
         if (event.bettor === this.you) void session.look();
         break;
       case "opened":
@@ -335,30 +354,6 @@ export class LiveTable {
     this.you = event.bettor;
     this.sitting = null;
     void session.look();
-  }
-
-  /** One message after the other to whoever watches the shuffles; what he says goes up at once. */
-  private heed(look: () => Promise<Command[]>): void {
-    this.watching = this.watching.then(async () => {
-      for (const command of await look()) void this.wire.do(command);
-      this.tellShuffle();
-    });
-  }
-
-  private tellShuffle(): void {
-    const { shoe, mine, abandoned, faults } = this.watch;
-    if (faults.length > this.shuffle.faults.length)
-      session.say(`The house is not playing fair: ${faults.at(-1)}.`, true);
-    this.shuffle = { shoe, mine, abandoned, faults: [...faults] };
-  }
-
-  /** A shoe has ended: its file against what this page was told and saw. It is large, and has time. */
-  private async checkShoe(number: number): Promise<void> {
-    await idle();
-    if (this.gone) return;
-    const transcript = await api.shoe(this.id, number).catch(() => null);
-    if (transcript && crypto.subtle) await this.watch.check(number, transcript);
-    this.tellShuffle();
   }
 
   private stopClock(which: (clock: Clock) => boolean): void {

@@ -12,7 +12,10 @@ interface Bet {
   cents: number;
 }
 
-const keyOf = (bet: { spot: string; position: number }): string => `${bet.position}/${bet.spot}`;
+type Way = "place" | "join" | "take-back";
+
+const keyOf = (bet: Bet): string => `${bet.position}/${bet.spot}`;
+const betOn = (spot: SpotModel, cents = 0): Bet => ({ spot: spot.info.spot, position: spot.position, cents });
 
 /** The amount nearest below `cents` that may be named; the smallest one if it is less than that. */
 export function within(amount: Amount, cents: number): number {
@@ -31,7 +34,7 @@ export class Bets {
   looking = $state<SpotModel | null>(null);
   last = $state<Bet[]>([]);
   /** What was asked for, until it lies on the felt: `version` is the one that tells of it. */
-  private wanted: Record<string, { cents: number; open: number; version: number }> = {};
+  private wanted: Record<string, { bet: Bet; way: Way; cents: number; open: number; version: number }> = {};
   private placed: Record<string, Bet> = {};
   private round = -1;
 
@@ -61,52 +64,51 @@ export class Bets {
     if (!choice) return;
     if (choice.status === "barred" || !choice.amount)
       return session.say(`${spot.info.name}: ${choice.reason ?? "closed"}`, true);
-    const bet = { spot: spot.info.spot, position: spot.position };
-    const now = this.wantedOn(bet) ?? spot.mine;
+    const now = this.on(spot, "place");
     if (now >= choice.amount.high)
       return session.say(`${spot.info.name}: ${money(choice.amount.high)} is the most you can have here now.`, true);
-    void this.place({ ...bet, cents: within(choice.amount, now + this.chip) });
+    void this.want("place", betOn(spot, within(choice.amount, now + this.chip)));
   };
 
-  private wantedOn(bet: { spot: string; position: number }): number | undefined {
+  /** Mine on a spot once everything that I asked for is on the felt. */
+  private on(spot: SpotModel, way: Way): number {
+    const bet = betOn(spot);
+    const wanted = this.wantedOn(bet);
+    return wanted === 0 || this.wanted[keyOf(bet)]?.way === way ? (wanted ?? spot.mine) : spot.mine;
+  }
+
+  private wantedOn(bet: Bet): number | undefined {
     const wanted = this.wanted[keyOf(bet)];
     return wanted && (wanted.open || wanted.version > this.table.shown) ? wanted.cents : undefined;
   }
 
   private join(spot: SpotModel): void {
-    const question = this.question;
     const amount = spot.join?.amount;
-    if (!question || !amount)
+    if (!amount)
       return session.say(`${spot.info.name}: ${spot.join?.reason ?? "nobody's wager lies there for you to join."}`, true);
-    const bet = { spot: spot.info.spot, position: spot.position };
-    void this.table.decide(question, { type: "join", ...bet, cents: within(amount, spot.mine + this.chip) });
+    void this.want("join", betOn(spot, within(amount, this.on(spot, "join") + this.chip)));
   }
 
   take = (spot: SpotModel): void => {
-    const question = this.question;
-    if (!question || !spot.takeBack) return session.say("You have no wager there.", true);
-    const bet = { spot: spot.info.spot, position: spot.position };
-    delete this.wanted[keyOf(bet)];
-    delete this.placed[keyOf(bet)];
-    void this.table.decide(question, { type: "take-back", ...bet });
+    const wanted = this.wantedOn(betOn(spot));
+    if (wanted === 0) return;
+    if (!wanted && !spot.takeBack) return session.say("You have no wager there.", true);
+    void this.want("take-back", betOn(spot));
   };
 
   /** Take everything back, the last placed first, so that no bonus bet loses its base. */
   async clear(): Promise<void> {
-    const back = (this.question?.choices ?? []).filter((c) => c.decision === "take-back").reverse();
-    for (const choice of back) {
-      const question = this.question;
-      if (!question) return;
-      const bet = { spot: choice.spot ?? "", position: choice.position ?? 0 };
-      delete this.placed[keyOf(bet)];
-      const answer = await this.table.decide(question, { type: "take-back", ...bet });
-      if (!answer.ok) return;
-    }
-    this.wanted = {};
+    const lying = (this.question?.choices ?? [])
+      .filter((c) => c.decision === "take-back")
+      .map((c): Bet => ({ spot: c.spot ?? "", position: c.position ?? 0, cents: 0 }));
+    const known = new Set(lying.map(keyOf));
+    const coming = Object.values(this.wanted).map(({ bet }) => bet).filter((bet) => !known.has(keyOf(bet)) && this.wantedOn(bet));
+    for (const bet of [...lying, ...coming].reverse())
+      if (this.wantedOn(bet) !== 0 && !(await this.want("take-back", { ...bet, cents: 0 }))) return;
   }
 
   async again(): Promise<void> {
-    for (const bet of this.last) if (!(await this.place(bet))) return;
+    for (const bet of this.last) if (!(await this.want("place", bet))) return;
   }
 
   async ready(): Promise<void> {
@@ -114,18 +116,20 @@ export class Bets {
     if (question) await this.table.decide(question, { type: "ready" });
   }
 
-  private async place(bet: Bet): Promise<boolean> {
+  /** Have so much there, or nothing: what is asked for next is reckoned from it at once. */
+  private async want(way: Way, bet: Bet): Promise<boolean> {
     const question = this.question;
     if (!question) return false;
-    const key = keyOf(bet);
-    const wanted = (this.wanted[key] ??= { cents: 0, open: 0, version: 0 });
-    wanted.cents = bet.cents;
+    const [key, { cents, ...where }] = [keyOf(bet), bet];
+    const wanted = (this.wanted[key] ??= { bet, way, cents, open: 0, version: 0 });
+    [wanted.way, wanted.cents] = [way, cents];
     wanted.open++;
-    const answer = await this.table.decide(question, { type: "place", ...bet });
+    const answer = await this.table.decide(question, { type: way, ...where, ...(way === "take-back" ? {} : { cents }) });
     wanted.open--;
-    wanted.version = answer.version ?? 0;
-    if (answer.ok) this.placed[key] = bet;
-    else delete this.wanted[key];
+    if (answer.ok) wanted.version = answer.version ?? 0;
+    else if (!wanted.open) delete this.wanted[key];
+    if (answer.ok && way === "place") this.placed[key] = bet;
+    if (answer.ok && way === "take-back") delete this.placed[key];
     return answer.ok;
   }
 }

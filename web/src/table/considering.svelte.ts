@@ -6,6 +6,8 @@ export type Consider = (decision: Decision) => Promise<Considered>;
 
 /** The last change of a selection is asked about after so many milliseconds. */
 const SOON = 200;
+/** A second press so soon after the warning came is half of a double click: it was not read. */
+const READ = 240;
 
 export class Considering {
   /** What was said of the answer that is selected now. */
@@ -13,6 +15,7 @@ export class Considering {
   /** The answer that was pressed once, in spite of its warning. */
   pressed = $state("");
   private selected = "";
+  private warned = 0;
   private timer = 0;
 
   constructor(private readonly ask: () => Consider | undefined) {}
@@ -33,6 +36,7 @@ export class Considering {
 
   /** Give the answer, at once or, where the book punishes it, at the second press. */
   press(choice: Choice, decision: Decision, give: () => void): void {
+    if (this.isPressed(decision) && Date.now() - this.warned < READ) return;
     if (this.isPressed(decision) || (choice.status !== "warning" && !choice.warns)) {
       this.forget();
       give();
@@ -42,7 +46,7 @@ export class Considering {
     this.selected = JSON.stringify(decision);
     void this.look(choice, decision).then((said) => {
       if (this.selected !== JSON.stringify(decision) || said.refusal) return;
-      if (said.warning) this.pressed = this.selected;
+      if (said.warning) [this.pressed, this.warned] = [this.selected, Date.now()];
       else give();
     });
   }

@@ -82,9 +82,10 @@ class Care:
     def played(self, reader: Reader, person: str, since: int) -> int:
         """Cents won at tables since then; what was lost is negative."""
         table, total = schema.ledger, 0
-        for side, sign in ((table.c.target, 1), (table.c.source, -1)):
+        for side, sign in (("target", 1), ("source", -1)):
             wanted = select(func.coalesce(func.sum(table.c.cents), 0)).where(
-                side.in_(self._ledger.accounts_of(person)),
+                table.c[side].in_(self._ledger.accounts_of(person)),
+                schema.NOT_FELT[side],
                 table.c.at >= since,
                 table.c.table.is_not(None),
             )

@@ -240,7 +240,7 @@ def _given(reader: Reader, since: int, after: int) -> tuple[int, int]:
             ),
             0,
         ),
-    ).where(table.c.source == MINT, table.c.id > after)
+    ).where(table.c.source == MINT, schema.NOT_FELT["source"], table.c.id > after)
     last, cents = reader.connection.execute(wanted).one()
     return last or after, int(cents)
 

@@ -73,7 +73,7 @@ def note(
     about: int | None = None,
     once: str | None = None,
 ) -> None:
-    """One line, in the unit of what it tells of; `once`: for what there is one such line at most."""
+    """One line, in the unit of what it tells of; `once` names what has at most one such line."""
     unit.add(
         "significant",
         at=at,

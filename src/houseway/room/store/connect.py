@@ -107,8 +107,8 @@ def _begin(connection: Any) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to the present schema.
+def migrate(engine: Engine, upto: str = "head") -> None:
+    """Bring the database to the present schema, or to that of an older revision.
 
     Alembic takes long to import, so a database that is there already is not asked by it.
     """
@@ -123,7 +123,7 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, upto)
 
 
 def is_present(engine: Engine) -> bool:

@@ -8,10 +8,13 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select
 
 from houseway.room.store import schema
+from houseway.room.store.binding import BoundEvent, BoundInput, bound_events, bound_inputs
 
 __all__ = ["Reader"]
 
 Rows = Sequence[Row[Any]]
+Events = Sequence[Row[Any] | BoundEvent]
+Inputs = Sequence[Row[Any] | BoundInput]
 
 
 class Reader:
@@ -66,8 +69,8 @@ class Reader:
         values: list[str | int] = []
         for side in ("source", "target"):
             for account in accounts:  # each by its index: a busy account has many lines
-                where = f"{side} = {mark}{older} ORDER BY id DESC LIMIT {mark}"
-                one = f"SELECT id FROM ledger WHERE {where}"  # noqa: S608
+                where = f"{side} = {mark} AND {schema.NOT_FELT[side]}{older}"
+                one = f"SELECT id FROM ledger WHERE {where} ORDER BY id DESC LIMIT {mark}"  # noqa: S608
                 newest.append(f"SELECT id FROM ({one}) AS one")  # noqa: S608
                 values += [account, limit] if before is None else [account, before, limit]
         found = " UNION ".join(newest)
@@ -121,14 +124,44 @@ class Reader:
         """The table as it last was between two rounds."""
         return self._one(select(schema.snapshots).where(schema.snapshots.c.table == table))
 
-    def inputs(self, table: str, after: int = 0) -> Rows:
-        """What reached the table after that number, in order."""
-        inputs = schema.inputs
-        return self._all(
+    def inputs(self, table: str, after: int = 0) -> Inputs:
+        """What reached the table after that number, in order; rows first, lest any be missed."""
+        inputs, volumes = schema.inputs, schema.volumes
+        rows = self._all(
             select(inputs)
             .where(inputs.c.table == table, inputs.c.seq > after)
             .order_by(inputs.c.seq)
         )
+        bound = self._volumes(table, volumes.c.seq > after)
+        if not bound:
+            return rows
+        after = max(after, self._archived_upto(table)[1])
+        end = rows[0].seq if rows else bound[-1].seq + 1
+        found = (each for volume in bound for each in bound_inputs(volume))
+        return [*(each for each in found if after < each.seq < end), *rows]
+
+    def inputs_since(self, at: int) -> Inputs:
+        """What reached any table from that time on."""
+        inputs, volumes = schema.inputs, schema.volumes
+        rows = self._all(select(inputs).where(inputs.c.at >= at))
+        bound = self._all(select(volumes).where(volumes.c.until >= at))
+        found = (each for volume in bound for each in bound_inputs(volume))
+        return [*(each for each in found if each.at >= at), *rows]
+
+    def _volumes(self, table: str, where: Any) -> Rows:
+        volumes = schema.volumes
+        wanted = select(volumes).where(volumes.c.table == table, where)
+        return self._all(wanted.order_by(volumes.c.last))
+
+    def _archived_upto(self, table: str) -> tuple[int, int]:
+        """The last version and the last input that are in archives."""
+        last = self.archived(table)
+        return (last.version, last.seq) if last is not None else (0, 0)
+
+    def bound(self, table: str) -> int:
+        """The version up to which the table's events are in volumes."""
+        last = select(func.max(schema.volumes.c.last)).where(schema.volumes.c.table == table)
+        return self.connection.execute(last).scalar_one() or 0
 
     def is_at_rest(self, table: str) -> bool:
         """Whether no round is open there: none was dealt after the last snapshot."""
@@ -150,13 +183,23 @@ class Reader:
         )
         return (row.version, bytes(row.hash)) if row is not None else (0, bytes(32))
 
-    def events(self, table: str, after: int = 0, upto: int | None = None) -> Rows:
-        """Events after that version, in order."""
-        events = schema.events
+    def events(self, table: str, after: int = 0, upto: int | None = None) -> Events:
+        """Events after that version, in order; rows first, lest any be missed."""
+        events, tables, volumes = schema.events, schema.tables, schema.volumes
         statement = select(events).where(events.c.table == table, events.c.version > after)
         if upto is not None:
             statement = statement.where(events.c.version <= upto)
-        return self._all(statement.order_by(events.c.version))
+        rows = self._all(statement.order_by(events.c.version))
+        end = rows[0].version if rows else upto + 1 if upto is not None else None
+        within = volumes.c.last > after
+        bound = self._volumes(table, within if end is None else within & (volumes.c.first < end))
+        if not bound:
+            return rows
+        end = end if end is not None else bound[-1].last + 1
+        key = self.connection.execute(select(tables.c.key).where(tables.c.id == table)).scalar()
+        after = max(after, self._archived_upto(table)[0])
+        found = (each for volume in bound for each in bound_events(volume, bytes(key or b"")))
+        return [*(each for each in found if after < each.version < end), *rows]
 
     def archived(self, table: str) -> Row[Any] | None:
         """Up to where the table's books are in archives; None: nowhere."""

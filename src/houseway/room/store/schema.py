@@ -10,6 +10,7 @@
 | shoes      | what a sealed shoe is made of; at its end what is opened  | once, at its end    |
 | inputs     | all that reached a table: its saved form                  | never               |
 | events     | all that happened at a table, chained by hash             | never               |
+| volumes    | inputs and events of rounds that are over, bound together | never               |
 | rounds     | what a finished round was given and drew                  | never               |
 | played     | who was in a finished round, and how he fared             | never               |
 | advice     | what the answers to somebody's question were worth        | never               |
@@ -23,13 +24,14 @@
 | owner      | one row: which process writes here, and its last batch    | every transaction   |
 | processes  | those that share the database, and the last batch of each | every transaction   |
 | leases     | which process owns a table, with its fencing number       | at every takeover   |
-| archives   | up to where a table's books are in a file, and how it stood | never             |
+| archives   | up to where a table's books are in a file                 | never               |
 | budgets    | how often an address may sign in, at all processes        | every sign-in       |
 
-"Never" is enforced by triggers in both databases, but that inputs, events, rounds and shoes are
-removed once they are in an archive (`room/archiving.py`); what is forgotten is deleted when it is
-old (`room/tidying.py`). A transfer takes from one account what it gives to another, so every
-transaction sums to zero; no balance but the mint's goes below zero.
+"Never" is enforced by triggers in both databases, but that inputs and events are removed once they
+are in a volume (`store/binding.py`), and with rounds and shoes once they are in an archive
+(`room/archiving.py`); what is forgotten is deleted when it is old (`room/tidying.py`). A transfer
+takes from one account what it gives to another, so every transaction sums to zero; no balance but
+the mint's goes below zero.
 """
 
 from __future__ import annotations
@@ -47,10 +49,14 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
+
+from houseway.room.store.packed import Packed
 
 __all__ = [
     "APPEND_ONLY",
+    "NOT_FELT",
     "PASSING",
     "REVISION",
     "accounts",
@@ -77,10 +83,14 @@ __all__ = [
     "snapshots",
     "tables",
     "terms",
+    "volumes",
 ]
 
-REVISION = "0008"
+REVISION = "0009"
 """The last of `migrations/versions/`, which makes these tables."""
+
+NOT_FELT = {side: text(f"substr({side}, 1, 6) <> 'table:'") for side in ("source", "target")}
+"""The accounts that transfers are looked up by, on each side; a query says so to use the index."""
 
 metadata = MetaData()
 
@@ -134,8 +144,7 @@ tables = Table(
     Column("number", Integer, nullable=False, unique=True),
     Column("made", BigInteger, nullable=False),
     Column("terms", String(64), nullable=False),
-    Column("order", Text, nullable=False),
-    Column("settings", Text, nullable=False),
+    *(Column(name, Text, nullable=False) for name in ("order", "settings")),
     Column("closed", BigInteger),
     Column("key", LargeBinary),
 )
@@ -176,6 +185,20 @@ events = Table(
     Column("hash", LargeBinary, nullable=False),
 )
 
+volumes = Table(
+    "volumes",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("last", BigInteger, primary_key=True, autoincrement=False),
+    Column("first", BigInteger, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("start", LargeBinary, nullable=False),
+    Column("head", LargeBinary, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("volumes_by_seq", "table", "seq"),
+)
+
 rounds = Table(
     "rounds",
     metadata,
@@ -187,8 +210,8 @@ rounds = Table(
     Column("last", BigInteger, nullable=False),
     Column("shoe", Integer, nullable=False),
     Column("voided", Boolean, nullable=False),
-    Column("given", Text, nullable=False),
-    Column("summary", Text, nullable=False),
+    Column("given", Packed, nullable=False),
+    Column("summary", Packed, nullable=False),
 )
 
 played = Table(
@@ -266,8 +289,10 @@ ledger = Table(
     Column("version", BigInteger),
     CheckConstraint("cents > 0", name="ledger_moves_something"),
     CheckConstraint("source <> target", name="ledger_moves_somewhere"),
-    Index("ledger_by_source", "source", "id"),
-    Index("ledger_by_target", "target", "id"),
+    *(
+        Index(f"ledger_by_{side}", side, "id", sqlite_where=apart, postgresql_where=apart)
+        for side, apart in NOT_FELT.items()
+    ),
 )
 
 balances = Table(
@@ -369,6 +394,6 @@ PASSING = ("owner", "processes", "leases", "budgets")
 """What holds only as long as processes live: no backup has it."""
 
 APPEND_ONLY = (
-    *("terms", "inputs", "events", "rounds", "played", "advice"),
-    *("ledger", "keys", "significant"),
+    *("terms", "inputs", "events", "volumes", "rounds", "played"),
+    *("advice", "ledger", "keys", "significant"),
 )

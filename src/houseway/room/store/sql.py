@@ -22,6 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from houseway.room.errors import RoomError
 from houseway.room.ports import Listener
 from houseway.room.store import schema
+from houseway.room.store.binding import bind
 from houseway.room.store.connect import connect, migrate
 from houseway.room.store.faults import RuinError, TroubleError, judge
 from houseway.room.store.keeper import Keeper, Outcome
@@ -124,7 +125,7 @@ _TAILS: Final = {
 _INSERTS: Final = {
     operation: Rows(getattr(schema, operation), _TAILS.get(operation, ""))
     for operation in OPERATIONS
-    if operation not in _CHANGES
+    if operation not in (*_CHANGES, "bindings")
 }
 
 
@@ -133,6 +134,10 @@ def write(connection: Connection, units: Sequence[Unit]) -> None:
     for operation in OPERATIONS:
         rows = [row for unit in units for row in unit.rows.get(operation, ())]
         if not rows:
+            continue
+        if operation == "bindings":
+            for row in rows:
+                bind(connection, **row)
             continue
         if operation in _CHANGES:
             connection.execute(_CHANGES[operation], rows)

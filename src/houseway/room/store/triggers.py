@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["archived", "drops", "guards", "never", "statements"]
+__all__ = ["archived", "bound", "drops", "guards", "never", "statements"]
 
 
 def statements(dialect: str, append_only: tuple[str, ...]) -> Iterator[str]:
@@ -70,6 +70,45 @@ def archived(dialect: str) -> Iterator[str]:
             f"CREATE TRIGGER {table}_archived BEFORE DELETE ON {table} "
             f"FOR EACH ROW EXECUTE FUNCTION houseway_{table}_archived()"
         )
+
+
+_BOUND = {
+    "inputs": "v.seq >= OLD.seq",
+    "events": "v.last >= OLD.version AND v.first <= OLD.version",
+}
+
+
+def bound(dialect: str) -> Iterator[str]:
+    """What is in a volume may be removed too; a volume, once it is archived."""
+    for table in (*_BOUND, "volumes"):
+        old = {**_ARCHIVED, "volumes": "a.version >= OLD.last"}[table]
+        kept = [f'EXISTS (SELECT 1 FROM archives a WHERE a."table" = OLD."table" AND {old})']  # noqa: S608
+        if table in _BOUND:
+            there = f'FROM volumes v WHERE v."table" = OLD."table" AND {_BOUND[table]}'
+            kept.append(f"EXISTS (SELECT 1 {there})")
+        lost = f"NOT ({' OR '.join(kept)})"
+        words = f"{table}: rows are never changed, and removed only once they are bound or archived"
+        if dialect == "sqlite":
+            if table == "volumes":
+                yield from never(dialect, table, ("UPDATE",))
+            else:
+                yield f"DROP TRIGGER {table}_never_delete"
+            yield (
+                f"CREATE TRIGGER {table}_never_delete BEFORE DELETE ON {table} "
+                f"WHEN {lost} BEGIN SELECT RAISE(ABORT, '{words}'); END"
+            )
+            continue
+        yield (
+            f"CREATE OR REPLACE FUNCTION houseway_{table}_archived() RETURNS trigger "
+            f"LANGUAGE plpgsql AS $$ BEGIN IF {lost} THEN RAISE EXCEPTION '{words}'; END IF; "
+            "RETURN OLD; END $$"
+        )
+        if table == "volumes":
+            yield from never(dialect, table, ("UPDATE",))
+            yield (
+                f"CREATE TRIGGER {table}_archived BEFORE DELETE ON {table} "
+                f"FOR EACH ROW EXECUTE FUNCTION houseway_{table}_archived()"
+            )
 
 
 def guards(dialect: str) -> Iterator[str]:
