@@ -69,7 +69,7 @@ def test_a_round_is_played_by_clicks_alone(house: House, visit: Visit, edition: 
             result = Axe().run(page)
             assert not result.violations_count, result.generate_report()
 
-    play_round(page, look=look)
+    play_round(page, look=look, seconds=120)  # at poker everybody may fold to him for a while
     assert seen == [1], "what came of it is not told"
     page.get_by_role("tab", name="Table").click()
     expect(page.get_by_role("heading", name="At the table")).to_be_visible()
