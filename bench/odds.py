@@ -4,7 +4,8 @@
     .venv/bin/python bench/odds.py      # prints, writes bench/results/odds.json
 
 An edition in process is all its wagers with nothing kept of an edition before but the lists of its
-deck; a whole process starts, does one thing and ends, without compiled code (cold) and with it.
+deck; a whole process starts, does one thing and ends, without compiled code (cold) and with it. No
+answer of a process before is at hand; `houseway odds` compiles in two processes.
 Times are the best of several turns, in which all take part one after the other, so that a busy
 machine is busy for everybody; what counts is the ratios. A peer that is not installed is left out.
 """
@@ -53,6 +54,10 @@ FIRST_USES = {
     "compute_edition('lucky-derby/caribbean-stud')",
     "an edition of Ultimate": "from houseway.odds import compute_edition; "
     "compute_edition('stones-saloon/ultimate-texas-holdem')",
+    "`houseway odds` of Caribbean stud": "from houseway.cli import main; "
+    "main(['odds', 'lucky-derby/caribbean-stud', '--json'])",
+    "`houseway odds` of Ultimate": "from houseway.cli import main; "
+    "main(['odds', 'stones-saloon/ultimate-texas-holdem', '--json'])",
 }
 
 Seconds = Callable[[], float]
@@ -231,14 +236,20 @@ AT_MOST = {
 """Milliseconds by the clock, on two cores that do nothing else."""
 
 
+def whole_process(code: str, folder: str) -> None:
+    """With the compiled code that is in the folder, and no answers."""
+    with tempfile.TemporaryDirectory() as answers:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": folder, "XDG_CACHE_HOME": answers}
+        process = [sys.executable, "-c", code]
+        subprocess.run(process, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
 def first_uses() -> dict[str, dict[str, float]]:
     """Seconds of a process that starts, does one thing and ends: compiling, and compiled before."""
     found = {}
     for name, code in FIRST_USES.items():
         with tempfile.TemporaryDirectory() as folder:
-            environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
-            process = [sys.executable, "-c", code]
-            run = timed(lambda p=process, e=environment: subprocess.run(p, env=e, check=True))  # type: ignore[misc]
+            run = timed(lambda c=code, f=folder: whole_process(c, f))  # type: ignore[misc]
             found[name] = {"cold": run(), "warm": min(run() for _ in range(3))}
     return found
 

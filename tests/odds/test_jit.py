@@ -112,3 +112,20 @@ def test_processes_that_compile_at_once_do_not_hinder_each_other(tmp_path: Path)
     assert {answer for answer, _ in answers} == {45}
     assert run(tmp_path) == (45, True)
     assert not list((tmp_path / "__pycache__").glob("*.tmp*"))
+
+
+@pytest.mark.parametrize("known", [jit._KNOWN, "of another day"])
+def test_a_part_is_built_into_its_kernel_by_whatever_numba(
+    known: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jit, "_KNOWN", known)
+    jit._compiler.cache_clear()
+    part = "@compiled_within\ndef one(number: int) -> int:\n    return number\n\n@compiled"
+    source = SOURCE.replace("compiled\n", "compiled, compiled_within\n", 1)
+    source = source.replace("@compiled", part).replace("+= number", "+= one(number)")
+    (tmp_path / "kernels.py").write_text(source)
+    try:
+        assert again(tmp_path) == (45, False)
+        assert again(tmp_path) == (45, True)
+    finally:
+        jit._compiler.cache_clear()

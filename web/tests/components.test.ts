@@ -128,6 +128,15 @@ describe("what the book would say of an answer", () => {
     expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["As", "Ad"] });
   });
 
+  test("how many cards are to be chosen is said until they are", () => {
+    const target = show([cards], () => undefined, foul);
+    const said = (): string | null | undefined => target.querySelector(".said")?.textContent;
+    expect(said()).toBe("Choose 2 cards");
+    press(target, "Ks");
+    press(target, "Jc");
+    expect(said()).toBe("");
+  });
+
   test("is asked for once after the last change", async () => {
     const consider = vi.fn(foul);
     const target = show([cards], () => undefined, consider);

@@ -43,6 +43,9 @@ _CACHE_USED: Final = (
 """What of numba's cache is used here; without any of it numba keeps the code its own way."""
 
 
+_KNOWN: Final = "0.68."
+"""The numba whose way to make code of a part is cut short here; any other goes its own way."""
+
 AWAITED: Final[list[Callable[[str, Callable[[], bool]], bool]]] = []
 """Asked of a kernel whose code is not on disk, by its module and a look whether it is there by now:
 whether it is, as it was compiled elsewhere."""
@@ -101,9 +104,10 @@ def _compiler(*, part: bool = False) -> Any:
     makes machine code too, by the same long passes as of the kernel that the part is built into.
     """
     compiler = import_module("numba.core.compiler").Compiler
+    cut_short = part and import_module("numba").__version__.startswith(_KNOWN)
 
     def compile_extra(self: Any, function: Any) -> Any:
-        if part:
+        if cut_short:
             self.state.library = _part()(self.state.targetctx.codegen(), function.__qualname__)
         collects = gc.isenabled()
         gc.disable()

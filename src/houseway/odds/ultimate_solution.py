@@ -5,6 +5,7 @@ Ante, blind and play wager are one decision; figures are per unit of ante.
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -201,8 +202,10 @@ def _solve(
         raise EditionError(
             "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
         )
-    rivers = Rivers(terms, copies, workers=workers, together=together)
-    ways, lists = flops_of(tuple(copies))
+    with ThreadPoolExecutor(1) as pool:
+        listed = pool.submit(flops_of, tuple(copies))  # the first time, meanwhile
+        rivers = Rivers(terms, copies, workers=workers, together=together)
+        ways, lists = listed.result()
     left = lists.rest.shape[1]
     sums = np.zeros((workers, 13, 13, 5), np.int64)
     bets = np.array(times_of(terms, "flop"), np.int64)

@@ -44,7 +44,7 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
       if (many) return [{ hand, x: x + side * 17, y: y + row * 14, width: 22, room: 33, words: 9, drop: (i % 2) * stagger }];
       return [{ hand, x, y, width: hand.tiles ? 19 : 27, room }];
     }
-    const depth = around.spots ? (around.bonus ? 0.465 : 0.51) : 0.665;
+    const depth = around.spots ? (around.bonus ? (parts.length ? 0.447 : 0.465) : 0.51) : 0.665;
     const deep = depth + (hands.length > 2 ? 0.055 - row * 0.14 : 0);
     const at = layout.at(position.seat, deep);
     const single = around.spots ? (around.bonus ? 50 : layout.handWidth) : 48;
@@ -58,13 +58,14 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
       // Neighbours at the ends of the table lie above one another, those at its foot side by side.
       const steep = Math.abs(left.y - right.y) > Math.abs(left.x - right.x);
       const [front, back] = steep ? [[-40, 0], [28, 0]] : [[0, -24], [0, 32]];
-      /** Of two side by side the words of the outer one stand lower. */
-      const lower = (outer: boolean): number => (steep && outer ? 1 : 0);
+      /** Of two side by side the words of the outer one stand lower, clear of those of the inner. */
+      const lower = (outer: boolean, inner: HandModel[]): number => (steep && outer ? Math.max(...inner.map((each) => (each.call.length > 15 ? 2 : 1))) : 0);
+      const near = steep ? 52 : 60;
       const leftSide = at.x < layout.width / 2;
       const place = (each: HandModel, [dx, dy]: number[], room: number): HandPlace => ({ hand: each, x: at.x + (dx ?? 0), y: at.y + (dy ?? 0), width: steep ? 32 : width, room, ...words });
       return [
-        ...parts.map((part) => ({ ...place(part, front ?? [], steep ? 52 : 60), drop: lower(leftSide) })),
-        { ...place(hand, back ?? [], steep ? 74 : 84), drop: lower(!leftSide) },
+        ...parts.map((part) => ({ ...place(part, front ?? [], near), drop: lower(leftSide, [hand]) })),
+        { ...place(hand, back ?? [], hand.tiles ? near : steep ? 74 : 84), drop: lower(!leftSide, parts) },
       ];
     }
     return [{ hand, x: at.x, y: at.y, width, room: Math.min(around.bonus ? 96 : 112, 0.8 * arc), ...words }];
