@@ -44,13 +44,19 @@ def called(name: str) -> tuple[int, int]:
     return int(total(np.arange(10))), sum(total.stats.cache_hits.values())
 
 
-def test_a_kernel_that_is_compiled_beside_is_waited_for_and_loaded(kernels: str) -> None:
+def test_a_kernel_that_is_compiled_beside_is_loaded_as_soon_as_it_is_there(
+    kernels: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on = "; import time; time.sleep(600)"  # with others, which are not waited for
+    monkeypatch.setattr(compiling, "COMMAND", compiling.COMMAND + goes_on)
     module = import_module(kernels)
+    assert compiling._never_compiled(kernels)
     assert not is_kept(module.total, module.TYPES["total"])
     with compiled_beside([kernels]):
         assert len(AWAITED) == 1
         assert called(kernels) == (45, 1)
     assert not AWAITED
+    assert not compiling._never_compiled(kernels)
     with compiled_beside([kernels]):
         assert not AWAITED
 

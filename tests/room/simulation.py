@@ -98,8 +98,9 @@ class Wire:
             self.client.world.failures.append(failure)
 
     def _at(self, last: float) -> float:
+        """After what was sent before: timers of the same moment come in any order."""
         now = asyncio.get_running_loop().time()
-        return max(last, now + self.random.choice((0.0, 0.002, 0.01, 0.05, 0.2)))
+        return max(last + 1e-6, now + self.random.choice((0.0, 0.002, 0.01, 0.05, 0.2)))
 
     def close(self) -> None:
         self.open = False

@@ -10,20 +10,30 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
+from time import sleep
+from typing import Final
 
 __all__ = ["compile_all", "compiled_beside"]
 
+LOOK_SECONDS: Final = 0.01
 COMMAND = "import sys; from houseway.cli.compiling import compile_all; compile_all(sys.argv[1:])"
 
 
 @contextmanager
 def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
-    """Meanwhile another process compiles the kernels of these modules that are not on disk."""
-    missing = [name for name in modules if not _on_disk(name)]
+    """Meanwhile another process compiles the kernels of these modules that are not on disk.
+
+    The first of them first; each is waited for where it is called.
+    """
+    missing = [name for name in modules if _never_compiled(name)]
+    if not missing:
+        missing = [name for name in modules if not _on_disk(name)]
     process = _started(missing) if missing else None
     if process is None:
         yield
@@ -31,11 +41,15 @@ def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
 
     from houseway.odds.jit import AWAITED
 
-    def awaited(module: str) -> bool:
-        if module not in missing or process.returncode is not None:
-            return False
-        process.wait()
-        return True
+    def awaited(module: str, there: Callable[[], bool]) -> bool:
+        while module in missing:
+            ended = process.poll() is not None
+            if there():
+                return True
+            if ended:
+                break
+            sleep(LOOK_SECONDS)
+        return False
 
     AWAITED.append(awaited)
     try:
@@ -69,6 +83,20 @@ def _started(modules: Sequence[str]) -> Popen[bytes] | None:
 def _end_with_the_other() -> None:
     sys.stdin.buffer.read()
     os._exit(1)
+
+
+def _never_compiled(name: str) -> bool:
+    """Whether nothing of the module is on disk, as after an installation: told without numba, which
+    takes half a second to import. False where that cannot be told."""
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        return False
+    source = Path(spec.origin)
+    own = os.environ.get("NUMBA_CACHE_DIR", "")
+    folder = Path(own) if own else source.parent / "__pycache__"
+    if not os.access(folder if folder.exists() else folder.parent, os.W_OK):
+        return False  # numba keeps it elsewhere then
+    return not any(folder.rglob(f"{source.stem}.*.nbc"))
 
 
 def _on_disk(name: str) -> bool:

@@ -6,11 +6,12 @@ without odds never pays for numba.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar, cast
@@ -34,8 +35,9 @@ _CACHE_USED: Final = (
 """What of numba's cache is used here; without any of it numba keeps the code its own way."""
 
 
-AWAITED: Final[list[Callable[[str], bool]]] = []
-"""Asked of a module whose code is not on disk: whether it is now, as it was compiled elsewhere."""
+AWAITED: Final[list[Callable[[str, Callable[[], bool]], bool]]] = []
+"""Asked of a kernel whose code is not on disk, by its module and a look whether it is there by now:
+whether it is, as it was compiled elsewhere."""
 
 
 def compiled(function: F) -> F:
@@ -44,7 +46,8 @@ def compiled(function: F) -> F:
     Give a kernel arguments of the same types at every call: each new combination is compiled
     anew. Tables of a closure are frozen into the code and are part of what it is kept under.
     """
-    dispatcher = import_module("numba").njit(nogil=True, no_cfunc_wrapper=True)(function)
+    options = {"nogil": True, "no_cfunc_wrapper": True, "pipeline_class": _compiler()}
+    dispatcher = import_module("numba").njit(**options)(function)
     try:
         dispatcher.enable_caching()
     except RuntimeError:  # no folder to write to: compile in every process
@@ -65,7 +68,52 @@ def compiled_within(function: F) -> F:
     To be called from Python would take as long to compile as a small part itself.
     """
     options = {"nogil": True, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
-    return cast("F", import_module("numba").njit(**options)(function))
+    compiler = _compiler(part=True)
+    return cast("F", import_module("numba").njit(pipeline_class=compiler, **options)(function))
+
+
+@cache
+def _compiler(*, part: bool = False) -> Any:
+    """Numba's compiler, without what takes long and is of no use here.
+
+    Half of what it makes is garbage that the collector looks through again and again. Of a part it
+    makes machine code too, by the same long passes as of the kernel that the part is built into.
+    """
+    compiler = import_module("numba.core.compiler").Compiler
+
+    def compile_extra(self: Any, function: Any) -> Any:
+        if part:
+            self.state.library = _part()(self.state.targetctx.codegen(), function.__qualname__)
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            return compiler.compile_extra(self, function)
+        finally:
+            if collects:
+                gc.enable()
+
+    return type("KernelCompiler", (compiler,), {"compile_extra": compile_extra})
+
+
+@cache
+def _part() -> Any:
+    """Code that is only ever linked into other code, and optimised there."""
+
+    def nothing(*_: object) -> None:
+        pass
+
+    def finalize(self: Any) -> None:
+        self._finalized = True
+
+    library = import_module("numba.core.codegen").JITCodeLibrary
+    changed: dict[str, Any] = {
+        "_optimize_final_module": nothing,
+        "_finalize_final_module": finalize,
+        "get_pointer_to_function": lambda self, _: self._ensure_finalized() or 0,
+        "codegen": property(lambda self: self),
+        "set_env": nothing,
+    }
+    return type("Part", (library,), changed)
 
 
 def _do_without_room(cache: Any) -> None:
@@ -87,12 +135,15 @@ def _load_alone(cache: Any, module: str) -> None:
     """
     runtime = import_module("numba.core.runtime.nrt").rtsys
 
-    def load(signature: object, context: object) -> object:
+    def load(signature: object, context: Any) -> object:
         runtime.initialize(context)
         with cache._guard_against_spurious_io_errors():
             found = cache._load_overload(signature, context)
-            if found is None and any(awaited(module) for awaited in AWAITED):
-                found = cache._load_overload(signature, context)
+            if found is None and AWAITED:
+                key = cache._index_key(signature, context.codegen())
+                there = partial(getattr(cache._cache_file, "has", lambda _: False), key)
+                if any(awaited(module, there) for awaited in AWAITED):
+                    found = cache._load_overload(signature, context)
             return found
         return None  # an error of the disk
 

@@ -13,9 +13,10 @@ from houseway.cards.tape import Recorder, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.odds import jit
-from houseway.odds.blackjack import exact_kernel, rounds_kernel
+from houseway.odds.blackjack import exact_kernel, kernel, rounds_kernel, standing_kernel
 from houseway.odds.blackjack.book import book_of
 from houseway.odds.blackjack.cards import JOKERS, KINDS, TEN, Kinds
+from houseway.odds.blackjack.choosing import looking_value
 from houseway.odds.blackjack.exact import Exact, exact_of
 from houseway.odds.blackjack.rounds import split_rounds
 from houseway.odds.blackjack.solve import Solution
@@ -215,6 +216,8 @@ def test_kernels_are_called_for_the_arguments_that_they_state() -> None:
     solution = solved(LUCKY_DERBY, {}, without=LOW)
     exact_of(solution)
     split_rounds(solution, Simulation(rounds=1000))
-    for module in (exact_kernel, rounds_kernel):
+    looked_at = terms_of(fewer(load_game(CENTURY, option="none"), *LOW))
+    looking_value(looked_at, looked_at.wagers["game"])
+    for module in (exact_kernel, kernel, rounds_kernel, standing_kernel):
         for name, types in module.TYPES.items():
             assert getattr(module, name).signatures == [jit._arguments(types)], name

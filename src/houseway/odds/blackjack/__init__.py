@@ -219,9 +219,15 @@ def _ordered(lines: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ...]
 
 
 def _compiled_last(game: Game) -> tuple[str, ...]:
-    assert isinstance(game.terms, BlackjackTerms)
-    exact = () if game.terms.dealing.switch else (f"{__name__}.exact_kernel",)
-    return (*exact, f"{__name__}.rounds_kernel")
+    """What is counted, what is simulated, and what a look at the player's hand is worth."""
+    terms = game.terms
+    assert isinstance(terms, BlackjackTerms)
+    needed = {
+        "exact_kernel": not terms.dealing.switch,
+        "rounds_kernel": terms.dealing.switch or terms.split is not None,
+        "standing_kernel": len(list(choices(terms.dealer))) > 1,
+    }
+    return tuple(f"{__name__}.{name}" for name, wanted in needed.items() if wanted)
 
 
 SOLVER: Final = Solver(

@@ -116,7 +116,6 @@ class Book(NamedTuple):
                 self.both_up,
                 self.one_card,
                 self.takes_all,
-                self.longest,
                 self.suited,
                 suited,
                 fixed,
@@ -290,6 +289,7 @@ def _deal(
 ) -> tuple[int, int, int]:
     """The kernel, which takes an empty table for none."""
     none = np.zeros((0, 0), np.int64)
+    seats = 1 if tables is None else tables.shape[1] // book.hands
     return deal(
         seed,
         book.facts() if facts is None else facts,
@@ -300,6 +300,9 @@ def _deal(
         out,
         none if tables is None else tables,
         none if laid is None else laid,
+        np.zeros((3, seats * book.longest), np.int64),
+        np.zeros(2 * seats, np.int64),
+        np.zeros((4, max(4 * seats, DEALT)), np.uint64),
     )
 
 

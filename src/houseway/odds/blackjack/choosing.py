@@ -105,7 +105,7 @@ def _looked_at(
 ) -> Against:
     import numpy as np
 
-    from houseway.odds.blackjack.standing_kernel import values_against_one_who_looks
+    from houseway.odds.blackjack.standing_kernel import room_to_look, values_against_one_who_looks
 
     table = model.table
     hands, after, choice = states
@@ -121,6 +121,7 @@ def _looked_at(
         np.ascontiguousarray(table.ends[:, DEALT]),
         np.array(model.classes.gains(paid=shown.paid), np.float64),
         stand,
+        *room_to_look(len(hands), len(model.classes.dealer_classes)),
     )
     none = model.hands[:0]
     found = play_shown(model, shown, nothing_known(model, shown), standing=none, stand=stand)

@@ -176,6 +176,8 @@ def _weigh(face: Face, task: Task, block: int) -> Weighed:
         weights,
         stands,
         over,
+        np.zeros((times, many), np.uint8),
+        np.zeros(KINDS, np.int64),
     )
     made, hands = stands[:standing].T
     return Weighed(made, hands, weights[made, hands], over, largest)
@@ -218,6 +220,7 @@ def _finals(face: Face, gone: Array, block: int, longest: int) -> tuple[Array, A
         falling(block, max(left)),
         np.concatenate([rest * np.uint64(R) % prime, room]),
         found,
+        np.zeros((len(face.ladder[1]), LANES), np.uint64),
     )
     return found, rest, prime
 

@@ -142,6 +142,7 @@ def finals(
     falling: Array,
     rest: Array,
     out: Array,
+    state: Array,
 ) -> None:
     """Deals that end in each class of the player-dealer's, beside each row of cards gone.
 
@@ -153,9 +154,8 @@ def finals(
     the one before, its rungs stand already. `moduli` are the primes, and the inverse of the
     negative of each modulo 2**32; `falling` are remainders, multiplied with 2**32, of
     `x (x - 1) ...` with so many factors, `rest` of the orders in which cards come until the
-    longest deal is full, by the number dealt.
+    longest deal is full, by the number dealt. `state` is room for the remainders of each state.
     """
-    state = np.zeros((rungs[KINDS + 1], LANES), U64)
     p0, p1, p2, p3 = moduli[0, 0], moduli[0, 1], moduli[0, 2], moduli[0, 3]
     i0, i1, i2, i3 = moduli[1, 0], moduli[1, 1], moduli[1, 2], moduli[1, 3]
     dealt = -1
@@ -314,17 +314,18 @@ def weigh(
     weights: Array,
     stands: Array,
     over: Array,
+    reached: Array,
+    none: Array,
 ) -> tuple[int, int]:
     """In how many orders the cards of each hand come, if decisions are followed from these.
 
     `starts` come in so many `ways`; beside them `extra` cards are gone. A hand of one card takes
     its second: any, but for so many `barred` of each kind. `stands` gets the hands that stand, with
     the doubles made, `weights` the orders of all hands by the same, `over` what ends before by
-    LOST, GIVEN or TAKEN_ALL, doubles made and cards dealt. How many stand, and the most cards.
+    LOST, GIVEN or TAKEN_ALL, doubles made and cards dealt. `reached` is room for a mark of each
+    hand, `none` a 0 for each kind. How many stand, and the most cards.
     """
     rows = acts.shape[0]
-    reached = np.zeros(acts.shape, np.uint8)
-    none = np.zeros(KINDS, np.int64)
     for place in range(starts.shape[0]):
         reached[0, starts[place]] = 1
         for lane in range(LANES):
@@ -347,7 +348,7 @@ def weigh(
             elif act == SURRENDER:
                 given, taken = over[GIVEN, times], over[TAKEN_ALL, times]
                 _give(table, kinds, extra, hand, weight, prime, times == 0, given, taken)
-            elif act in (HIT, DOUBLE):
+            elif act & (HIT | DOUBLE):
                 row = times + 1 if act == DOUBLE else times
                 _draw(
                     table,
@@ -373,14 +374,14 @@ def weigh(
 TYPES: Final = {
     "finals": (
         "(i8[::1], i8[:,::1], i8[:,::1], i8[::1], i8[::1], i8[:,::1], u8[:,::1], "
-        "u8[:,:,::1], u8[:,::1], u8[:,:,::1])"
+        "u8[:,:,::1], u8[:,::1], u8[:,:,::1], u8[:,::1])"
     ),
     "add_up": (
         "(u8[:,:,::1], i8[::1], i8[::1], u8[:,:,::1], u8[:,::1], u8[::1], u8[:,::1], u8[:,:,::1])"
     ),
     "weigh": (
         "(i4[:,::1], i8[:,::1], i8[::1], i8[::1], i8[::1], i8[::1], u1[:,::1], i8[::1], "
-        "u8[:,::1], u8[::1], u8[:,:,::1], i8[:,::1], u8[:,:,:,::1])"
+        "u8[:,::1], u8[::1], u8[:,:,::1], i8[:,::1], u8[:,:,:,::1], u1[:,::1], i8[::1])"
     ),
 }
 """For which arguments each is called."""

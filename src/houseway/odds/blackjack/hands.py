@@ -124,7 +124,11 @@ class Classes:
         size = sum(held)
         both = switched and worth_of(self.count, held).natural
         key = Held(_plain(worth), 3 if worth.over and size == 3 else 0, switched=both)
-        return self._player.setdefault(key, len(self._player))
+        return self.number(key)
+
+    def number(self, mine: Held) -> int:
+        """Of a player's class."""
+        return self._player.setdefault(mine, len(self._player))
 
     def dealer(self, held: Kinds) -> int:
         """The class of the player-dealer's final hand."""
@@ -253,8 +257,22 @@ class HandTable(NamedTuple):
         return self.rows[:, ENDS:COLUMNS]
 
 
+TABLES: Final = LastMade[tuple[HandTable, list[Held]]](8)
+"""With the player's classes: charts of the player-dealer's by which he ends alike share them."""
+
+
 def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     """All hands under these terms; the player-dealer's classes have to be known already."""
+    rules = (terms.count, terms.compare, terms.player, terms.double, terms.split, terms.surrender)
+    his = sorted(map(repr, classes.dealer_classes))
+    key = canonical((rules, classes.wager.pays, str(classes.suited), shoe, his))
+    found, mine = TABLES.get(key, lambda: (_table(terms, classes, shoe), classes.player_classes))
+    for held in mine:
+        classes.number(held)
+    return found
+
+
+def _table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     import numpy as np
 
     most = np.array(shoe)

@@ -18,8 +18,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.hands import (
     AFTER,
@@ -42,8 +40,8 @@ from houseway.odds.blackjack.standing_kernel import (
     NATURAL,
     RESCUE,
     SURRENDERS,
-    TAKEN,
     standing_worths,
+    surrendered,
     unchecked,
 )
 from houseway.odds.jit import Array, compiled, compiled_within
@@ -92,14 +90,6 @@ def after_card(
 
 
 @compiled_within
-def _surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
-    """Half the wager, and the other half too where a natural takes all."""
-    checked = unchecked(table, kinds, hand, extra, kinds[NATURAL])
-    unsafe = 1.0 - unchecked(table, kinds, hand, extra, kinds[TAKEN])
-    return -0.5 * checked - 0.5 * unsafe
-
-
-@compiled_within
 def _play(
     table: Array,
     kinds: Array,
@@ -120,7 +110,7 @@ def _play(
     """
     longest = 1 + rules[DOUBLINGS] + rules[CARDS]
     for times in range(rules[DOUBLINGS], -1, -1):
-        stake = 2.0**times
+        stake = float(1 << times)
         for place in range(many - 1, -1, -1):
             hand = hands[place]
             size = table[hand, SIZE]
@@ -153,7 +143,7 @@ def _play(
                 if times:
                     value = -stake / 2.0 * unchecked(table, kinds, hand, extra, kinds[NATURAL])
                 else:
-                    value = _surrendered(table, kinds, hand, extra)
+                    value = surrendered(table, kinds, hand, extra)
                 if value > best:
                     best, chosen = value, SURRENDER
             worth[times, hand] = best
@@ -165,10 +155,22 @@ def _play(
 
 @compiled_within
 def _reached(
-    table: Array, start: int, hands: Array, many: int, acts: Array, some: Array, stands: Array
+    table: Array,
+    start: int,
+    hands: Array,
+    many: int,
+    acts: Array,
+    there: Array,
+    some: Array,
+    stands: Array,
 ) -> tuple[int, int]:
-    """Hands that these decisions lead to from one card, and those of them that stand."""
-    there = np.zeros(acts.shape, np.uint8)
+    """Hands that these decisions lead to from one card, and those of them that stand.
+
+    `there` is room for each hand after each number of doubles.
+    """
+    for times in range(acts.shape[0]):
+        for hand in range(acts.shape[1]):
+            there[times, hand] = 0
     for kind in range(KINDS):
         there[0, table[start, AFTER + kind]] = 1
     reached = standing = 0
@@ -182,7 +184,7 @@ def _reached(
             act = acts[times, hand]
             if act == STAND:
                 stays = True
-            elif act in (HIT, DOUBLE):
+            elif act & (HIT | DOUBLE):
                 row = times + 1 if act == DOUBLE else times
                 for kind in range(KINDS):
                     there[row, table[hand, AFTER + kind]] = 1
@@ -213,21 +215,23 @@ def _second_cards(
 
 
 @compiled_within
-def _tree(values: Array, unseen: int, alike: int, most: int) -> tuple[float, int]:
+def _tree(
+    values: Array, unseen: int, alike: int, most: int, paths: Array, row: Array, beside: Array
+) -> tuple[float, int]:
     """The best number of splits at most, and what all hands of the split are worth then.
 
     `values[again, k]` is a hand, with a second card not of the pair and with any, when `again`
     splits were made after the first and k cards of the pair are gone. `unseen` cards are not shown,
-    `alike` of them of the pair's kind, the split pair included.
+    `alike` of them of the pair's kind, the split pair included. The last three are room.
     """
     best = -1e9
     splits = 1
-    paths = np.zeros((most + 1, most + 4))
+    for again in range(most + 1):
+        for others in range(most + 2):
+            paths[again, others] = 0.0
     paths[0, 0] = 1.0
     chance = 1.0
     worth = 0.0
-    row = np.zeros((most + 2, 2))
-    beside = np.zeros((most + 2, 2))
     for again in range(most):
         gone = 2 + again
         size = again + 2
@@ -280,6 +284,16 @@ def play_face(
     values: Array,
     acts: Array,
     splits: Array,
+    extra: Array,
+    places: Array,
+    own_stand: Array,
+    own: Array,
+    there: Array,
+    tree: Array,
+    counts: Array,
+    share: Array,
+    product: Array,
+    sums: Array,
 ) -> None:
     """Every hand against the cards shown, and every pair split.
 
@@ -287,11 +301,10 @@ def play_face(
     its standing ones, one after another; `values`, `acts` and `splits` a place for each: values and
     decisions by the splits made after the first, then what splitting is worth and how often it is
     done at most. Decisions of a hand of a split are the best with as many of its pair gone as were
-    split by then. `stand` is as it was for dealt hands of which it is not asked.
+    split by then. `stand` is as it was for dealt hands of which it is not asked. From `extra` on it
+    is room, as `solve.room_to_play` makes it.
     """
-    extra = np.zeros(KINDS, np.int64)
-    own_stand, own = np.zeros(stand.shape[0]), np.zeros(worth.shape)
-    some, stands = np.empty(stand.shape[0], np.int64), np.empty(stand.shape[0], np.int64)
+    some, stands, asked_for, where = places[0], places[1], places[2], places[3]
     here = 0
     unseen = kinds[LEFT, 0]
     for kind in range(1, KINDS):
@@ -328,6 +341,12 @@ def play_face(
                     keys,
                     rows,
                     own_stand,
+                    asked_for,
+                    where,
+                    counts,
+                    share,
+                    product,
+                    sums,
                 )
                 _play(
                     table,
@@ -347,10 +366,12 @@ def play_face(
                 other, free = _second_cards(table, kinds, start, extra, own[0], kind, alike - gone)
                 values[which, again, gone, 0], values[which, again, gone, 1] = other, free
                 if gone == first and last > first:
-                    many, asked = _reached(table, start, pair_hands, many, decided, some, stands)
+                    many, asked = _reached(
+                        table, start, pair_hands, many, decided, there, some, stands
+                    )
         extra[kind] = 0
         if which:
-            best, most = _tree(values[which], unseen, alike, job[MOST])
+            best, most = _tree(values[which], unseen, alike, job[MOST], tree[0], tree[1], tree[2])
             splits[which, 0], splits[which, 1] = best, most
             continue
         for hand in range(stand.shape[0]):
@@ -364,4 +385,15 @@ def play_face(
                 firsts[place, ON_HIT + times] = after_card(
                     table, kinds, rules[CHECKED], hand, extra, own[times], -1.0 - times
                 )
-            firsts[place, GIVEN] = _surrendered(table, kinds, hand, extra)
+            firsts[place, GIVEN] = surrendered(table, kinds, hand, extra)
+
+
+TYPES: Final = {
+    "play_face": (
+        "(i8[:,::1], i8[::1], i4[:,::1], i8[::1], i8[:,::1], i8[::1], f8[:,::1], f8[::1], "
+        "i8[:,::1], i8[::1], i8[:,::1], f8[:,::1], f8[::1], f8[:,::1], i8[::1], f8[:,::1], "
+        "f8[:,:,:,::1], u1[:,:,:,::1], f8[:,::1], i8[::1], i8[:,::1], f8[::1], f8[:,::1], "
+        "u1[:,::1], f8[:,:,::1], f8[::1], f8[::1], f8[::1], f8[::1])"
+    ),
+}
+"""For which arguments each is called."""

@@ -84,6 +84,9 @@ def deal(
     out: Array,
     tables: Array,
     laid: Array,
+    units: Array,
+    results: Array,
+    held: Array,
 ) -> tuple[int, int, int]:
     """Play rounds and count in `out` what each wager gained; the last one's gains and cards.
 
@@ -97,23 +100,19 @@ def deal(
     other one and, where it lies open, the player-dealer's; there is no natural that he has looked
     for.
 
+    The last three are room: for the units at risk, for what each wager gained, for cards and hands.
+
     All in one piece: a call with so many tables would cost more than the cards it deals.
     """
     many, row_length = U64(facts[0]), U64(facts[1]) * U64(facts[0])
     width, parts, hands = U64(facts[2]), facts[3], facts[4]
     later, first_down, both_up = facts[5] > 0, facts[6] > 0, facts[7] > 0
-    one_card, takes_all, longest = facts[8], facts[9] > 0, facts[10]
-    suited, laid_alike, fixed = U64(facts[11]), facts[12], facts[13]
+    one_card, takes_all = facts[8], facts[9] > 0
+    suited, laid_alike, fixed = U64(facts[10]), facts[11], facts[12]
     record = tables.shape[0] > 0
     seats = tables.shape[1] // hands if record else 1
-    mine = np.zeros(seats * longest, np.int64)
-    stakes = np.zeros(seats * longest, np.int64)
-    owners = np.zeros(seats * longest, np.int64)
-    results = np.zeros(2 * seats, np.int64)
-    got = np.zeros(4 * seats, np.uint64)
-    first = np.zeros(2 * seats, np.uint64)
-    modes = np.zeros(seats, np.uint64)
-    his = np.zeros(DEALT, np.uint64)
+    mine, stakes, owners = units[0], units[1], units[2]
+    got, first, modes, his = held[0], held[1], held[2], held[3]
     cases = rounds.shape[0]
     places = out.shape[0] // (hands * cases)
     centre = (places - 2) // 2
@@ -262,7 +261,7 @@ def deal(
                 staked += 1
                 while True:
                     act = acts[row + hand]
-                    if act in (HIT, DOUBLE):
+                    if act & (HIT | DOUBLE):
                         if act == DOUBLE:
                             staked += stake
                             stake *= 2
@@ -332,7 +331,7 @@ TYPES: Final = {
     "deal": (
         "(u8, i8[::1], i2[::1], u1[::1], i8[::1], i8[::1], i8[::1], u1[::1], i4[::1], "
         "i2[::1], i8[::1], u1[::1], i8[::1], i8[::1], u1[::1], u1[::1], f8[::1], u1[::1], "
-        "u1[:,::1], i8[::1], i8[::1], i8[:,::1], i8[:,::1])"
+        "u1[:,::1], i8[::1], i8[::1], i8[:,::1], i8[:,::1], i8[:,::1], i8[::1], u8[:,::1])"
     ),
 }
 """For which arguments each is called."""

@@ -29,6 +29,7 @@ __all__ = [
     "against",
     "nothing_known",
     "play_shown",
+    "room_to_play",
     "solve_game",
 ]
 
@@ -164,6 +165,27 @@ def nothing_known(model: Model, shown: CardsShown, *, room: int = 1) -> KnownHan
     return KnownHands(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
 
 
+def room_to_play(times: int, many: int, most: int, classes: int) -> tuple[Array, ...]:
+    """What `play_face` writes to and nobody reads: to allocate in a kernel takes long to compile.
+
+    Cards besides; lists of hands; worths as they stand and played; hands reached; three tables of
+    the tree of splits; room to walk.
+    """
+    import numpy as np
+
+    from houseway.odds.blackjack.standing_kernel import room_to_walk
+
+    return (
+        np.zeros(KINDS, np.int64),
+        np.empty((4, many), np.int64),
+        np.zeros(many),
+        np.zeros((times, many)),
+        np.zeros((times, many), np.uint8),
+        np.zeros((3, most + 2, most + 2)),
+        *room_to_walk(classes),
+    )
+
+
 def play_shown(
     model: Model,
     shown: CardsShown,
@@ -223,6 +245,7 @@ def play_shown(
         values,
         acts,
         worths,
+        *room_to_play(times, many, most, facing.gains.shape[1]),
     )
     found: dict[int, tuple[SplitWorth, ...]] = {}
     for at, (pair, alike, chance) in enumerate(pairs, start=1):

@@ -206,7 +206,7 @@ class _Table:
 
     def solve(self, at: int) -> None:
         """All first hands against the cards shown, beside every two cards of the other hand."""
-        known = nothing_known(self.model, self.model.shown[at], room=16)
+        known = nothing_known(self.model, self.model.shown[at], room=32)
         for number in range(len(PAIRS)):
             if not self.stopped:
                 self.beside(at, number, known)
