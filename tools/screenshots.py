@@ -160,14 +160,15 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        families = {find_edition(edition).identity.family: edition for edition in DAY}
+        # war first: no other table plays yet, for which its shoes would be to order too
+        for family in sorted(families, key=lambda each: each != "war"):
+            if family in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
+                family_round(browser, house, camera, families[family])
+                print(family, flush=True)
         if not wanted or "tour" in wanted:
             house.do(house.room.open_tables())
             tour(browser, house, camera)
-        for edition in DAY:
-            family = find_edition(edition).identity.family
-            if family in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
-                family_round(browser, house, camera, edition)
-                print(family, flush=True)
         browser.close()
 
 

@@ -13,6 +13,7 @@ import { joinScene, openScene, pace, play } from "../src/lib/scene";
 import { session } from "../src/lib/session.svelte";
 import { LiveTable } from "../src/lib/table.svelte";
 import { riskOf } from "../src/table/bankRisk";
+import { Twice } from "../src/table/twice";
 
 interface Recorded {
   edition: string;
@@ -188,6 +189,25 @@ describe("at a live table", () => {
     expect(live.mine).toMatchObject({ out: true, why: "the clock decided for you" });
     tell({ type: "came-back", bettor: "me" });
     expect(live.mine).toMatchObject({ out: false, why: "" });
+  });
+});
+
+describe("a double click", () => {
+  const click = (timeStamp: number, clientX: number, detail = 1) => ({ timeStamp, clientX, clientY: 20, detail });
+
+  test("answers one question, not the next one too", () => {
+    const twice = new Twice();
+    expect(twice.isStray(click(1_000, 50), "q1")).toBe(false);
+    expect(twice.isStray(click(1_150, 52), "q2")).toBe(true);
+    expect(twice.isStray(click(1_600, 52), "q2")).toBe(false);
+  });
+
+  test("on one question, elsewhere, or by the keyboard is as it is meant", () => {
+    const twice = new Twice();
+    expect(twice.isStray(click(1_000, 50), "q1")).toBe(false);
+    expect(twice.isStray(click(1_100, 50), "q1")).toBe(false);
+    expect(twice.isStray(click(1_200, 150), "q2")).toBe(false);
+    expect(twice.isStray(click(1_250, 150, 0), "q3")).toBe(false);
   });
 });
 
