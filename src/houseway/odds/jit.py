@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
@@ -18,7 +18,15 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numpy.typing as npt
 
-__all__ = ["AWAITED", "Array", "compile_for", "compiled", "compiled_within", "is_kept"]
+__all__ = [
+    "AWAITED",
+    "Array",
+    "compile_for",
+    "compiled",
+    "compiled_in_place",
+    "compiled_within",
+    "is_kept",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -49,7 +57,30 @@ def compiled(function: F) -> F:
     Give a kernel arguments of the same types at every call: each new combination is compiled
     anew. Tables of a closure are frozen into the code and are part of what it is kept under.
     """
-    options = {"nogil": True, "no_cfunc_wrapper": True, "pipeline_class": _compiler()}
+    return _kept(function, {})
+
+
+def compiled_in_place(function: F) -> F:
+    """The same of a kernel that makes no array, and writes only to those that it is given.
+
+    To allocate takes long to compile, and to count who holds an array long to run.
+    """
+    return _kept(function, {"_nrt": False})
+
+
+def compiled_within(function: F) -> F:
+    """The same of a part that kernels call and Python never does: its code is kept with theirs.
+
+    To be called from Python would take as long to compile as a small part itself. A part neither
+    makes an array nor returns one.
+    """
+    own = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    options = {**own, "pipeline_class": _compiler(part=True)}
+    return cast("F", import_module("numba").njit(**options)(function))
+
+
+def _kept(function: F, own: Mapping[str, bool]) -> F:
+    options = {**own, "nogil": True, "no_cfunc_wrapper": True, "pipeline_class": _compiler()}
     dispatcher = import_module("numba").njit(**options)(function)
     try:
         dispatcher.enable_caching()
@@ -63,16 +94,6 @@ def compiled(function: F) -> F:
         _load_alone(cache, function.__module__)
         _do_without_room(cache)
     return cast("F", dispatcher)
-
-
-def compiled_within(function: F) -> F:
-    """The same of a part that kernels call and Python never does: its code is kept with theirs.
-
-    To be called from Python would take as long to compile as a small part itself.
-    """
-    options = {"nogil": True, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
-    compiler = _compiler(part=True)
-    return cast("F", import_module("numba").njit(pipeline_class=compiler, **options)(function))
 
 
 @cache

@@ -17,7 +17,7 @@ from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.dealer import WIDTH
 from houseway.odds.blackjack.hands import AFTER, DOUBLE, HELD, HIT, SIZE, STAND, SURRENDER
 from houseway.odds.blackjack.standing_kernel import CHECKED, LEFT, NATURAL, TAKEN
-from houseway.odds.jit import Array, compiled, compiled_within
+from houseway.odds.jit import Array, compiled_in_place, compiled_within
 
 __all__ = [
     "GIVEN",
@@ -130,7 +130,7 @@ def _less(sum_: U64, prime: U64, inverse: U64) -> U64:
     return (sum_ + turned * prime) >> HALF
 
 
-@compiled
+@compiled_in_place
 def finals(
     rungs: Array,
     states: Array,
@@ -195,7 +195,7 @@ def finals(
                 out[row, ends[place - last], lane] = state[place, lane] % moduli[0, lane]
 
 
-@compiled
+@compiled_in_place
 def add_up(
     found: Array,
     places: Array,
@@ -299,7 +299,7 @@ def _give(
                 given[size, lane] += ways
 
 
-@compiled
+@compiled_in_place
 def weigh(
     table: Array,
     kinds: Array,

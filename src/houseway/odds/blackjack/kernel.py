@@ -44,7 +44,7 @@ from houseway.odds.blackjack.standing_kernel import (
     surrendered,
     unchecked,
 )
-from houseway.odds.jit import Array, compiled, compiled_within
+from houseway.odds.jit import Array, compiled_in_place, compiled_within
 
 __all__ = ["FIRST_WORTHS", "after_card", "play_face"]
 
@@ -263,7 +263,7 @@ def _tree(
     return best, splits
 
 
-@compiled
+@compiled_in_place
 def play_face(
     nodes: Array,
     used: Array,

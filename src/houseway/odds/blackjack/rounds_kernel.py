@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from houseway.odds.blackjack.hands import DOUBLE, HIT, SURRENDER
-from houseway.odds.jit import Array, compiled, compiled_within
+from houseway.odds.jit import Array, compiled_in_place, compiled_within
 
 __all__ = ["DEALT", "deal"]
 
@@ -59,7 +59,7 @@ def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
     return U64(card), state
 
 
-@compiled
+@compiled_in_place
 def deal(
     seed: U64,
     facts: Array,

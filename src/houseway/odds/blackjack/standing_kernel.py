@@ -9,7 +9,7 @@ import numpy as np
 from houseway.odds.blackjack.cards import KINDS, RADIX
 from houseway.odds.blackjack.dealer import MAY, MUST_STAND, WIDTH
 from houseway.odds.blackjack.hands import ENDS, HELD, SIZE
-from houseway.odds.jit import Array, compiled, compiled_within
+from houseway.odds.jit import Array, compiled_in_place, compiled_within
 
 __all__ = [
     "AFTER_DOUBLE",
@@ -259,7 +259,7 @@ def room_to_look(states: int, classes: int) -> tuple[Array, Array]:
     return np.zeros(states * LOOKED), np.zeros((KINDS + 2 + classes) * LOOKED)
 
 
-@compiled
+@compiled_in_place
 def values_against_one_who_looks(
     shoe: Array,
     held: Array,
