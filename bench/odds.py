@@ -200,14 +200,15 @@ def in_process() -> dict[str, float]:
 def editions() -> dict[str, dict[str, float]]:
     """Milliseconds of one edition of each family, by the clock and of processors."""
     from houseway.editions.library import load_game
-    from houseway.odds import caribbean, three_card, ultimate_solution
+    from houseway.odds import caribbean, three_card
     from houseway.odds.keeping import LastMade
     from houseway.odds.solving import compute
+    from houseway.odds.ultimate import solution
 
     kept: dict[str, tuple[LastMade[Any] | None, int]] = {
         "stones-tavern/three-card-poker": (three_card._SOLVED, 200),
         "napa-valley/three-card-poker-6-card-bonus-1-3": (three_card._SOLVED, 200),
-        "stones-saloon/ultimate-texas-holdem": (ultimate_solution._SOLUTIONS, 7),
+        "stones-saloon/ultimate-texas-holdem": (solution._SOLUTIONS, 7),
         "lucky-derby/caribbean-stud": (caribbean._SOLUTIONS, 5),
         "stones-tavern/casino-war": (None, 200),
     }

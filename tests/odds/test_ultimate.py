@@ -24,16 +24,16 @@ from houseway.games.ultimate import UltimateTerms
 from houseway.games.ultimate.judge import judge_made, ranked
 from houseway.hands.hand import Comparison, MadeHand, compare
 from houseway.hands.ranking import STANDARD
-from houseway.odds import WagerResult, compute, compute_edition, ultimate_ends, ultimate_flops
+from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
 from houseway.odds.result import net
 from houseway.odds.solving import ALONE, TOGETHER, strategies_of
 from houseway.odds.ultimate import charts
-from houseway.odds.ultimate_boards import RankedHands, rank_hands
-from houseway.odds.ultimate_flops import solve_flops
-from houseway.odds.ultimate_lists import list_flops
-from houseway.odds.ultimate_solution import Rivers, solution_of
-from houseway.odds.ultimate_terms import pays_of
+from houseway.odds.ultimate.boards import RankedHands, rank_hands
+from houseway.odds.ultimate.flops import solve_flops
+from houseway.odds.ultimate.lists import list_flops
+from houseway.odds.ultimate.solution import Rivers, solution_of
+from houseway.odds.ultimate.terms import pays_of
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 from odds.joint import gain_of, with_deck
@@ -432,14 +432,15 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
     return found
 
 
-@pytest.mark.parametrize("module", [ultimate_flops, ultimate_ends])
-def test_kernels_are_called_with_the_arguments_that_they_are_compiled_for(module: Any) -> None:
+@pytest.mark.parametrize("name", ["flops", "ends"])
+def test_kernels_are_called_with_the_arguments_that_they_are_compiled_for(name: str) -> None:
     """Else a process beside would compile them in vain."""
+    module: Any = import_module(f"houseway.odds.ultimate.{name}")
     terms = terms_of(load_game(TAVERN, option="none"))
     solution_of(msgspec.structs.replace(terms, deck=DeckTerms(without=tuple("2345678TJQ"))))
     normalize_signature = import_module("numba.core.sigutils").normalize_signature
-    for name, types in module.TYPES.items():
-        called = [signature.args for signature in getattr(module, name).nopython_signatures]
+    for kernel, types in module.TYPES.items():
+        called = [signature.args for signature in getattr(module, kernel).nopython_signatures]
         assert called == [normalize_signature(types)[0]]
 
 

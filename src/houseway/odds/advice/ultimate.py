@@ -19,8 +19,8 @@ from houseway.odds.advice import (
     seen_of,
     wagered,
 )
-from houseway.odds.ultimate_solution import solution_of
-from houseway.odds.ultimate_terms import pays_of, times_of
+from houseway.odds.ultimate.solution import solution_of
+from houseway.odds.ultimate.terms import pays_of, times_of
 from houseway.rules.decisions import Check, Fold, Play
 from houseway.rules.game import Game
 from houseway.rules.view import AskedView, View

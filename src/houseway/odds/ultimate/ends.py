@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from houseway.odds.jit import Array, compiled, compiled_within
-from houseway.odds.ultimate_boards import HANDS, PLAIN, RANK_HANDS
-from houseway.odds.ultimate_kernel import COUNT, HEIGHT, POOR, SHIFT, TIES, WAYS
+from houseway.odds.ultimate.boards import HANDS, PLAIN, RANK_HANDS
+from houseway.odds.ultimate.kernel import COUNT, HEIGHT, POOR, SHIFT, TIES, WAYS
 
 __all__ = ["TYPES", "tell_ends"]
 

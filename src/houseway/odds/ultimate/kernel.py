@@ -1,4 +1,4 @@
-"""Kernels of Ultimate Texas Hold'em: every river once a class of boards, see `ultimate_boards`.
+"""Kernels of Ultimate Texas Hold'em: every river once a class of boards, see `boards`.
 
 What two hole cards meet on a board is told by one number, its *story*: the hands that they beat,
 those that they equal, those that do not qualify, the height of their own, and in how many ways they
@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from houseway.odds.jit import Array, compiled, compiled_within
-from houseway.odds.ultimate_boards import HANDS, PLAIN, RANK_HANDS
+from houseway.odds.ultimate.boards import HANDS, PLAIN, RANK_HANDS
 
 __all__ = [
     "COUNT",
@@ -106,7 +106,7 @@ def compare_rivers(
 ) -> None:  # fmt: skip
     """Stories of every two types on classes of boards, against every two others.
 
-    Classes and orders are those of `ultimate_boards`; `held` is whether the deck has a rank. From
+    Classes and orders are those of `boards`; `held` is whether the deck has a rank. From
     the place `qualifier` on hands qualify. A sweep up the order counts for each type how many hands
     passed hold a card of it.
     """

@@ -18,8 +18,8 @@ from houseway.hands.ranking import STANDARD
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solving import ALONE, TOGETHER, Request, Solver, adviser
-from houseway.odds.ultimate_solution import STAGES, End, UltimateSolution, solution_of
-from houseway.odds.ultimate_terms import lost_by_folding, meeting, times_of
+from houseway.odds.ultimate.solution import STAGES, End, UltimateSolution, solution_of
+from houseway.odds.ultimate.terms import lost_by_folding, meeting, times_of
 from houseway.rules.game import Game
 from houseway.rules.outcomes import Lose
 
@@ -199,5 +199,5 @@ SOLVER: Final = Solver(
     strategies=_strategies,
     quick=True,
     advise=adviser("ultimate", "advise_ultimate"),
-    compiled_last=lambda _: ("houseway.odds.ultimate_flops", "houseway.odds.ultimate_ends"),
+    compiled_last=lambda _: ("houseway.odds.ultimate.flops", "houseway.odds.ultimate.ends"),
 )

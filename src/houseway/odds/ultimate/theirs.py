@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from houseway.odds.jit import Array, compiled, compiled_within
-from houseway.odds.ultimate_boards import HANDS, PLAIN, RANK_HANDS
-from houseway.odds.ultimate_kernel import COUNT, HEIGHT, SHIFT, TIES, WAYS, left_of
+from houseway.odds.ultimate.boards import HANDS, PLAIN, RANK_HANDS
+from houseway.odds.ultimate.kernel import COUNT, HEIGHT, SHIFT, TIES, WAYS, left_of
 
 __all__ = ["tell_folds", "weigh_theirs"]
 

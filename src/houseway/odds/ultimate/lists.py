@@ -10,7 +10,7 @@ import numpy as np
 
 from houseway.odds.jit import Array, compiled, compiled_within
 from houseway.odds.suits import hands_up_to_suits
-from houseway.odds.ultimate_boards import CLASSES, FIVE, FOUR, PLAIN, binomials
+from houseway.odds.ultimate.boards import CLASSES, FIVE, FOUR, PLAIN, binomials
 
 __all__ = ["RANKS_ONLY", "FlopLists", "flops_of", "list_flops"]
 

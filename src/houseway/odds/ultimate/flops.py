@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 
 from houseway.odds.jit import Array, compiled, compiled_within
-from houseway.odds.ultimate_boards import HANDS, RANK_HANDS
-from houseway.odds.ultimate_kernel import SHIFT
-from houseway.odds.ultimate_lists import RANKS_ONLY
+from houseway.odds.ultimate.boards import HANDS, RANK_HANDS
+from houseway.odds.ultimate.kernel import SHIFT
+from houseway.odds.ultimate.lists import RANKS_ONLY
 
 __all__ = ["TYPES", "solve_flops", "weigh_flops"]
 

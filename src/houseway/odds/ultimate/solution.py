@@ -17,7 +17,7 @@ from houseway.games.ultimate import UltimateTerms
 from houseway.hands.hand import Comparison
 from houseway.hands.ranking import STANDARD
 from houseway.odds.keeping import LastMade
-from houseway.odds.ultimate_terms import RESULTS, pays_of, times_of
+from houseway.odds.ultimate.terms import RESULTS, pays_of, times_of
 from houseway.odds.workers import in_parts
 from houseway.rules.game import canonical
 
@@ -117,7 +117,7 @@ class Rivers:
     ) -> None:
         import numpy as np
 
-        from houseway.odds.ultimate_boards import list_classes, rank_hands
+        from houseway.odds.ultimate.boards import list_classes, rank_hands
 
         self.workers = workers
         self.scale, self.pays = pays_of(terms, together)
@@ -135,8 +135,8 @@ class Rivers:
         """What every two types meet."""
         import numpy as np
 
-        from houseway.odds.ultimate_boards import CLASSES, HANDS
-        from houseway.odds.ultimate_kernel import compare_rivers
+        from houseway.odds.ultimate.boards import CLASSES, HANDS
+        from houseway.odds.ultimate.kernel import compare_rivers
 
         boards, _, suits, ranks, masks = self.classes
         unsuited, suited, strengths = self.ranked
@@ -151,9 +151,9 @@ class Rivers:
         """What they are worth."""
         import numpy as np
 
-        from houseway.odds.ultimate_boards import CLASSES, HANDS
-        from houseway.odds.ultimate_kernel import decide_rivers
-        from houseway.odds.ultimate_theirs import weigh_theirs
+        from houseway.odds.ultimate.boards import CLASSES, HANDS
+        from houseway.odds.ultimate.kernel import decide_rivers
+        from houseway.odds.ultimate.theirs import weigh_theirs
 
         gains, play, fold, _, river, theirs = self.pays
         beside = np.empty((CLASSES if len(theirs) else 0, HANDS), np.int64)
@@ -173,8 +173,8 @@ class Rivers:
         """
         import numpy as np
 
-        from houseway.odds.ultimate_ends import tell_ends
-        from houseway.odds.ultimate_theirs import tell_folds
+        from houseway.odds.ultimate.ends import tell_ends
+        from houseway.odds.ultimate.theirs import tell_folds
 
         heights = len(STANDARD.order) + 1
         tally = np.zeros((self.workers, len(STAGES), heights, 3, 2), np.int64)
@@ -194,8 +194,8 @@ def _solve(
     import numpy as np
 
     from houseway.odds.suits import copies_of
-    from houseway.odds.ultimate_flops import solve_flops, weigh_flops
-    from houseway.odds.ultimate_lists import flops_of
+    from houseway.odds.ultimate.flops import solve_flops, weigh_flops
+    from houseway.odds.ultimate.lists import flops_of
 
     copies = copies_of(terms.deck, edition=edition)
     if max(copies) > 1:
