@@ -29,7 +29,7 @@ __all__ = [
     "unkept",
 ]
 
-MOST: Final = 4_000_000
+MOST: Final = 1_000_000
 """Bytes of answers in memory; older ones are looked up in the store."""
 CLIENTS: Final = 20_000
 
