@@ -12,11 +12,11 @@ from typing import Final
 
 __all__ = ["Doorkeeper"]
 
-TICK: Final = 50
+TICK: Final = 25
 """Milliseconds."""
-LATE: Final = 50
+LATE: Final = 10
 """Milliseconds by which a tick may come late."""
-LEAST: Final = 20
+LEAST: Final = 10
 """Commands a tick that are let in whatever happens."""
 ALL: Final = 10_000
 
