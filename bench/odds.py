@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module, metadata
 from itertools import pairwise
 from pathlib import Path
@@ -250,7 +251,7 @@ def first_uses() -> dict[str, dict[str, float]]:
     found = {}
     for name, code in FIRST_USES.items():
         with tempfile.TemporaryDirectory() as folder:
-            run = timed(lambda c=code, f=folder: whole_process(c, f))  # type: ignore[misc]
+            run = timed(partial(whole_process, code, folder))
             found[name] = {"cold": run(), "warm": min(run() for _ in range(3))}
     return found
 

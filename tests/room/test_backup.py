@@ -65,9 +65,9 @@ def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Pa
     migrate(engine)
     saved.seek(0)
     counts = restore(engine, saved, WORDS)
-    assert counts["events"] > 20
     assert counts["volumes"]
     with still(engine) as connection:
+        assert len(Reader(connection).events("t1")) > 50
         assert find_faults(Reader(connection))[1] == []
     saved.seek(0)
     with pytest.raises(HousewayError, match="already") as full:

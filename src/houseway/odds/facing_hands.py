@@ -104,7 +104,8 @@ class FacingDeck:
 
     def prepare(self) -> None:
         """Make what all open cards share, before threads do."""
-        self.subsets, self._others, self._kinds  # noqa: B018
+        for shared in ("subsets", "_others", "_kinds"):
+            getattr(self, shared)
 
     def meeting(self, up: int) -> _Meeting:
         """Who may meet over an open card of that rank."""

@@ -17,7 +17,6 @@ from houseway.room.ledger import Ledger, LedgerFold, Transfer, cancel
 from houseway.room.orders import TableOrder
 from houseway.room.ports import Entropy
 from houseway.room.signing import Signer
-from houseway.room.store.packed import pack
 from houseway.room.summary import given, lines_of, summarise
 from houseway.room.unit import Unit
 from houseway.rules.events import Answered, Asked, Moved, Ruled
@@ -136,8 +135,8 @@ class RoomTable:
                 last=self.version,
                 shoe=self.core.shoe.number if self.core.shoe is not None else 0,
                 voided=was.voided,
-                given=pack(kept),
-                summary=pack(summary),
+                given=kept,
+                summary=summary,
             )
             for line in lines_of(summary):
                 self._unit.add(

@@ -28,6 +28,7 @@ from houseway.room.store.faults import RuinError, TroubleError, judge
 from houseway.room.store.keeper import Keeper, Outcome
 from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner, explain
+from houseway.room.store.packed import Packed, pack
 from houseway.room.store.reader import Reader
 from houseway.room.unit import OPERATIONS, Unit
 
@@ -62,6 +63,7 @@ class Rows:
         self._head = f"INSERT INTO {table.name} ({names}) VALUES "  # noqa: S608  names of the schema
         self._tail = f" {tail}" if tail else ""
         self._sql: dict[tuple[int, str], str] = {}
+        self._packed = [name for name in self.columns if isinstance(table.c[name].type, Packed)]
 
     def sql(self, rows: int, mark: str) -> str:
         """The statement for so many rows."""
@@ -75,6 +77,8 @@ class Rows:
     def write(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
         """In pieces of a power of two, so that few different statements are prepared."""
         mark = "?" if connection.dialect.name == "sqlite" else "%s"
+        if self._packed:
+            rows = [row | {name: pack(row[name]) for name in self._packed} for row in rows]
         at = 0
         while at < len(rows):
             size = min(PIECE, 1 << ((len(rows) - at).bit_length() - 1))
