@@ -135,6 +135,19 @@ def test_the_card_from_the_deck_goes_back_on_the_pile() -> None:
     assert table.asked == "bob"
 
 
+@rule("004-15", "an incorrect meld taken back: he continues his turn legally")
+def test_who_took_an_incorrect_meld_back_lays_only_valid_ones_in_this_turn() -> None:
+    table = wrong("5s 5h 5h 4d 4d 4d Jh 7d Qc As", deck="3d 2h 2s 7c").does(DEMAND)
+    assert table.refused(Meld(("5s", "5h", "5h"))) == "decision/barred"
+    assert not any(choice.warns for choice in table.round.legal(table.id))
+    table.melds("4d 4d 4d")
+    assert table.refused(Meld(("Jh",), spread("ann", 2))) == "decision/barred"
+    table.passes()
+    while table.asked != "ann" or not table.may("meld"):
+        table.passes()
+    assert table.warned("5s 5h 5h"), "in her next turn she may err again"
+
+
 @rule("004-15", "incorrect meld challenged, can be made valid: must be made valid on demand")
 def test_an_incorrect_meld_is_made_valid_on_demand() -> None:
     table = wrong("5s 5h 5h 5c 5d Kc Qd 2c Jh 7d").does(DEMAND)
@@ -217,7 +230,7 @@ def test_nobody_goes_out_with_an_incorrect_meld() -> None:
 @rule("004-15", "a wrong lay-off onto another's spread is no answer")
 def test_nobody_adds_to_the_spread_of_another() -> None:
     table = Hand("5s 5h 5c 6d Kc Qd 2c Jh 7d As", SEVENS, DULL, deck="3c 2h 2s").melds("5s 5h 5c")
-    table.passes().passes().melds("7s 7s 7c").does(DEMAND)
+    table.passes().passes()
     assert table.refused(Meld(("Kd",), spread("ann"))) in ("decision/onto", "decision/cards")
 
 

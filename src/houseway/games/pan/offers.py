@@ -12,6 +12,7 @@ from typing import Final
 from houseway.cards.card import Card
 from houseway.games.pan import conditions
 from houseway.games.pan.melds import (
+    LEAST,
     MOST,
     borrowable,
     completions,
@@ -51,6 +52,7 @@ DEMAND: Final = Options(may(Choose, what=("demand",)), may(Pass))
 WARNING: Final = (
     "an incorrect meld: what is collected for it goes back, and after a discard the hand is out"
 )
+GOES_ON: Final = "you took an incorrect meld back: in this turn only valid melds may follow"
 PUTS_OUT: Final = "this card would put the next player out, and you can use it yourself"
 
 
@@ -126,13 +128,33 @@ def meld_options(table: PanTable, hand: Hand) -> Options:
 
     names = tuple(held.names)
     offers = [_passing(table, hand)]
-    if len(names) >= 3:
-        offers.append(may(Meld, pick=Pick(names, 3, min(len(names), MOST)), warn=warn, tell=tell))
     takers = tuple(spread.id for spread in table.spreads(hand) if _takes(table, spread))
-    if names and takers:
-        adding = Pick(names, 1, len(names))
-        offers.append(may(Meld, pick=adding, onto=takers, warn=warn, tell=tell))
+    if table.took_back:
+        offers += _valid(table, hand, held)
+    else:
+        if len(names) >= LEAST:
+            most = min(len(names), MOST)
+            offers.append(may(Meld, pick=Pick(names, LEAST, most), warn=warn, tell=tell))
+        if names and takers:
+            adding = Pick(names, 1, len(names))
+            offers.append(may(Meld, pick=adding, onto=takers, warn=warn, tell=tell))
     return Options(*offers, *_borrowing(table, hand), *_splitting(table))
+
+
+def _valid(table: PanTable, hand: Hand, held: Hand) -> list[Offer]:
+    """Who took an incorrect meld back goes on legally: three cards that are a meld, or one that
+    fits where it is laid."""
+    offers = [barred(Meld, GOES_ON)]
+    for at, card in enumerate(held.cards):
+        if card not in held.cards[:at]:
+            onto = [each.id for each in table.spreads(hand) if table.is_valid(each, [card])]
+            if onto:
+                offers.append(_exactly(names_of([card], held), *onto))
+        offers += [
+            _exactly(names_of([card, *pair], held))
+            for pair in melds_with(table.terms.melds, card, held.cards[at + 1 :])
+        ]
+    return list({offer.choice: offer for offer in offers}.values())
 
 
 def _held(table: PanTable, hand: Hand) -> Hand:

@@ -110,7 +110,7 @@ def take_tops(table: PanTable, hand: Hand) -> None:
 
 FAMILY = Family(
     name="pan",
-    procedure=1,
+    procedure=2,
     terms=PanTerms,
     play=play,
     banked=False,

@@ -65,6 +65,8 @@ class PanTable:
         """The player whose turn it is may still use the top of the pile."""
         self.took = False
         """He has used it, and owes a discard."""
+        self.took_back = False
+        """He has taken an incorrect meld back in this turn, and goes on legally."""
         self.increased: list[Spread] = []
         """His spreads that have got cards in this turn: they may be split."""
         self.shuffled = 0
@@ -225,7 +227,7 @@ class PanTable:
         The card from the deck goes back on the pile.
         """
         self.return_collected(hand, spread.owed, "incorrect meld")
-        spread.owed = []
+        spread.owed, self.took_back = [], True
         lying, sound = spread.lying, min(spread.sound, len(spread.cards))
         while len(lying) > sound:
             if self._used == (spread, lying.names[-1]):
@@ -238,7 +240,7 @@ class PanTable:
 
     def begin_turn(self) -> None:
         """Nothing is drawn yet."""
-        self.open_top = self.took = False
+        self.open_top = self.took = self.took_back = False
         self.increased, self._used = [], None
 
     def turn_up(self) -> None:
