@@ -37,6 +37,8 @@ class Player:
         self.done_at = 0.0
         """When the last command was acknowledged that had been said over the same line."""
         self._asked: dict[int, float] = {}
+        self._again: list[int] = []
+        """Commands that the server was too busy to judge."""
         self._random = random.Random(number)
         self._number = number
 
@@ -46,6 +48,7 @@ class Player:
         try:
             await line.send({"t": "hello", "client": self.client, "version": self.version})
             self._asked.clear()
+            self._again.clear()
             for message in list(self.waiting.values()):
                 await line.send(message)
             async with asyncio.TaskGroup() as both:
@@ -80,9 +83,10 @@ class Player:
             self.seated = (self.seated or event["type"] == "sat") and event["type"] != "left-table"
 
     def _answer(self, said: dict[str, Any]) -> None:
-        if said.get("code") in NOTHING_DONE:
-            return
         seq = said["seq"]
+        if said.get("code") in NOTHING_DONE:
+            self._again.append(seq)
+            return
         if said["t"] == "refused":  # not kept: it may be judged anew
             self.refused += 1
             self.waiting.pop(seq, None)
@@ -97,7 +101,9 @@ class Player:
     async def _act(self, line: Line) -> None:
         while True:
             await asyncio.sleep(self._random.uniform(0.02, 0.2))
-            if self.sent and self._random.random() < 0.1:
+            if self._again:
+                await line.send(self.sent[self._again.pop()])
+            elif self.sent and self._random.random() < 0.1:
                 await line.send(self.sent[self._random.choice(list(self.sent))])
             elif len(self.waiting) < 4:
                 self.seq += 1
