@@ -7,12 +7,14 @@ import io
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, select
 
 from houseway.errors import HousewayError
 from houseway.room import Room, TableOrder, open_store
 from houseway.room.audit import find_faults
 from houseway.room.store import Reader, connect, migrate, sealed_file
 from houseway.room.store.backup import back_up, restore, still
+from houseway.room.store.schema import volumes
 from houseway.room.store.sealed_file import open_sealed, seal
 from room.tables import BACCARAT
 from room.test_store import BRISK
@@ -33,16 +35,21 @@ def sealed(parts: list[bytes], words: str = WORDS) -> bytes:
     return file.getvalue()
 
 
+def is_bound(engine: Engine) -> bool:
+    """Whether the books have a volume."""
+    with still(engine) as connection:
+        return connection.execute(select(volumes.c.table)).first() is not None
+
+
 def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Path) -> None:
     saved = io.BytesIO()
 
     async def save() -> int:
         room = await Room.start(open_store(database))
         await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-        live = room.live("t1")
-        while live.table.sitting.rounds < 3:
+        live, engine = room.live("t1"), connect(database)
+        while live.table.sitting.rounds < 3 or not await asyncio.to_thread(is_bound, engine):
             await asyncio.sleep(0.01)
-        engine = connect(database)
         await asyncio.to_thread(back_up, engine, saved, WORDS)
         engine.dispose()
         rounds = live.table.sitting.rounds
