@@ -8,6 +8,7 @@ book's, and is told: that it goes back is his business.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from games.pan.naive_melds import SEQUENCE, Meld, without
@@ -76,7 +77,7 @@ class Stranger(PanTable):
     # -- a turn ---------------------------------------------------------------------------------
 
     def turn(self, player: Player) -> None:
-        self.used = self.done = False
+        self.used = self.done = self.legally = False
         for spread in player.spreads.values():
             spread.increased = False
         if not self.has_ten(player):
@@ -188,9 +189,11 @@ class Stranger(PanTable):
         puts_out = not self.used and right.spread() == 10 and self.fits(right, self.top)
         if not (right is not player and puts_out and self.can_use(player)):
             found.add(("pass", (), 0, 0, ()))
-        if len(held) >= 3:
+        if self.legally:
+            found |= self.legal(player, held)
+        elif len(held) >= 3:
             found.add(("meld", held, 3, len(held), ()))
-        if held and onto:
+        if held and onto and not self.legally:
             found.add(("meld", held, 1, len(held), onto))
         for name, spread in player.spreads.items():
             lent = [card for card in self.lent(spread) if self.book.melds_with(card, held)]
@@ -200,6 +203,21 @@ class Stranger(PanTable):
                 ways = map(min, self.book.splits(spread.cards))
                 found |= {("split-meld", way, 0, 0, (name,)) for way in ways}
         return found
+
+    def legal(self, player: Player, held: Sequence[str]) -> set[Option]:
+        """With what he proceeds who had to take a spread back."""
+        found: set[Option] = {
+            ("meld", three, 3, 3, ()) for three in combinations(held, 3) if self.book.is_meld(three)
+        }
+        for card in held:
+            onto = [name for name, s in player.spreads.items() if self.is_right_with(s, card)]
+            if onto:
+                found.add(("meld", (card,), 1, 1, tuple(sorted(onto))))
+        return found
+
+    def is_right_with(self, spread: Spread, card: str) -> bool:
+        sound = spread.cards if spread.sound is None else spread.sound
+        return self.is_right(spread, sound, [card])
 
     def may_grow(self, spread: Spread) -> bool:
         """Nothing is laid to what is as long as it may be."""
@@ -304,6 +322,7 @@ class Stranger(PanTable):
 
     def take_back(self, player: Player, spread: Spread) -> None:
         assert spread.sound is not None
+        self.legally = True
         for payer, cents in spread.collected:
             self.pay(player.bettor, payer, cents)
         back = without(spread.cards, spread.sound)

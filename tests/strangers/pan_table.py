@@ -126,6 +126,8 @@ class PanTable:
         """The top card of the pile, by the player whose turn it is."""
         self.done = False
         """He has discarded."""
+        self.legally = False
+        """He had to take a spread back in this turn."""
         self.out: Player | None = None
         self.stock = told.deck
         self.reshuffles = 1 if settings["stock-exhausted"] == "reshuffled" else 0
