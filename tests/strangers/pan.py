@@ -283,7 +283,7 @@ class Stranger(PanTable):
             player.collected += self.collect(player, chips)
         else:
             spread.from_deck = spread.from_deck or self.used != had_deck_card
-            spread.collected += self.collect(player, self.told.claimed(player.bettor) // self.chip)
+            spread.collected += self.collect(player, self.told.claimed() // self.chip)
             if right:
                 player.collected += spread.collected
                 spread.sound, spread.collected = None, []
@@ -291,7 +291,8 @@ class Stranger(PanTable):
             else:
                 spread.sound = before if fair else spread.sound
                 if self.any_of(player, "demand"):
-                    self.demanded(player)
+                    self.demanded(player)  # which may have put him out
+                return
         self.maybe_out(player)
 
     def is_right(self, spread: Spread, sound: list[str], more: Sequence[str] = ()) -> bool:

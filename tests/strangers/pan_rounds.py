@@ -37,6 +37,12 @@ def moves_in(events: Sequence[Event]) -> Moves:
     return moves
 
 
+def claimed_in(events: Sequence[Event]) -> int:
+    """Nobody lays down twice between two questions: the most is what a condition brought."""
+    paid = (each for each in events if isinstance(each, Moved) and each.why == "condition")
+    return max((each.cents for each in paid), default=0)
+
+
 def cards_in(events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     """Those from the deck, and where they came to."""
     before: Event | None = None
@@ -107,7 +113,7 @@ def played(game: Game, settings: Mapping[str, Value], seed: int) -> tuple[Openin
             for each in pending
         }
         question = pending[chance.below(len(pending))]
-        moves, seen = moves_in(round_.events[seen:]), len(round_.events)
+        since, seen = round_.events[seen:], len(round_.events)
         lost = None
         if seed % 8 == 3 and not chance.below(60):
             lost = lose_a_card(round_, question, chance)
@@ -118,11 +124,13 @@ def played(game: Game, settings: Mapping[str, Value], seed: int) -> tuple[Openin
         else:
             decision, warned = question.default, False
             round_.use_default(question.id)
-        steps.append(Step(offered, question.bettor, decision, moves, warned, lost))
+        paid, claimed = moves_in(since), claimed_in(since)
+        steps.append(Step(offered, question.bettor, decision, paid, claimed, warned, lost))
     shuffled = [each.cards for each in round_.events if isinstance(each, Shuffled)]
-    last = moves_in(round_.events[seen:])
+    last = round_.events[seen:]
     drawn = list(cards_in(round_.events))
-    return opening, Told(len(deck), steps, drawn, shuffled, last, astray)
+    paid, claimed = moves_in(last), claimed_in(last)
+    return opening, Told(len(deck), steps, drawn, shuffled, paid, claimed, astray)
 
 
 def misdeal(round_: Round, chance: SplitMix) -> list[tuple[str, str, str]]:
@@ -163,11 +171,14 @@ def choose(round_: Round, question: Question, chance: SplitMix, *, by_bot: bool)
     return bot.answer(view, asked, chance, round_.game.family.bot)
 
 
-def check_rounds(count: int, seed: int = 1) -> None:
-    """The stranger plays every round again and comes to the same; other settings every fifth."""
-    for number in range(count):
-        if number % 5 == 0:
-            settings = some_settings(SplitMix(seed * 1_000_003 + number))
+def check_rounds(count: int, seed: int = 1, begin: int = 0) -> None:
+    """The stranger plays every round again and comes to the same; other settings every fifth.
+
+    A round that he did not agree to comes again with `check_rounds(1, begin=its number)`.
+    """
+    for number in range(begin, begin + count):
+        if number % 5 == 0 or number == begin:
+            settings = some_settings(SplitMix(seed * 1_000_003 + number - number % 5))
             game = load_game(EDITION, settings)
         opening, told = played(game, settings, seed * 1_000_033 + number)
         stranger = Stranger(opening, settings, told)

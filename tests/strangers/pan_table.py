@@ -25,6 +25,8 @@ class Step:
     decision: Any
     moves: Moves
     """What was paid since the step before."""
+    claimed: int = 0
+    """The most of it that one player paid for a condition."""
     warned: bool = False
     """That the book punishes what was decided."""
     lost: tuple[str, str] | None = None
@@ -40,6 +42,7 @@ class Told:
     cards: list[tuple[str, str]]
     shuffled: list[int]
     last: Moves
+    last_claimed: int
     astray: list[tuple[str, str, str]]
     """Cards that came to a wrong hand in the deal, or lay among the retired ones."""
     top: str = ""
@@ -55,10 +58,9 @@ class Told:
         self.top = card
         return card
 
-    def claimed(self, bettor: str) -> int:
-        """What an incorrect spread was said to be worth."""
-        moves = self.steps[0].moves if self.steps else self.last
-        return max((cents for (_, to), cents in moves.items() if to == bettor), default=0)
+    def claimed(self) -> int:
+        """What an incorrect spread was said to be worth; not what going out with it brings."""
+        return self.steps[0].claimed if self.steps else self.last_claimed
 
 
 @dataclass(eq=False)

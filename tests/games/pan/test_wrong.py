@@ -227,6 +227,19 @@ def test_nobody_goes_out_with_an_incorrect_meld() -> None:
     assert (table.asked, table.holds("ann"), table.lies("pile")) == ("ann", 1, "2d")
 
 
+@rule("004-15", "receives from each player the total value of his melds as they lie, two, the tops")
+def test_who_is_out_with_a_meld_made_valid_on_demand_collects_once_as_it_lies() -> None:
+    """She lays the six before the five that it needs."""
+    table = Hand("Ah 2h 3h 4h 6h As 2s 3s 4s 5s", SEVENS, DULL, deck="5h")
+    table.melds("Ah 2h 3h 4h").melds("As 2s 3s 4s 5s").melds("6h", spread("ann")).does(DEMAND)
+    table.melds("5h", spread("ann"))
+    assert table.round.over
+    assert table.moved("incorrect meld") == []
+    assert table.moved("conditions again") == [("bob", "ann", 10), ("cat", "ann", 10)]
+    assert table.moved("winning") == [("bob", "ann", 2), ("cat", "ann", 2)]
+    assert table.moved("tops")[-1] == ("pot", "ann", 3)
+
+
 @rule("004-15", "a wrong lay-off onto another's spread is no answer")
 def test_nobody_adds_to_the_spread_of_another() -> None:
     table = Hand("5s 5h 5c 6d Kc Qd 2c Jh 7d As", SEVENS, DULL, deck="3c 2h 2s").melds("5s 5h 5c")

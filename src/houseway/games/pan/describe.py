@@ -209,6 +209,6 @@ def _wrong(terms: PanTerms) -> Iterator[str]:
     yield (
         "An incorrect meld is made valid on demand of any other player. If it cannot be, what was "
         "collected for it goes back and the turn goes on, with valid melds only; after his discard "
-        "its player returns all that he has collected and is out, and still pays. Made valid before attention is called "
-        "to it, it has no penalty."
+        "its player returns all that he has collected and is out, and still pays. Made valid "
+        "before attention is called to it, it has no penalty."
     )
