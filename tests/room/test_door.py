@@ -47,6 +47,19 @@ def test_one_late_tick_turns_nobody_away() -> None:
     assert ask(door, 70) >= 30, "a long one turns some away, as many as are usual"
 
 
+def test_while_many_are_turned_away_the_others_are_served_sooner() -> None:
+    """The same lateness is no reason to turn anybody away from a server that does what is asked."""
+    door = Doorkeeper()
+    for _ in range(30):
+        assert ask(door, 70) == 70
+        door.tick(LATE - 1)
+    door.tick(5 * LATE)
+    for _ in range(30):
+        ask(door, 1_000)
+        door.tick(LATE - 1)
+    assert door.most == LEAST
+
+
 def test_some_are_let_in_however_late_everything_is() -> None:
     door = Doorkeeper()
     for _ in range(50):

@@ -65,7 +65,7 @@ def refused(seq: int, error: HousewayError) -> bytes:
             "seq": seq,
             "code": error.code,
             "reason": error.message,
-            "facts": _plain(error.facts),
+            "facts": _plain(error.facts) if error.facts else {},
         }
     )
 

@@ -55,10 +55,15 @@ class Console:
         last = await self._store.read(lambda reader: read_lines(reader, ROLES, limit=1))
         self._read = last[0].number if last else 0
 
+    @property
+    def is_due(self) -> bool:
+        """Whether the last look is long ago, and another can be had."""
+        waits = self._clock.now_ms() - self._looked >= SOON
+        return waits and not (self._store.trouble or self._store.ruin)
+
     async def glance(self) -> None:
-        """A look, where the last one is long ago; one that fails is made up for by the next."""
-        store = self._store
-        if self._clock.now_ms() - self._looked < SOON or store.trouble or store.ruin:
+        """A look where it is due; one that fails is made up for by the next."""
+        if not self.is_due:
             return
         try:
             await self.look()

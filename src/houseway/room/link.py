@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -24,7 +24,7 @@ from houseway.room.live import AGAIN, LiveTable
 from houseway.room.people import Person
 from houseway.room.ports import Clock, Send, Store
 
-__all__ = ["Do", "Hello", "Link", "Ping", "decode_said"]
+__all__ = ["Do", "Hello", "Later", "Link", "Ping", "decode_said"]
 
 LARGEST: Final = 16_384
 """Bytes of a message."""
@@ -32,6 +32,7 @@ RECALLED: Final = 200
 
 Client = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+Later = Coroutine[Any, Any, None]
 Refresh = Callable[[str], Awaitable[None]]
 """Learns what somebody has, where other processes move his chips too."""
 
@@ -80,8 +81,9 @@ def decode_said(message: bytes | str) -> Said:
 class Link:
     """What a socket may say, and to whom it is said.
 
-    `receive` must be awaited one message after the other. It answers whatever is wrong with a
-    message by `refused`; the answer to a command comes when the command is durable.
+    `receive` must be awaited one message after the other, and so must what `take` leaves. Whatever
+    is wrong with a message is answered by `refused`; the answer to a command comes when the command
+    is durable.
     """
 
     def __init__(
@@ -113,23 +115,35 @@ class Link:
         return bool(self._client)
 
     async def receive(self, message: bytes | str) -> None:
-        """One message of the client's."""
+        """One message of the client's, to its end."""
+        later = self.take(message)
+        if later is not None:
+            await later
+
+    def take(self, message: bytes | str) -> Later | None:
+        """The same at once; what is left to wait for, where something has to be looked up first."""
         seq = 0
         try:
-            said = decode_said(message)
-            match said:
+            match decode_said(message):
                 case Hello(client, version):
                     self._greeting.spend()
-                    await self._hello(client, version)
+                    return self._later(seq, self._hello, client, version)
                 case Do(seq, raw):
                     self._budget.spend(len(message))
-                    await self._do(seq, decode_command(raw))
+                    return self._do(seq, decode_command(raw))
                 case Consider(seq, number, question, raw):
                     self._budget.spend(len(message))
                     about = (number, question, decode_decision(raw))
                     self.live.consider(self._who(), seq, about, self._out)
                 case Ping():
                     self._out(b'{"t":"pong","now":%d}' % self._clock.now_ms())
+        except HousewayError as error:
+            self._out(refused(seq, error))
+        return None
+
+    async def _later(self, seq: int, what: Callable[..., Later], *about: Any) -> None:
+        try:
+            await what(*about)
         except HousewayError as error:
             self._out(refused(seq, error))
 
@@ -181,14 +195,26 @@ class Link:
             raise RoomError("people/sign_in", "come in as a guest first")
         return self.person
 
-    async def _do(self, seq: int, command: Command) -> None:
-        person, live, key = self._who(), self.live, self._client
-        if live.answers.may_be_stored(key, seq):
+    def _do(self, seq: int, command: Command) -> Later | None:
+        person, stored = self._who(), self.live.answers.may_be_stored(self._client, seq)
+        if stored or (self._refresh is not None and isinstance(command, SitCommand | AddCommand)):
+            return self._later(seq, self._look_and_do, person, seq, command, stored)
+        self._submit(person, seq, command)
+        return None
+
+    async def _look_and_do(self, person: Person, seq: int, command: Command, stored: bool) -> None:
+        """Whether it was answered long ago, and what he has by now."""
+        live, key = self.live, self._client
+        if stored:
             row = await self._store.read(lambda r: r.answer(live.id, key, seq))
             if row is not None:
                 live.answers.recall(key, [row])
-        if isinstance(command, SayCommand) and (key, seq) not in live.answers:
-            self._budget.talk()  # said again, it costs nothing
         if self._refresh is not None and isinstance(command, SitCommand | AddCommand):
             await self._refresh(person.id)
+        self._submit(person, seq, command)
+
+    def _submit(self, person: Person, seq: int, command: Command) -> None:
+        live, key = self.live, self._client
+        if isinstance(command, SayCommand) and (key, seq) not in live.answers:
+            self._budget.talk()  # said again, it costs nothing
         live.submit(person, command, key, seq, self._out)

@@ -299,7 +299,9 @@ class LiveTable:
 
     def _answer(self, job: Job, answer: bytes, *, keep: bool) -> None:
         if job.client:
-            self._waiting.pop((job.client, job.seq), None)
+            since = self._waiting.pop((job.client, job.seq), None)
+            if since is not None:
+                self._door.on_answer(self._clock.now_ms() - since)
             self.answers.give(job.client, job.seq, answer, keep=keep)
 
     def _when_durable(self, call: Callable[[], None], otherwise: Callable[[], None]) -> None:

@@ -55,6 +55,7 @@ class Desk:
         self.room = room
         self.settings = settings
         self.metrics = Metrics()
+        room.hall.door.on_answer = self.metrics.time_answer
         self.by_session: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(set)
         """For each session by its key, how to end its sockets."""
         self.by_address: defaultdict[str, int] = defaultdict(int)
@@ -74,9 +75,14 @@ class Desk:
         self.checks.close()
         self.slow.close()
 
+    @property
+    def must_glance(self) -> bool:
+        """Whether it is time to look at what was done at the console."""
+        return self.room.cluster is None and self.room.console.is_due
+
     async def glance(self) -> None:
         """At what was done at the console; several processes do it by themselves."""
-        if self.room.cluster is None:
+        if self.must_glance:
             await self.room.console.glance()
 
     async def person(self, request: HTTPConnection) -> Person | None:

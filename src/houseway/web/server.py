@@ -19,6 +19,7 @@ from houseway.room import Room
 from houseway.web.app import create_app
 from houseway.web.connections import connection_type
 from houseway.web.desk import Desk
+from houseway.web.frames import Frames
 from houseway.web.settings import WebSettings
 from houseway.web.warming import warm
 
@@ -141,7 +142,7 @@ def make_server(
         access_log=False,
         lifespan="off",
         http=connection_type(settings),
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=4 * settings.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

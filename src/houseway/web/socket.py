@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -23,9 +24,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError
 from houseway.room import Carried, Link, Person
+from houseway.room.link import Later
 from houseway.room.people import session_key
 from houseway.web.desk import COOKIE, Desk
+from houseway.web.ears import Ears
 from houseway.web.errors import WebError, body_of, status_for
+from houseway.web.frames import frames_of
 from houseway.web.limits import Bucket, household
 from houseway.web.outbox import Outbox
 
@@ -129,22 +133,23 @@ class _Socket:
 
     async def _carry(self, link: Link | Carried, person: Person | None) -> None:
         """Both directions at once; the first to end ends the other."""
-        waiting = asyncio.get_running_loop().call_later(
-            self._desk.settings.request_seconds, self._expect_hello, link
-        )
+        loop = asyncio.get_running_loop()
+        waiting = loop.call_later(self._desk.settings.request_seconds, self._expect_hello, link)
+        ears = Ears(partial(self._hear, link, person), frames_of(self._websocket.scope))
         down = asyncio.create_task(self._down())
-        up = asyncio.create_task(self._up(link, person))
+        up = asyncio.create_task(self._up(ears))
         try:
-            await asyncio.wait((down, up), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((down, up, ears.fault), return_when=asyncio.FIRST_COMPLETED)
             if self._outbox.ended is not None:
                 self._desk.metrics.dropped.labels(str(self._outbox.ended[0])).inc()
                 with suppress(asyncio.TimeoutError):
                     await asyncio.wait_for(asyncio.shield(down), timeout=2)
         finally:
             waiting.cancel()
-            for task in (down, up):
+            ears.close()
+            for task in (down, up, ears.fault):
                 task.cancel()
-            for result in await asyncio.gather(down, up, return_exceptions=True):
+            for result in await asyncio.gather(down, up, ears.fault, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, _GONE):
                     raise result
 
@@ -153,42 +158,59 @@ class _Socket:
             self._outbox.end(4408, "a socket says hello first, and soon")
 
     async def _down(self) -> None:
-        send, outbox, counter = self._websocket.send, self._outbox, self._desk.metrics.messages_out
+        outbox, metrics = self._outbox, self._desk.metrics
+        frames = frames_of(self._websocket.scope)
         while messages := await outbox.take():
-            counter.inc(len(messages))
-            frames = [b"\n".join(messages)] if self._lines else messages
-            for frame in frames:
-                await send({"type": "websocket.send", "text": frame.decode()})
+            metrics.messages_out += len(messages)
+            for text in [b"\n".join(messages)] if self._lines else messages:
+                if frames is not None:
+                    await frames.say(text)
+                else:
+                    await self._websocket.send_text(text.decode())
         code, reason = outbox.ended or (1000, "")
         await self._websocket.close(code, reason)
 
-    async def _up(self, link: Link | Carried, person: Person | None) -> None:
-        desk, most = self._desk, self._desk.settings.message_bytes
+    async def _up(self, ears: Ears) -> None:
         while True:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            raw = message.get("bytes") or b"" if text is None else text.encode()
-            desk.metrics.messages_in.inc()
-            if len(raw) > most:
-                words = f"at most {most} bytes are taken"
-                self._refuse(b"", "request/too_large", words)
-                self._outbox.end(4413, words)
-                return
-            if self._bucket is not None and not self._bucket.take():
-                self._refuse(raw, "rate/too_fast", "too many messages; wait a second")
-                continue
-            acts = len(raw) > _PING or b'"ping"' not in raw
-            if acts:
-                await desk.glance()
-                if self._outbox.ended is not None:
-                    return
-            if acts and person is not None and not await self._still_there():
+            await ears.listen(message.get("bytes") or b"" if text is None else text.encode())
+
+    def _hear(self, link: Link | Carried, person: Person | None, raw: bytes) -> Later | None:
+        """One message; what is left to wait for."""
+        desk, most = self._desk, self._desk.settings.message_bytes
+        if self._outbox.ended is not None:
+            return None
+        desk.metrics.messages_in += 1
+        if len(raw) > most:
+            words = f"at most {most} bytes are taken"
+            self._refuse(b"", "request/too_large", words)
+            self._outbox.end(4413, words)
+            return None
+        if self._bucket is not None and not self._bucket.take():
+            self._refuse(raw, "rate/too_fast", "too many messages; wait a second")
+            return None
+        acts = len(raw) > _PING or b'"ping"' not in raw
+        if acts and (desk.must_glance or (person is not None and self._must_look)):
+            return self._look_and_hear(link, person, raw)
+        return link.take(raw)
+
+    async def _look_and_hear(self, link: Link | Carried, person: Person | None, raw: bytes) -> None:
+        """Whether he is still somebody; playing counts as being there, a ping does not."""
+        await self._desk.glance()
+        if person is not None and self._must_look:
+            self._looked = time.monotonic()
+            if await self._desk.room.people.find(self._token) is None:
                 self._outbox.end(4401, "the session has ended")
-                return
-            with desk.metrics.commands.time():
-                await link.receive(raw)
+        if self._outbox.ended is None:
+            await link.receive(raw)
+
+    @property
+    def _must_look(self) -> bool:
+        """An ended session ends its sockets."""
+        return (time.monotonic() - self._looked) * 1000 >= self._desk.settings.recheck_ms
 
     def _refuse(self, raw: bytes, code: str, reason: str) -> None:
         try:
@@ -197,11 +219,3 @@ class _Socket:
             seq = 0
         refusal = {"t": "refused", "seq": seq, "code": code, "reason": reason, "facts": {}}
         self._outbox.put([msgspec.json.encode(refusal)])
-
-    async def _still_there(self) -> bool:
-        """Playing counts as being there, a ping does not; an ended session ends its sockets."""
-        now = time.monotonic()
-        if (now - self._looked) * 1000 < self._desk.settings.recheck_ms:
-            return True
-        self._looked = now
-        return await self._desk.room.people.find(self._token) is not None

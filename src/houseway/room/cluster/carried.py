@@ -16,7 +16,7 @@ from houseway.room.answers import busy, paused, refused
 from houseway.room.audience import PAUSED
 from houseway.room.budget import Greeting
 from houseway.room.errors import RoomError
-from houseway.room.link import Do, Hello, Link, Ping, decode_said
+from houseway.room.link import Do, Hello, Later, Link, Ping, decode_said
 from houseway.room.people import Person
 from houseway.room.ports import Send
 
@@ -86,6 +86,10 @@ class Carried:
         return self._hello
 
     # -- up ---------------------------------------------------------------------------------
+
+    def take(self, message: bytes | str) -> Later | None:
+        """Another process may have to be waited for."""
+        return self.receive(message)
 
     async def receive(self, message: bytes | str) -> None:
         """One message of the client's; what is wrong with it is answered by `refused`."""
