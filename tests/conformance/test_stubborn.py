@@ -46,9 +46,9 @@ def _offered(round_: Round, question: Question) -> list[str]:
 def test_a_round_ends_whatever_everybody_keeps_answering(edition: str, will: Will) -> None:
     def insist(round_: Round, chance: SplitMix) -> None:
         for _ in range(ENDS):
-            if round_.over:
+            if not (pending := round_.pending):
                 return
-            question = round_.pending[chance.below(len(round_.pending))]
+            question = pending[chance.below(len(pending))]
             if round_.why_not(question.id, Ready()) is None and chance.below(2):
                 round_.decide(question.id, Ready())
                 continue

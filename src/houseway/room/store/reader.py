@@ -173,15 +173,21 @@ class Reader:
         return self._one(dealt.limit(1)) is None
 
     def last_event(self, table: str) -> tuple[int, bytes]:
-        """The table's version and the hash that its chain stands at."""
-        events = schema.events
-        row = self._one(
-            select(events.c.version, events.c.hash)
-            .where(events.c.table == table)
-            .order_by(events.c.version.desc())
-            .limit(1)
+        """The table's version and the hash that its chain stands at: in a row, a volume or an
+        archive, wherever the last event lies by now."""
+        events, volumes, archives = schema.events, schema.volumes, schema.archives
+        places = (
+            (events.c.table, events.c.version, events.c.hash),
+            (volumes.c.table, volumes.c.last, volumes.c.head),
+            (archives.c.table, archives.c.version, archives.c.head),
         )
-        return (row.version, bytes(row.hash)) if row is not None else (0, bytes(32))
+        found = [(0, bytes(32))]
+        for of, version, head in places:
+            last = select(version, head).where(of == table).order_by(version.desc()).limit(1)
+            row: Any = self._one(last)
+            if row is not None:
+                found.append((row[0], bytes(row[1])))
+        return max(found)
 
     def events(self, table: str, after: int = 0, upto: int | None = None) -> Events:
         """Events after that version, in order; rows first, lest any be missed."""
