@@ -8,7 +8,7 @@ application behind it still learns of the end by `receive`, and closes by `send`
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, cast
 
 from starlette.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
@@ -35,7 +35,7 @@ class Frames(WebSocketsSansIOProtocol):
         """The application finds this in its scope."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][_HERE] = self  # type: ignore[assignment]
+            cast("Any", self.scope)["extensions"][_HERE] = self
 
     def data_received(self, data: bytes) -> None:
         """Some messages, or a part of one."""

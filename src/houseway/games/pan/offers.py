@@ -128,10 +128,10 @@ def meld_options(table: PanTable, hand: Hand) -> Options:
 
     names = tuple(held.names)
     offers = [_passing(table, hand)]
-    takers = tuple(spread.id for spread in table.spreads(hand) if _takes(table, spread))
     if table.took_back:
         offers += _valid(table, hand, held)
     else:
+        takers = tuple(spread.id for spread in table.spreads(hand) if _takes(table, spread))
         if len(names) >= LEAST:
             most = min(len(names), MOST)
             offers.append(may(Meld, pick=Pick(names, LEAST, most), warn=warn, tell=tell))
