@@ -9,13 +9,15 @@ TORTURE     ?=
 SOAK        ?=
 FRAMES      ?=
 
-VENV := .venv
-PY   := $(VENV)/bin/python
-PIP  := $(PY) -m pip --disable-pip-version-check --quiet
-RUN  := $(VENV)/.stamp
-DEV  := $(VENV)/.stamp-dev
-TEST := $(PY) -m pytest --numprocesses=$(JOBS) --dist=loadgroup
-PAGE := src/houseway/web/page/index.html
+VENV  := .venv
+PY    := $(VENV)/bin/python
+PIP   := $(PY) -m pip --disable-pip-version-check --quiet
+MADE  := $(VENV)/.made
+RUN   := $(VENV)/.stamp
+TOOLS := $(VENV)/.stamp-tools
+DEV   := $(VENV)/.stamp-dev
+TEST  := $(PY) -m pytest --numprocesses=$(JOBS) --dist=loadgroup
+PAGE  := src/houseway/web/page/index.html
 
 # mypy refuses a folder without Python in it, and git does not keep an empty one.
 CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d))
@@ -97,19 +99,27 @@ browser: $(DEV)
 $(PAGE): $(RUN)
 	@$(PY) tools/page.py
 
+$(MADE): tools/venv.sh
+	@sh tools/venv.sh $(PYTHON) $(VENV)
+	@touch $@
+
 # --no-deps: the lock is complete, so pip has nothing to choose. The build backend is
 # in it too, which is why the package is built without isolation. Bytecode is made with all
 # processors, which pip does not do; that of the tools is made where it is first needed.
-$(RUN): requirements.lock pyproject.toml tools/venv.sh
-	@sh tools/venv.sh $(PYTHON) $(VENV)
+$(RUN): requirements.lock pyproject.toml $(MADE)
 	@echo "installing houseway and what it needs"
 	@$(PIP) install --no-compile --no-deps -r requirements.lock
 	@$(PY) -m compileall -q -j $(JOBS) $(VENV)/lib >/dev/null 2>&1 || true
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(DEV): requirements-dev.lock $(RUN)
+$(TOOLS): requirements-dev.lock $(MADE)
 	@echo "installing the tools for tests and checks"
 	@$(PIP) install --no-compile --no-deps -r requirements-dev.lock
+	@touch $@
+
+# Both at once: pip uses one processor.
+$(DEV): requirements.lock requirements-dev.lock pyproject.toml tools/venv.sh
+	@$(MAKE) --no-print-directory --jobs=2 $(RUN) $(TOOLS)
 	@$(PY) -m pip check
 	@touch $@

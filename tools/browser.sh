@@ -1,7 +1,7 @@
 #!/bin/sh
-# The tests of the page need a Chromium. As root on Debian it is installed; otherwise one that is
-# there is used, and the tests say so if there is none.
-for name in chromium chromium-browser google-chrome google-chrome-stable; do
+# The tests of the page need a Chromium; the one without a window takes less work. As root on Debian
+# it is installed; otherwise one that is there is used, and the tests say so if there is none.
+for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
   if command -v "$name" >/dev/null; then
     exit 0
   fi
@@ -12,6 +12,8 @@ fi
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "installing chromium, in which the page is tested"
   apt-get update -qq || true
-  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null || true
+  for package in chromium-headless-shell chromium; do
+    apt-get install -y -qq --no-install-recommends $package fonts-dejavu-core >/dev/null && break
+  done
 fi
 exit 0

@@ -47,10 +47,11 @@ BATCHES: dict[str, tuple[str, ...]] = {
     "rules": ("api", "cards", "editions", "fees", "hands", "probes", "rules", "table"),
     "strangers": ("strangers",),
     "the rest": ("",),
+    "documents": ("test_docs.py",),
 }
 """How the names of its files begin; of two that fit, the longer. In the order in which they are
-started: whatever compiles kernels before what uses them too. The last one looks at what the others
-have collected."""
+started: whatever compiles kernels before what uses them too, and long ones before short ones. The
+last one looks at what the others have collected."""
 
 
 def main(jobs: str, *words: str) -> int:

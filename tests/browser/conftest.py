@@ -14,7 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from house import House
 from houseway.web.page import PAGE
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (
+    "chromium-headless-shell",
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+)
 Visit = Callable[..., Page]
 
 
