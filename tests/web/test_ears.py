@@ -100,9 +100,10 @@ def test_after_so_many_at_once_others_have_their_turn_and_no_more_is_read() -> N
 def test_a_fault_is_the_sockets(bad: bytes) -> None:
     async def test(wire: Wire, heard: list[bytes], may: asyncio.Event) -> None:
         may.set()
-        wire.bring(b"1", bad)
+        wire.bring(b"1", bad, b"what comes after it")
         wire.bring(bad)  # a second one does not hide it
         await asyncio.sleep(0.01)
+        wire.bring(b"nor is this heard")
         assert isinstance(wire.ears.fault.exception(), LookupError)
         assert heard == [b"1"]
 

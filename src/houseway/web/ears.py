@@ -17,7 +17,7 @@ class Ears:
 
     def __init__(self, hear: Callable[[bytes], Later | None], frames: Frames | None) -> None:
         self.fault: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """What went wrong in hearing, where nobody waits for it."""
+        """What went wrong in hearing, where nobody waits for it; nothing is heard after it."""
         self._hear, self._frames = hear, frames
         self._waiting: deque[bytes] = deque()
         self._later: Later | None = None
@@ -41,6 +41,8 @@ class Ears:
             self._later.close()
 
     def _take(self, raw: bytes, at_once: bool) -> None:
+        if self.fault.done():
+            return
         if self._work is None and at_once:
             try:
                 self._later = self._hear(raw)
@@ -76,5 +78,6 @@ class Ears:
             self._frames.hold(held=False)
 
     def _fail(self, error: Exception) -> None:
+        self._waiting.clear()
         if not self.fault.done():
             self.fault.set_exception(error)
