@@ -15,7 +15,7 @@ DEAD: Final = 2_500
 """Milliseconds without a beat after which a process counts as dead."""
 ORPHANED: Final = 60_000
 """Milliseconds after which a round of a build that nobody runs is taken over by another."""
-SHY: Final = 1_000
+SHY: Final = 500
 """Milliseconds that a free table is left to those who have fewer."""
 
 
