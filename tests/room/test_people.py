@@ -201,9 +201,12 @@ def test_registration_refuses(name: str, password: str, code: str) -> None:
 
 def test_a_bot_is_marked_and_cannot_log_in() -> None:
     async def test(room: Room, people: People) -> None:
-        bot = await people.bot("bot-t1-0", "Ace")
+        [bot] = await people.bots({"bot-t1-0": "Ace"})
         assert bot == Person("bot-t1-0", "bot", "Ace", ())
-        assert await people.bot("bot-t1-0", "Ace") == bot
+        assert await people.bots({"bot-t1-0": "Ace", "bot-t1-1": "Deuce"}) == [
+            bot,
+            Person("bot-t1-1", "bot", "Deuce", ()),
+        ]
         assert (await refusal(people.login("Ace", ""))).code == "people/wrong"
 
     with_people(test)

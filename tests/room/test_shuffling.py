@@ -214,7 +214,7 @@ def test_what_is_no_pledge_and_no_word_is_refused() -> None:
         mine = f"{table}/{shoe}/{ann.id}/{'0' * 32}"
         assert (await ann.say("words", shoe=shoe, text=mine))["code"] == "room/pledge_broken"
         assert (await ben.say("words", shoe=shoe, text=mine))["code"] == "room/no_words"
-        bot = await room.people.bot("bot-x", "Bot")
+        [bot] = await room.people.bots({"bot-x": "Bot"})
         live = room.live(table)
         live.table.sitting.people._here["bot-x"] = live.table.sitting.people[ann.id]
         with pytest.raises(RoomError, match="never speak"):

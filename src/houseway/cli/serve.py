@@ -83,7 +83,11 @@ def serve(
     day = {"zone": zone or None, "begins": day_begins}
     redis = redis or os.environ.get("HOUSEWAY_REDIS", "")
     url = database_of(data, database)
-    asyncio.run(_serve(host, port, url, settings, day, bots=bots, redis=redis))
+    gc.disable()  # nothing that is built while it opens is garbage
+    try:
+        asyncio.run(_serve(host, port, url, settings, day, bots=bots, redis=redis))
+    finally:
+        gc.enable()
 
 
 def database_of(data: Path | None, database: str) -> str:
@@ -136,6 +140,7 @@ async def _serve(
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
     await serve(
         room,
         bound,

@@ -110,7 +110,8 @@ class Hall:
             live.pause()
         if table.order.bots:
             count = min(table.order.bots, table.sitting.people.seats - 1)
-            bots = [await self._people.bot(f"bot-{table.id}-{i}", NAMES[i]) for i in range(count)]
+            names = {f"bot-{table.id}-{i}": NAMES[i] for i in range(count)}
+            bots = await self._people.bots(names)
             seed = int.from_bytes(self._entropy.bytes(8), "big")
             clock, people = self._clock, self._people
             chance, ledger = SplitMix(seed), self._ledger

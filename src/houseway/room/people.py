@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -308,16 +308,20 @@ class People:
         """A session that has ended, here or elsewhere."""
         self.known.pop(key, None)
 
-    async def bot(self, id: str, name: str) -> Person:
-        """A bot's account, made where it is not there."""
-        row = await self._store.read(lambda reader: reader.account(id))
-        if row is not None:
-            return _person(row)
-        person = Person(id, "bot", name, ())
+    async def bots(self, names: Mapping[str, str]) -> list[Person]:
+        """The accounts of bots by id and name, made where they are not there."""
+        rows = await self._store.read(lambda reader: [reader.account(id) for id in names])
+        found = [
+            Person(id, "bot", name, ()) if row is None else _person(row)
+            for row, (id, name) in zip(rows, names.items(), strict=True)
+        ]
         unit = Unit()
-        self._insert(unit, person)
-        await self._keep(unit)
-        return person
+        for row, person in zip(rows, found, strict=True):
+            if row is None:
+                self._insert(unit, person)
+        if unit:
+            await self._keep(unit)
+        return found
 
     def give_chips(self, person: Person, cents: int) -> None:
         """Chips from the mint; only bots get more of them."""
