@@ -92,7 +92,7 @@ clean: ## remove the environment, caches and builds
 
 .PHONY: browser
 browser: $(DEV)
-	@sh tools/browser.sh
+	@sh tools/browser.sh $(PY)
 
 # Built only if its sources changed: the page is kept beside them, with their digest.
 .PHONY: $(PAGE)
@@ -109,7 +109,7 @@ $(MADE): tools/venv.sh
 $(RUN): requirements.lock pyproject.toml $(MADE)
 	@echo "installing houseway and what it needs"
 	@$(PIP) install --no-compile --no-deps -r requirements.lock
-	@$(PY) -m compileall -q -j $(JOBS) $(VENV)/lib >/dev/null 2>&1 || true
+	@$(PY) -m compileall -q -j $(JOBS) $(VENV)/lib src >/dev/null 2>&1 || true
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -7,9 +7,7 @@ flying cards costs, and how soon another browser sees a bet.
 from __future__ import annotations
 
 import json
-import os
 import platform
-import shutil
 import sys
 import tempfile
 import time
@@ -20,7 +18,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
+from tools import chromium  # noqa: E402
+
 from browser.playing import CALM, EZ, Companion, bet, ready, sit_down  # noqa: E402
 from house import House  # noqa: E402
 
@@ -146,7 +146,7 @@ def _one(mine: Page, other: Page) -> float:
 
 def main() -> None:
     """Measure, print, write."""
-    program = os.environ.get("HOUSEWAY_BROWSER") or shutil.which("chromium")
+    program = chromium.find()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=program, args=flags)

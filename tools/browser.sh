@@ -1,12 +1,7 @@
 #!/bin/sh
-# The tests of the page need a Chromium; the one without a window takes less work. As root on Debian
-# it is installed; otherwise one that is there is used, and the tests say so if there is none.
-for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
-  if command -v "$name" >/dev/null; then
-    exit 0
-  fi
-done
-if [ -n "${HOUSEWAY_BROWSER:-}" ]; then
+# Usage: browser.sh PYTHON. The tests of the page need a Chromium. As root on Debian it is
+# installed; otherwise one that is there is used, and the tests say so if there is none.
+if "$1" -m tools.chromium; then
   exit 0
 fi
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

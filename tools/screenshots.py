@@ -9,8 +9,6 @@ scheme; `tour` is what is no family.
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import tempfile
 from itertools import product
@@ -19,6 +17,7 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tools import chromium
 from tools.serving import ROOT
 
 sys.path.insert(0, str(ROOT / "tests"))
@@ -152,7 +151,7 @@ def main() -> None:
     """Everything, or what is named."""
     words = set(sys.argv[1:])
     wanted, camera = words - {*SIZES} - {*SCHEMES}, Camera(words)
-    program = os.environ.get("HOUSEWAY_BROWSER") or shutil.which("chromium")
+    program = chromium.find()
     TARGET.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory(prefix="houseway-look-") as folder,

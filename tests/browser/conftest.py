@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tools import chromium
 
 from house import House
 from houseway.web.page import PAGE
 
-NAMES = (
-    "chromium-headless-shell",
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
-)
 Visit = Callable[..., Page]
 
 
@@ -31,9 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    program = os.environ.get("HOUSEWAY_BROWSER") or next(
-        filter(None, map(shutil.which, NAMES)), None
-    )
+    program = chromium.find()
     if program is None:
         pytest.fail(
             "there is no Chromium: install the Debian package chromium, or say which program it "
