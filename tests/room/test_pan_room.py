@@ -35,6 +35,7 @@ def test_bots_play_hand_after_hand_from_one_shoe_and_after_a_kill(
         await until_round(room, table, 3)
         before = room.tables[table].table
         assert before.core.shoes == before.sitting.shoe.shuffles == 1
+        await room.settled()
         server.kill()
         room = await server.start()
         after = room.tables[table].table
