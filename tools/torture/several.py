@@ -19,7 +19,7 @@ from tools.carrier import Redis
 from tools.torture.players import Player, keep_playing
 from tools.torture.servers import Line, RoomServer, WebServer
 
-__all__ = ["PATIENCE", "TAKEOVER", "Servers", "torture_several"]
+__all__ = ["TAKEOVER", "Servers", "torture_several"]
 
 Kind = type[WebServer] | type[RoomServer]
 
@@ -27,8 +27,6 @@ STOPPED = 4.0
 """Seconds that a process stands still."""
 TAKEOVER = 5.0
 """Seconds within which a dead process's tables answer again."""
-PATIENCE = 60.0
-"""Seconds after which nobody waits for them any more."""
 
 
 class Servers:
@@ -116,7 +114,7 @@ async def _until_all_answer(players: list[Player], since: float) -> float:
     """When the last table had a command acknowledged that was said after then."""
     tables = {player.table for player in players}
     first: dict[str, float] = {}
-    while len(first) < len(tables) and time.perf_counter() - since < PATIENCE:
+    while len(first) < len(tables) and time.perf_counter() - since < 60:
         for player in players:
             if player.done_at > since:
                 first.setdefault(player.table, player.done_at)
