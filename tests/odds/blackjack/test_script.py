@@ -209,7 +209,7 @@ def test_random_deals_of_careless_play_gain_as_in_the_script(
 
 
 TINY = [("6", "T"), ("8", "A"), ("A", "T"), ("5", "6", "T")]
-MOST = 100_000
+MOST = 400_000
 """Orders that are dealt to the last; of every edition some tiny deck has fewer."""
 
 
