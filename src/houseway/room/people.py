@@ -311,14 +311,12 @@ class People:
     async def bots(self, names: Mapping[str, str]) -> list[Person]:
         """The accounts of bots by id and name, made where they are not there."""
         rows = await self._store.read(lambda reader: [reader.account(id) for id in names])
-        found = [
-            Person(id, "bot", name, ()) if row is None else _person(row)
-            for row, (id, name) in zip(rows, names.items(), strict=True)
-        ]
-        unit = Unit()
-        for row, person in zip(rows, found, strict=True):
+        found, unit = [], Unit()
+        for row, (id, name) in zip(rows, names.items(), strict=True):
+            person = Person(id, "bot", name, ()) if row is None else _person(row)
             if row is None:
                 self._insert(unit, person)
+            found.append(person)
         if unit:
             await self._keep(unit)
         return found
