@@ -1,7 +1,7 @@
 """Compiled evaluators give the strengths of `houseway.hands`, bit for bit."""
 
 from collections.abc import Callable, Iterable
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ from hands.deals import suit_classes
 from houseway.cards.card import JOKER, Card, parse_cards, texts
 from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.hands.lows import best_low, low_strength, qualifies
-from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking
+from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking, Wheel
 from houseway.hands.three_card import THREE_CARD
 from houseway.odds.evaluators import (
     EIGHT_OR_BETTER,
@@ -21,7 +21,6 @@ from houseway.odds.evaluators import (
     three_card_evaluator,
 )
 from houseway.odds.omaha import omaha_evaluator
-from houseway.odds.strengths import suit_table
 from support import scale
 
 Strength = Callable[[Iterable[Card]], int]
@@ -91,17 +90,14 @@ def test_a_house_ranking_with_lines_swapped_and_the_wheel_second_highest() -> No
     assert compiled.strength(nine_high) < compiled.strength(wheel) < compiled.strength(broadway)
 
 
-@pytest.mark.parametrize(
-    "ranking",
-    [
-        Ranking(THREE_CARD.order, size=3, wheel="none"),
-        Ranking(THREE_CARD.order, size=3, wheel="unsuited only"),
-        Ranking(THREE_CARD.order, size=3, flush_ties="high card"),
-    ],
-)
-def test_rankings_that_the_kernels_do_not_know_are_refused(ranking: Ranking) -> None:
-    with pytest.raises(ValueError, match="the kernels know no ranking"):
-        suit_table(ranking, joker=False)
+@pytest.mark.parametrize("wheel", ["none", "unsuited only"])
+def test_a_house_ranking_without_the_wheel_or_with_an_unsuited_one_only(wheel: Wheel) -> None:
+    ranking = Ranking(STANDARD.order, wheel=wheel)
+    strength = plain_evaluator(ranking=ranking).strength
+    low = [Card(card) for card in range(52) if card >> 2 in (0, 1, 2, 3, 4, 12)]
+    hands = [*combinations(low, 5)][:: scale(11, 1)]
+    found = evaluator(5, ranking=ranking).many(hands)
+    assert found.tolist() == [strength(hand) for hand in hands]
 
 
 def test_three_card_hands_all_22_100_have_the_strength_of_the_ranking() -> None:

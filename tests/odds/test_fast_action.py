@@ -10,17 +10,18 @@ from math import comb, sqrt
 from typing import TypeAlias
 
 import msgspec
+import numpy as np
 import pytest
 
 from houseway.cards.card import Card, parse_card
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Recorder, Seeded, SplitMix
-from houseway.editions.library import load_game
-from houseway.errors import EditionError
+from houseway.editions.library import find_edition, load_game
+from houseway.editions.model import Value
+from houseway.editions.reader import resolve
 from houseway.games.fast_action import FastActionTerms
 from houseway.games.fast_action.judge import house_way
 from houseway.games.fast_action.setter import is_natural
-from houseway.games.fast_action.terms import FastActionRanking
 from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.odds import WagerResult, compute, compute_edition
 from houseway.odds.evaluators import evaluator
@@ -59,6 +60,10 @@ def terms_of(game: Game) -> FastActionTerms:
 
 
 GAME = load_game(EDITION, option="none")
+RANKED_OTHERWISE: list[dict[str, Value]] = [
+    {"flush-ties": "high card"},
+    {"ace-low-straight": "none"},
+]
 
 
 def number(four: list[Card]) -> int:
@@ -84,56 +89,63 @@ def test_the_table_keeps_what_the_house_way_keeps() -> None:
 
 
 @rule("004-16", "Natural Winner")
-def test_random_rounds_end_as_the_script_says() -> None:
+@pytest.mark.parametrize("settings", [{}, *RANKED_OTHERWISE], ids=str)
+def test_random_rounds_end_as_the_script_says(settings: dict[str, Value]) -> None:
     """Both keep by the house way, which is the default of the script's questions."""
-    terms = terms_of(GAME)
-    table, seven = (
-        keep_table(terms.house_way.rules),
-        evaluator(7, packs=6, ranking=terms.hands.ranking).one,
-    )
+    game = resolve(find_edition(EDITION), settings)
+    terms = terms_of(game)
+    table = keep_table(terms.house_way.rules)
+    seven = evaluator(7, packs=6, ranking=terms.hands.ranking)
     deck = cards(terms.deck)
+    gains: list[Fraction] = []
+    met: list[list[list[Card]]] = [[], []]
     for seed in range(scale(300, 100_000)):
         tape = Recorder(Seeded(deck, seed))
-        gain = net(play_alone(GAME, tape, "bet")["bet"])[1]
+        gain = net(play_alone(game, tape, "bet")["bet"])[1]
         drawn = [parse_card(card) for card in tape.draws]
         hands = [sorted(drawn[at:8:2]) for at in range(2)]
         kept = [int(table[number(four)]) for four in hands]
         if NATURAL in kept:
             assert gain == (1 if kept[0] == NATURAL else -1)
             continue
-        mine, theirs = (
-            seven(four[at >> 2], four[at & 3], *drawn[9:14])
-            for four, at in zip(hands, kept, strict=True)
-        )
-        assert gain == (1 if mine > theirs else -1), "a copy is the player-dealer's"
+        gains.append(gain)
+        for rows, four, at in zip(met, hands, kept, strict=True):
+            rows.append([four[at >> 2], four[at & 3], *drawn[9:14]])
+    mine, theirs = (seven.many(rows) for rows in met)
+    assert gains == np.where(mine > theirs, 1, -1).tolist(), "a copy is the player-dealer's"
 
 
 TINY = DeckTerms(without=(*"2345678JQ", "9c", "9d", "9h"))
 """Aces, kings, tens and a nine of one pack: all of a deal."""
 
+GONE = (*"6789TJQK", *(f"{rank}{suit}" for rank in "234" for suit in "dhs"), "5h", "5s", "Ah", "As")
+LIKE = DeckTerms(packs=2, without=GONE)
+"""Ace to five of clubs, and two diamonds, each twice: flushes hold like cards."""
+
 
 def outright(terms: FastActionTerms, ways: list[Way]) -> list[tuple[int, ...]]:
-    """How the deals of a deck of thirteen cards end by each of some ways, all of them dealt."""
+    """How the deals of a small deck end by each of some ways, all of them dealt."""
     deck = sorted(cards(terms.deck))
-    assert len(deck) == 13
     strength = plain_evaluator(ranking=terms.hands.ranking).strength
     house = cache(lambda four: house_way(terms, four))
     chosen = [cache(way) for way in ways]
     ends = [[0] * 5 for _ in ways]
-    for at in combinations(range(13), 4):
+    for at in combinations(range(len(deck)), 4):
         mine = tuple(deck[place] for place in at)
-        rest = [place for place in range(13) if place not in at]
+        rest = [place for place in range(len(deck)) if place not in at]
         for other in combinations(rest, 4):
             theirs = tuple(deck[place] for place in other)
-            board = [deck[place] for place in rest if place not in other]
+            left = [deck[place] for place in rest if place not in other]
+            boards = [*combinations(left, 5)]
             if is_natural(mine) or is_natural(theirs):
                 for each in ends:
-                    each[0 if is_natural(mine) else 4] += 1
+                    each[0 if is_natural(mine) else 4] += len(boards)
                 continue
-            met = strength([*house(theirs), *board])
-            for each, way in zip(ends, chosen, strict=True):
-                found = strength([*way(mine), *board])
-                each[1 if found > met else 2 if found == met else 3] += 1
+            for board in boards:
+                met = strength([*house(theirs), *board])
+                for each, way in zip(ends, chosen, strict=True):
+                    found = strength([*way(mine), *board])
+                    each[1 if found > met else 2 if found == met else 3] += 1
     return [tuple(each) for each in ends]
 
 
@@ -147,9 +159,12 @@ def by_table(table: Array) -> Way:
 
 @pytest.mark.nightly
 @rule("004-16", "House way")
-def test_a_tiny_deck_is_counted_as_it_is_dealt() -> None:
+@pytest.mark.parametrize(
+    ("deck", "settings"), [(TINY, {}), *((LIKE, each) for each in ({}, *RANKED_OTHERWISE))], ids=str
+)
+def test_a_tiny_deck_is_counted_as_it_is_dealt(deck: DeckTerms, settings: dict[str, Value]) -> None:
     """Every integer of every way but the best, which no way beats hand by hand."""
-    terms = terms_of(with_deck(GAME, TINY))
+    terms = terms_of(with_deck(resolve(find_edition(EDITION), settings), deck))
     counted = count(terms, Simulation())
     order = [kind for kind, _, _ in counted.order]
     tables = [
@@ -311,13 +326,6 @@ def test_the_same_seed_gives_the_same_for_any_number_of_workers(
     one = found(seed=8, workers=1)
     monkeypatch.setattr(solver, "_SIMULATED", LastMade(8))  # that of one worker is kept
     assert one == found(seed=8, workers=2) != found(seed=9, workers=2)
-
-
-def test_a_ranking_that_the_kernels_do_not_know_is_refused() -> None:
-    terms = msgspec.structs.replace(terms_of(GAME), hands=FastActionRanking(flush_ties="high card"))
-    with pytest.raises(EditionError) as error:
-        simulated(terms, Simulation(rounds=10))
-    assert error.value.code == "odds/ranking"
 
 
 def test_a_deck_of_one_pack_has_no_suited_pair() -> None:

@@ -246,6 +246,7 @@ GAMES: list[tuple[Joker, int, Ranking]] = [
     ("wild", 1, FIVE_OF_A_KIND),
     ("wild", 2, SEVERAL_DECKS),
     ("wild", 1, Ranking(FIVE_ACES.order, wheel="second highest")),
+    ("none", 0, Ranking(SEVERAL_DECKS.order, wheel="none", flush_ties="high card")),
 ]
 
 

@@ -11,22 +11,24 @@ import numpy as np
 
 from houseway.odds.jit import Array, compiled
 
-__all__ = ["grade_all", "grade_lows", "grade_suits"]
+__all__ = ["LOWEST", "NO_RUN", "SECOND_HIGHEST", "grade_all", "grade_lows", "grade_suits"]
 
 ACE: Final = 12
+NO_RUN, LOWEST, SECOND_HIGHEST = range(3)
+"""Where the run with the ace below the deuce stands."""
 
-# Columns of a line: its height, whether suited, a run, only of aces, two sizes of groups, and
-# whether like cards count once in it.
-_HEIGHT, _SUITED, _RUN, _ACES, _FIRST, _SECOND, _ONCE = range(7)
+# Columns of a line: its height, whether suited, a run, only of aces, two sizes of groups, whether
+# like cards count once in it, and whether its cards break a tie in their order, groups or none.
+_HEIGHT, _SUITED, _RUN, _ACES, _FIRST, _SECOND, _ONCE, _IN_ORDER = range(8)
 
 
 @compiled
-def _run(counts: Array, size: int, second_highest: bool) -> int:
+def _run(counts: Array, size: int, wheel_is: int) -> int:
     """The two top cards of the best run as nibbles; 0 without one."""
-    wheel = counts[ACE] > 0
+    wheel = wheel_is != NO_RUN and counts[ACE] > 0
     for rank in range(size - 1):
         wheel = wheel and counts[rank] > 0
-    if wheel and second_highest:
+    if wheel and wheel_is == SECOND_HIGHEST:
         broadway = True
         for rank in range(ACE - size + 1, ACE + 1):
             broadway = broadway and counts[rank] > 0
@@ -42,8 +44,10 @@ def _run(counts: Array, size: int, second_highest: bool) -> int:
 
 
 @compiled
-def _groups(counts: Array, size: int, first: int, second: int) -> int:
-    """The ranks of the groups and of the highest cards beside them as nibbles; 0 without them."""
+def _groups(counts: Array, size: int, first: int, second: int, in_order: bool) -> int:
+    """The ranks of the groups and of the highest cards beside them as nibbles; 0 without them.
+
+    `in_order` has one for every card, from the highest down."""
     left = counts.copy()
     ranks = 0
     shift = 16
@@ -66,12 +70,20 @@ def _groups(counts: Array, size: int, first: int, second: int) -> int:
             ranks |= (rank + 1) << shift
             shift -= 4
             others -= 1
+            left[rank] -= 1
+    if in_order:
+        ranks = 0
+        shift = 16
+        for rank in range(ACE, -1, -1):
+            for _ in range(counts[rank] - left[rank]):
+                ranks |= (rank + 1) << shift
+                shift -= 4
     return ranks
 
 
 @compiled
 def _grade(
-    counts: Array, lines: Array, size: int, second_highest: bool, suited: bool, only_runs: bool
+    counts: Array, lines: Array, size: int, wheel: int, suited: bool, only_runs: bool
 ) -> int:
     """The strength of the highest line that the cards make, as a ranking's evaluator has it."""
     for line in range(lines.shape[0]):
@@ -79,7 +91,7 @@ def _grade(
         if (lines[line, _SUITED] > 0) != suited or (only_runs and not run):
             continue
         if run:
-            ranks = _run(counts, size, second_highest)
+            ranks = _run(counts, size, wheel)
             from_the_ace = ranks == (ACE + 1) << 16 | ACE << 12
         else:
             held = counts
@@ -87,7 +99,8 @@ def _grade(
                 held = np.minimum(counts, 1)
                 if held.sum() < size:
                     continue
-            ranks = _groups(held, size, lines[line, _FIRST], lines[line, _SECOND])
+            ordered = lines[line, _IN_ORDER] > 0
+            ranks = _groups(held, size, lines[line, _FIRST], lines[line, _SECOND], ordered)
             from_the_ace = ranks >> 16 == ACE + 1
         if ranks and (from_the_ace or not lines[line, _ACES]):
             return int(lines[line, _HEIGHT] << 20 | ranks)
@@ -99,7 +112,7 @@ def grade_all(
     sets: Array,
     lines: Array,
     size: int,
-    second_highest: bool,
+    wheel: int,
     suited: bool,
     only_runs: bool,
     out: Array,
@@ -109,13 +122,11 @@ def grade_all(
     `only_runs` leaves out all lines but those of runs: what a bug that is no ace may make.
     """
     for place in range(sets.shape[0]):
-        out[place] = _grade(sets[place], lines, size, second_highest, suited, only_runs)
+        out[place] = _grade(sets[place], lines, size, wheel, suited, only_runs)
 
 
 @compiled
-def grade_suits(
-    lines: Array, size: int, second_highest: bool, double_ace: bool, out: Array
-) -> None:
+def grade_suits(lines: Array, size: int, wheel: int, double_ace: bool, out: Array) -> None:
     """Strengths by the mask of ranks in one suit; bit 13 is a joker, the best missing card.
 
     With `double_ace` a joker that fills no run is an ace, beside the ace as well.
@@ -135,11 +146,11 @@ def grade_suits(
                     if not counts[rank] or second_ace:
                         counts[rank] += 1
                         only_runs = double_ace and rank != ACE
-                        made = _grade(counts, lines, size, second_highest, suited, only_runs)
+                        made = _grade(counts, lines, size, wheel, suited, only_runs)
                         best = max(best, made)
                         counts[rank] -= 1
             else:
-                best = _grade(counts, lines, size, second_highest, suited, not suited)
+                best = _grade(counts, lines, size, wheel, suited, not suited)
         out[mask] = best
 
 

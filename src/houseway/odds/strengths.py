@@ -96,8 +96,8 @@ def _graded(
 
     sets = counts_of(packed)
     out = np.zeros(len(sets), np.int32)
-    second = ranking.wheel == "second highest"
-    grade_all(sets, _encode(ranking), ranking.size, second, suited, only_runs, out)
+    wheel = _wheel(ranking, suited=suited)
+    grade_all(sets, _encode(ranking), ranking.size, wheel, suited, only_runs, out)
     return out
 
 
@@ -116,20 +116,29 @@ def suit_table(ranking: Ranking, *, joker: bool, double_ace: bool = False) -> np
     from houseway.odds.grading import grade_suits
 
     out = np.zeros(1 << 14 if joker else 1 << 13, np.int32)
-    second = ranking.wheel == "second highest"
-    grade_suits(_encode(ranking), ranking.size, second, double_ace, out)
+    wheel = _wheel(ranking, suited=True)
+    grade_suits(_encode(ranking), ranking.size, wheel, double_ace, out)
     return out
+
+
+def _wheel(ranking: Ranking, *, suited: bool) -> int:
+    """Where the lowest run stands among such cards, as the kernels read it."""
+    from houseway.odds.grading import LOWEST, NO_RUN, SECOND_HIGHEST
+
+    unsuited_only = NO_RUN if suited else LOWEST
+    places = {"lowest": LOWEST, "second highest": SECOND_HIGHEST, "none": NO_RUN}
+    return {**places, "unsuited only": unsuited_only}[ranking.wheel]
 
 
 def _encode(ranking: Ranking) -> npt.NDArray[np.int64]:
     """The lines of a ranking as the kernels read them."""
-    if ranking.wheel not in ("lowest", "second highest") or ranking.flush_ties != "groups first":
-        raise ValueError("the kernels know no ranking with this wheel, or such ties of flushes")
     height = len(ranking.order)
+    in_order = ranking.flush_ties == "high card"
     rows = []
     for place, name in enumerate(ranking.order):
         line = CATEGORIES[name]
         groups = (*line.groups, 0, 0)[:2]
         once = line.suited and not line.groups and not line.run and not ranking.paired_flush
-        rows.append((height - place, line.suited, line.run, line.only_aces, *groups, once))
+        ordered = line.suited and in_order
+        rows.append((height - place, line.suited, line.run, line.only_aces, *groups, once, ordered))
     return np.array(rows, np.int64)

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from houseway.cards.card import RANKS, Card
-from houseway.errors import EditionError
 from houseway.games.fast_action import FastActionFacts, FastActionTerms, judge
 from houseway.odds.costs import Costed, Misplayed
 from houseway.odds.fast_action.counted import (
@@ -111,7 +110,6 @@ def _found(request: Request, terms: FastActionTerms) -> WaysFound:
     wanted, edition = request.strategy or _strategies(request.game)[0], request.game.edition
     counted = shipped(terms)
     if counted is None and wanted == BEST:
-        _tables(terms, edition)
         counted = _COUNTS.get(
             count_key(terms).encode(), lambda: count(terms, request.simulation, edition=edition)
         )
@@ -234,7 +232,7 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
     from houseway.odds.fast_action.ways import listed_way
 
     deck, keep = plain_cards(terms.deck, edition=edition), keep_table(terms.house_way.rules)
-    tables = _tables(terms, edition)
+    tables = _tables(terms)
     codes, firsts = np.array(deck, np.int64), np.array(_firsts(deck), np.int64)
     rating = max(1, simulation.rounds // _RATED)
     told = simulation.progress
@@ -276,7 +274,7 @@ def play(
     from houseway.odds.fast_action.rounds_kernel import keep_table, play_rounds
 
     codes = np.array(plain_cards(terms.deck, edition=edition), np.int64)
-    keep, tables = keep_table(terms.house_way.rules), _tables(terms, edition)
+    keep, tables = keep_table(terms.house_way.rules), _tables(terms)
 
     def rounds(seed: np.uint64, number: int) -> Array:
         return play_rounds(seed, number, codes, keep, way, *tables)
@@ -285,15 +283,10 @@ def play(
     return [list(ends[5 * at : 5 * at + 5]) for at in range(5)]
 
 
-def _tables(terms: FastActionTerms, edition: str) -> SeveralTables:
+def _tables(terms: FastActionTerms) -> SeveralTables:
     from houseway.odds.tables import make_several_tables
 
-    try:
-        return make_several_tables(7, ranking=terms.hands.ranking)
-    except ValueError as error:
-        raise EditionError(
-            "odds/ranking", f"{edition or 'the edition'}: {error}", edition=edition
-        ) from None
+    return make_several_tables(7, ranking=terms.hands.ranking)
 
 
 def _firsts(deck: Sequence[Card]) -> list[tuple[int, int]]:
