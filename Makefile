@@ -29,6 +29,9 @@ else
 every_test = $(TEST) $(1) $(PYTEST_ARGS)
 endif
 
+# Side by side: pip uses one processor, and apt mostly waits.
+MAKEFLAGS += --jobs=3
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run serve demo page test check bench load soak frames torture screenshots site nightly lock clean
@@ -91,7 +94,7 @@ clean: ## remove the environment, caches and builds
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 .PHONY: browser
-browser: $(DEV)
+browser: $(MADE)
 	@sh tools/browser.sh $(PY)
 
 # Built only if its sources changed: the page is kept beside them, with their digest.
@@ -105,11 +108,12 @@ $(MADE): tools/venv.sh
 
 # --no-deps: the lock is complete, so pip has nothing to choose. The build backend is
 # in it too, which is why the package is built without isolation. Bytecode is made with all
-# processors, which pip does not do; that of the tools is made where it is first needed.
+# processors, which pip does not do; that of the tools is made where it is first needed, and that
+# of other people's tests never.
 $(RUN): requirements.lock pyproject.toml $(MADE)
 	@echo "installing houseway and what it needs"
 	@$(PIP) install --no-compile --no-deps -r requirements.lock
-	@$(PY) -m compileall -q -j $(JOBS) $(VENV)/lib src >/dev/null 2>&1 || true
+	@$(PY) -m compileall -q -j $(JOBS) -x '/tests/' $(VENV)/lib src >/dev/null 2>&1 || true
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -118,8 +122,6 @@ $(TOOLS): requirements-dev.lock $(MADE)
 	@$(PIP) install --no-compile --no-deps -r requirements-dev.lock
 	@touch $@
 
-# Both at once: pip uses one processor.
-$(DEV): requirements.lock requirements-dev.lock pyproject.toml tools/venv.sh
-	@$(MAKE) --no-print-directory --jobs=2 $(RUN) $(TOOLS)
+$(DEV): $(RUN) $(TOOLS)
 	@$(PY) -m pip check
 	@touch $@
