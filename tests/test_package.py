@@ -55,36 +55,35 @@ def names(requirements: list[str]) -> set[str]:
     return {re.split(r"[\[><=]", each)[0] for each in requirements}
 
 
-def imported(*, lazily: bool) -> Iterator[str]:
-    """Modules of others that are imported as a module is, or where a function needs them."""
+def imported(tree: ast.AST, *, lazily: bool = False) -> Iterator[tuple[str, bool]]:
+    """Modules of others, and whether they are imported only where a function needs them."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name.split(".")[0], lazily) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.split(".")[0], lazily
+        elif isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
+            inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            yield from imported(node, lazily=lazily or inside)
+
+
+def wanted() -> tuple[set[str], set[str]]:
+    """What is imported at once, and what lazily."""
+    found: tuple[set[str], set[str]] = (set(), set())
     for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
-        inside = {
-            id(node)
-            for outer in ast.walk(tree)
-            if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef)
-            for node in ast.walk(outer)
-        }
-        for node in ast.walk(tree):
-            if (id(node) in inside) != lazily:
-                continue
-            if isinstance(node, ast.Import):
-                yield from (alias.name.split(".")[0] for alias in node.names)
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                yield node.module.split(".")[0]
-
-
-def wanted(*, lazily: bool) -> set[str]:
-    found = set(imported(lazily=lazily)) - set(sys.stdlib_module_names) - {"houseway"}
-    return {COMES_WITH.get(name, name).replace("_", "-") for name in found}
+        for name, lazily in imported(ast.parse(path.read_text("utf-8"))):
+            if name not in sys.stdlib_module_names and name != "houseway":
+                found[lazily].add(COMES_WITH.get(name, name).replace("_", "-"))
+    return found
 
 
 def test_what_is_imported_is_declared_and_an_extra_only_where_it_is_needed() -> None:
     core = names(PROJECT["dependencies"])
     extras = {k: names(v) for k, v in PROJECT["optional-dependencies"].items() if k != "dev"}
     assert extras.keys() == {"pdf", "postgres", "cluster", "ray"}
-    assert wanted(lazily=False) <= core
-    assert wanted(lazily=True) <= core.union(*extras.values())
+    at_once, lazily = wanted()
+    assert at_once <= core
+    assert lazily <= core.union(*extras.values())
     assert not core & set().union(*extras.values())
 
 
