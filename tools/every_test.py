@@ -1,8 +1,8 @@
 """Every test: in batches of files, several at a time, each in a process of its own.
 
 A batch reads and collects its own files alone, and says nothing to the others while it runs. What
-needs the same kernels or servers is in one batch. Many tests wait, so there are two batches more at
-a time than processors; all give way to the browser's, which has a clock of its own to keep.
+needs the same kernels or servers is in one batch. Some tests wait, so there is a batch more at a
+time than there are processors; all give way to the browser's, which has a clock of its own to keep.
 
 `python -m tools.every_test JOBS [words for pytest]`: what each batch says is in `build/tests`
 while it runs, and shown when it is done; the times of all are shown at the end.
@@ -63,7 +63,7 @@ def main(jobs: str, *words: str) -> int:
     compileall.compile_dir(ROOT / "src", quiet=2, workers=int(jobs))
     waiting = batches()
     failed: list[str] = []
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(int(jobs) + 2) as several:
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(int(jobs) + 1) as several:
         runs = {
             (one if name == "browser" else several).submit(run, name, files, words): name
             for name, files in waiting.items()
