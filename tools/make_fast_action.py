@@ -7,11 +7,14 @@ kept where those of `houseway odds` are; a run that was stopped goes on.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from itertools import product
 
 import msgspec
 from tools.page import ROOT
 
-from houseway.editions.library import edition_ids, load_game
+from houseway.editions.library import edition_ids, find_edition, load_game
+from houseway.editions.model import Value
 from houseway.games.fast_action import FastActionTerms
 from houseway.odds.fast_action.counted import FastActionCount, count, count_key
 from houseway.odds.solving import Simulation
@@ -21,15 +24,34 @@ FILE = ROOT / "src" / "houseway" / "odds" / "fast_action" / "counted.json"
 
 
 def main() -> None:
-    """Every deck and house way of the books once."""
+    """Every deck, house way and ranking of the books once, by every reading."""
     how = Simulation(kept=KeptParts(), progress=_say if sys.stderr.isatty() else None)
     found: dict[str, FastActionCount] = {}
     for edition in edition_ids():
-        terms = load_game(edition, option="none").terms
-        if isinstance(terms, FastActionTerms) and count_key(terms) not in found:
-            found[count_key(terms)] = count(terms, how, edition=edition)
-    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+        if find_edition(edition).identity.family == "fast-action":
+            for terms in every_terms(edition):
+                found[count_key(terms)] = count(terms, how, edition=edition)
+    rows = (f'"{key}": {msgspec.json.encode(each).decode()}' for key, each in found.items())
+    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     print(f"{FILE} has {len(found)} counts")
+
+
+def every_terms(edition: str) -> Iterator[FastActionTerms]:
+    """With every combination of those settings that a count depends on; the usual one first."""
+    usual = count_key(_terms(edition, {}))
+    telling = {
+        name: (switch.usual, *(value for value in switch.allowed() if value != switch.usual))
+        for name, switch in find_edition(edition).switches.items()
+        if any(count_key(_terms(edition, {name: value})) != usual for value in switch.allowed())
+    }
+    for values in product(*telling.values()):
+        yield _terms(edition, dict(zip(telling, values, strict=True)))
+
+
+def _terms(edition: str, settings: dict[str, Value]) -> FastActionTerms:
+    terms = load_game(edition, settings, option="none").terms
+    assert isinstance(terms, FastActionTerms)
+    return terms
 
 
 def _say(done: int, all_: int) -> None:

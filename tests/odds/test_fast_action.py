@@ -12,6 +12,7 @@ from typing import TypeAlias
 import msgspec
 import numpy as np
 import pytest
+from tools.make_fast_action import every_terms
 
 from houseway.cards.card import Card, parse_card
 from houseway.cards.deck import DeckTerms, cards
@@ -64,6 +65,10 @@ RANKED_OTHERWISE: list[dict[str, Value]] = [
     {"flush-ties": "high card"},
     {"ace-low-straight": "none"},
 ]
+
+
+READ = [*every_terms(EDITION)]
+"""The edition by every reading that a count depends on."""
 
 
 def number(four: list[Card]) -> int:
@@ -247,12 +252,13 @@ def test_naturals_come_as_often_as_four_of_a_kind_are_dealt() -> None:
     assert sum(lines.values()) == 1
 
 
-def test_simulated_rounds_agree_within_four_standard_errors() -> None:
+@pytest.mark.parametrize("terms", READ[:: scale(3, 1)], ids=count_key)
+def test_simulated_rounds_agree_within_four_standard_errors(terms: FastActionTerms) -> None:
     """The list that was counted, and the house way, on the same cards."""
-    counted = shipped(terms_of(GAME))
+    counted = shipped(terms)
     assert counted is not None
     way = listed_way([kind for kind, _, _ in counted.order])
-    ends = play(terms_of(GAME), way, Simulation(rounds=ROUNDS, seed=5))
+    ends = play(terms, way, Simulation(rounds=ROUNDS, seed=5))
     dealt = (list(map(sum, ends)), list(map(sum, zip(*ends, strict=True))))
     for found, expected in zip(dealt, (counted.listed, counted.house), strict=True):
         every = sum(expected.ends)
@@ -265,9 +271,14 @@ def test_simulated_rounds_agree_within_four_standard_errors() -> None:
             assert abs(many / ROUNDS - chance) < 4 * sqrt(chance * (1 - chance) / ROUNDS)
 
 
+def test_a_count_is_shipped_for_every_reading() -> None:
+    assert all(shipped(terms) for terms in READ)
+    assert len({count_key(terms) for terms in READ}) == len(READ) == 8
+
+
 @pytest.mark.nightly
-def test_the_count_that_is_shipped_is_the_one_that_is_made() -> None:
-    terms = terms_of(GAME)
+@pytest.mark.parametrize("terms", READ, ids=count_key)
+def test_the_count_that_is_shipped_is_the_one_that_is_made(terms: FastActionTerms) -> None:
     assert count(terms, Simulation()) == shipped(terms)
 
 

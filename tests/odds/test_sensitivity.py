@@ -1,19 +1,19 @@
 """What each setting is worth: the same figures as if it were computed alone."""
 
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.library import edition_ids, edition_text, find_edition, own_edition
 from houseway.editions.reader import resolve
 from houseway.errors import EditionError
 from houseway.odds import Simulation, compute, compute_edition
 from houseway.odds import sensitivity as module
 from houseway.odds.blackjack import SOLVER
+from houseway.odds.report.blocks import Grid
+from houseway.odds.report.sensitivity import sensitivity_blocks
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.sensitivity import returns_of, sensitivity
+from houseway.odds.sensitivity import Worth, returns_of, sensitivity, worth_of
 from odds.blackjack.test_script import LOW, fewer
 from support import rule, scale
 
@@ -31,19 +31,19 @@ def test_each_row_is_the_edition_with_that_setting_alone() -> None:
         alone = compute_edition(EZ, {"packs": 6, row.switch: row.value})
         assert row.returns == {each.wager: each.returned for each in alone.wagers}
     assert list(found.packs) == list(find_edition(EZ).switches["packs"].allowed())
-    for packs, returns in found.packs.items():
-        assert returns["tie"] == compute_edition(EZ, {"packs": packs}).wager("tie").returned
+    for packs, each in found.packs.items():
+        assert each.returns["tie"] == compute_edition(EZ, {"packs": packs}).wager("tie").returned
     assert "coverage" in set(found.without_effect)
 
 
 def test_a_rule_set_that_comes_twice_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = []
 
-    def counted(game: Any, **how: Any) -> Mapping[str, Fraction]:
+    def counted(game: Any, **how: Any) -> Worth:
         keys.append(rule_key(game))
-        return returns_of(game, **how)
+        return worth_of(game, **how)
 
-    monkeypatch.setattr(module, "returns_of", counted)
+    monkeypatch.setattr(module, "worth_of", counted)
     steps: list[tuple[int, int]] = []
     found = sensitivity(find_edition(EZ), progress=lambda *step: steps.append(step))
     assert len(keys) == len(set(keys)) < len(found.variants)
@@ -51,17 +51,49 @@ def test_a_rule_set_that_comes_twice_is_computed_once(monkeypatch: pytest.Monkey
 
 
 def test_a_setting_without_figure_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(game: Any, **how: Any) -> Mapping[str, Fraction]:
+    def refused(game: Any, **how: Any) -> Worth:
         if game.terms.deck.packs == 6:
             raise EditionError("odds/joker", "a joker has no value in baccarat")
-        return returns_of(game, **how)
+        return worth_of(game, **how)
 
-    monkeypatch.setattr(module, "returns_of", refused)
+    monkeypatch.setattr(module, "worth_of", refused)
     found = sensitivity(find_edition(EZ), wagers=["tie"])
     [row] = [each for each in found.variants if each.refused]
     assert (row.switch, row.value) == ("packs", 6)
     assert row.refused == "a joker has no value in baccarat"
     assert 6 not in found.packs
+
+
+def test_what_is_simulated_is_told_with_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five packs no count of Fast Action is shipped."""
+    few = {"rounds": scale(20_000, 1_000_000)}
+    monkeypatch.setattr(module, "Simulation", lambda **how: Simulation(**{**how, **few}))
+    _, _, text = edition_text("clovis-500/fast-action-holdem")
+    found = sensitivity(own_edition(text.replace("packs = 6", "packs = 5")))
+    assert {each.switch for each in found.rows} == {
+        *("running-cards", "flush-ties", "ace-low-straight")
+    }
+    for errors in (found.errors, *(each.errors for each in found.rows)):
+        assert errors["bet"] == pytest.approx(few["rounds"] ** -0.5, rel=0.01)
+    grid, changes, _ = sensitivity_blocks(found, {})
+    assert isinstance(grid, Grid)
+    assert isinstance(changes, Grid)
+    assert "standard error" in grid.caption
+    for row in (*grid.rows, *changes.rows):
+        assert " ± " in str(row[2]), row
+    assert all(each["stderr"] for each in found.as_json()["rows"])
+
+
+def test_what_is_counted_has_no_error() -> None:
+    found = sensitivity(find_edition("clovis-500/fast-action-holdem"))
+    assert [each.switch for each in found.rows] == [
+        "running-cards",
+        "flush-ties",
+        "ace-low-straight",
+    ]
+    assert not found.errors
+    assert not any(each.errors for each in found.variants)
+    assert all(abs(each.returns["bet"] - found.returns["bet"]) < 0.002 for each in found.rows)
 
 
 def test_what_is_left_out_of_a_rule_set_changes_no_return() -> None:

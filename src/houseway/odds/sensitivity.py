@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -15,15 +15,34 @@ from houseway.odds.rule_sets import rule_key
 from houseway.odds.solving import Progress, Request, Simulation, solver_of, wagers_of
 from houseway.rules.game import Game
 
-__all__ = ["NOTHING", "Returns", "Sensitivity", "Variant", "returns_of", "sensitivity"]
+__all__ = [
+    "NOTHING",
+    "Errors",
+    "Returns",
+    "Sensitivity",
+    "Variant",
+    "Worth",
+    "returns_of",
+    "sensitivity",
+    "worth_of",
+]
 
 Returns: TypeAlias = Mapping[str, Fraction]
 """By wager, per unit."""
+Errors: TypeAlias = Mapping[str, float]
+"""The standard errors of those that are simulated."""
 PACKS: Final = "packs"
 NOTHING: Final = Fraction(1, 10**12)
 """A change below this is a rounding of the machine, where a return is in double precision."""
 SHORT: Final = 1 << 16
 """Rounds simulated for lines, which nobody looks at here."""
+
+
+class Worth(NamedTuple):
+    """What the wagers of a game return."""
+
+    returns: Returns
+    errors: Errors
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +52,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["option", "reading"]
     value: Value
     returns: Returns
+    errors: Errors = {}
     refused: str = ""
     """Why it cannot be computed: the setting is not possible with the others, or has no odds."""
 
@@ -48,8 +68,9 @@ class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
 
     returns: Returns
     """As chosen."""
+    errors: Errors
     variants: tuple[Variant, ...]
-    packs: Mapping[int, Returns]
+    packs: Mapping[int, Worth]
     """By number of packs, where the house may choose it; the chosen one among them."""
 
     @property
@@ -69,12 +90,14 @@ class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
         """`change` is against the settings as chosen; null where the wager was not there."""
         return {
             "returns": {spot: float(value) for spot, value in self.returns.items()},
+            "stderr": dict(self.errors),
             "rows": [
                 {
                     "switch": each.switch,
                     "kind": each.kind,
                     "value": each.value,
                     "returns": {spot: float(value) for spot, value in each.returns.items()},
+                    "stderr": dict(each.errors),
                     "change": {
                         spot: float(value - self.returns[spot]) if spot in self.returns else None
                         for spot, value in each.returns.items()
@@ -84,7 +107,11 @@ class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
                 for each in self.rows
             ],
             "packs": [
-                {"packs": packs, "returns": {spot: float(value) for spot, value in each.items()}}
+                {
+                    "packs": packs,
+                    "returns": {spot: float(value) for spot, value in each.returns.items()},
+                    "stderr": dict(each.errors),
+                }
                 for packs, each in self.packs.items()
             ],
             "without_effect": list(self.without_effect),
@@ -101,13 +128,13 @@ def sensitivity(
 ) -> Sensitivity:
     """Of these wagers, or of all; a deck and rule set that comes twice is computed once."""
     chosen = dict(settings or {})
-    known: dict[bytes, Returns] = {}
+    known: dict[bytes, Worth] = {}
 
-    def worth(more: Mapping[str, Value]) -> Returns:
+    def worth(more: Mapping[str, Value]) -> Worth:
         game = resolve(edition, {**chosen, **more}, option="none")
         key = rule_key(game)
         if key not in known:
-            known[key] = returns_of(game, wagers=wagers, workers=workers)
+            known[key] = worth_of(game, wagers=wagers, workers=workers)
         return known[key]
 
     usual = worth({})
@@ -117,33 +144,47 @@ def sensitivity(
     for done, (switch, value) in enumerate(others, 1):
         kind: Literal["option", "reading"] = "option" if switch in options else "reading"
         refused = ""
-        returns: Returns = {}
+        found = Worth({}, {})
         try:
-            returns = worth({switch: value})
+            found = worth({switch: value})
         except HousewayError as error:
             refused = error.message
         variants.append(
-            Variant(switch=switch, kind=kind, value=value, returns=returns, refused=refused)
+            Variant(switch=switch, kind=kind, value=value, refused=refused, **found._asdict())
         )
         if progress:
             progress(done, len(others))
     return Sensitivity(
-        returns=usual,
+        **usual._asdict(),
         variants=tuple(variants),
         packs=_by_packs(edition, chosen, usual, variants),
     )
 
 
-def returns_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Returns:
-    """What each wager returns, by the quickest way that the family has."""
+def worth_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Worth:
+    """What each wager returns, by the quickest way that the family has.
+
+    Where rounds must be simulated for that, they are as many as everywhere."""
     solver = solver_of(game)
     every = wagers_of(game)
     asked = tuple(spot for spot in every if not wagers or spot in wagers)
     how = Simulation(rounds=SHORT, workers=workers)
     request = Request(game=game, wagers=asked, simulation=how)
     if solver.returns is not None:
-        return solver.returns(request)
-    return {result.wager: result.returned for result in solver.solve(request)}
+        return Worth(solver.returns(request), {})
+    results = solver.solve(request)
+    if any(result.method == "simulated" for result in results):
+        usual = Simulation(workers=workers)
+        results = solver.solve(msgspec.structs.replace(request, simulation=usual))
+    return Worth(
+        {result.wager: result.returned for result in results},
+        {each.wager: each.stderr for each in results if each.stderr and each.method == "simulated"},
+    )
+
+
+def returns_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Returns:
+    """The returns of `worth_of` alone."""
+    return worth_of(game, wagers=wagers, workers=workers).returns
 
 
 def _others(edition: Edition, chosen: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
@@ -156,12 +197,12 @@ def _others(edition: Edition, chosen: Mapping[str, Value]) -> Iterator[tuple[str
 
 
 def _by_packs(
-    edition: Edition, chosen: Mapping[str, Value], usual: Returns, variants: Sequence[Variant]
-) -> dict[int, Returns]:
+    edition: Edition, chosen: Mapping[str, Value], usual: Worth, variants: Sequence[Variant]
+) -> dict[int, Worth]:
     if PACKS not in edition.switches:
         return {}
     found = {
-        int(each.value): each.returns
+        int(each.value): Worth(each.returns, each.errors)
         for each in variants
         if each.switch == PACKS and not each.refused
     }
