@@ -13,7 +13,7 @@ from houseway.odds.blackjack import SOLVER
 from houseway.odds.report.blocks import Grid
 from houseway.odds.report.sensitivity import sensitivity_blocks
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.sensitivity import Worth, returns_of, sensitivity, worth_of
+from houseway.odds.sensitivity import ReturnsFound, find_returns, returns_of, sensitivity
 from odds.blackjack.test_script import LOW, fewer
 from support import rule, scale
 
@@ -39,11 +39,11 @@ def test_each_row_is_the_edition_with_that_setting_alone() -> None:
 def test_a_rule_set_that_comes_twice_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = []
 
-    def counted(game: Any, **how: Any) -> Worth:
+    def counted(game: Any, **how: Any) -> ReturnsFound:
         keys.append(rule_key(game))
-        return worth_of(game, **how)
+        return find_returns(game, **how)
 
-    monkeypatch.setattr(module, "worth_of", counted)
+    monkeypatch.setattr(module, "find_returns", counted)
     steps: list[tuple[int, int]] = []
     found = sensitivity(find_edition(EZ), progress=lambda *step: steps.append(step))
     assert len(keys) == len(set(keys)) < len(found.variants)
@@ -51,12 +51,12 @@ def test_a_rule_set_that_comes_twice_is_computed_once(monkeypatch: pytest.Monkey
 
 
 def test_a_setting_without_figure_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(game: Any, **how: Any) -> Worth:
+    def refused(game: Any, **how: Any) -> ReturnsFound:
         if game.terms.deck.packs == 6:
             raise EditionError("odds/joker", "a joker has no value in baccarat")
-        return worth_of(game, **how)
+        return find_returns(game, **how)
 
-    monkeypatch.setattr(module, "worth_of", refused)
+    monkeypatch.setattr(module, "find_returns", refused)
     found = sensitivity(find_edition(EZ), wagers=["tie"])
     [row] = [each for each in found.variants if each.refused]
     assert (row.switch, row.value) == ("packs", 6)

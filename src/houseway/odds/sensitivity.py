@@ -19,12 +19,12 @@ __all__ = [
     "NOTHING",
     "Errors",
     "Returns",
+    "ReturnsFound",
     "Sensitivity",
     "Variant",
-    "Worth",
+    "find_returns",
     "returns_of",
     "sensitivity",
-    "worth_of",
 ]
 
 Returns: TypeAlias = Mapping[str, Fraction]
@@ -38,7 +38,7 @@ SHORT: Final = 1 << 16
 """Rounds simulated for lines, which nobody looks at here."""
 
 
-class Worth(NamedTuple):
+class ReturnsFound(NamedTuple):
     """What the wagers of a game return."""
 
     returns: Returns
@@ -70,7 +70,7 @@ class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
     """As chosen."""
     errors: Errors
     variants: tuple[Variant, ...]
-    packs: Mapping[int, Worth]
+    packs: Mapping[int, ReturnsFound]
     """By number of packs, where the house may choose it; the chosen one among them."""
 
     @property
@@ -128,13 +128,13 @@ def sensitivity(
 ) -> Sensitivity:
     """Of these wagers, or of all; a deck and rule set that comes twice is computed once."""
     chosen = dict(settings or {})
-    known: dict[bytes, Worth] = {}
+    known: dict[bytes, ReturnsFound] = {}
 
-    def worth(more: Mapping[str, Value]) -> Worth:
+    def worth(more: Mapping[str, Value]) -> ReturnsFound:
         game = resolve(edition, {**chosen, **more}, option="none")
         key = rule_key(game)
         if key not in known:
-            known[key] = worth_of(game, wagers=wagers, workers=workers)
+            known[key] = find_returns(game, wagers=wagers, workers=workers)
         return known[key]
 
     usual = worth({})
@@ -144,7 +144,7 @@ def sensitivity(
     for done, (switch, value) in enumerate(others, 1):
         kind: Literal["option", "reading"] = "option" if switch in options else "reading"
         refused = ""
-        found = Worth({}, {})
+        found = ReturnsFound({}, {})
         try:
             found = worth({switch: value})
         except HousewayError as error:
@@ -161,7 +161,7 @@ def sensitivity(
     )
 
 
-def worth_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Worth:
+def find_returns(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> ReturnsFound:
     """What each wager returns, by the quickest way that the family has.
 
     Where rounds must be simulated for that, they are as many as everywhere."""
@@ -171,20 +171,20 @@ def worth_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Wor
     how = Simulation(rounds=SHORT, workers=workers)
     request = Request(game=game, wagers=asked, simulation=how)
     if solver.returns is not None:
-        return Worth(solver.returns(request), {})
+        return ReturnsFound(solver.returns(request), {})
     results = solver.solve(request)
     if any(result.method == "simulated" for result in results):
         usual = Simulation(workers=workers)
         results = solver.solve(msgspec.structs.replace(request, simulation=usual))
-    return Worth(
+    return ReturnsFound(
         {result.wager: result.returned for result in results},
         {each.wager: each.stderr for each in results if each.stderr and each.method == "simulated"},
     )
 
 
 def returns_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Returns:
-    """The returns of `worth_of` alone."""
-    return worth_of(game, wagers=wagers, workers=workers).returns
+    """The returns of `find_returns` alone."""
+    return find_returns(game, wagers=wagers, workers=workers).returns
 
 
 def _others(edition: Edition, chosen: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
@@ -197,12 +197,12 @@ def _others(edition: Edition, chosen: Mapping[str, Value]) -> Iterator[tuple[str
 
 
 def _by_packs(
-    edition: Edition, chosen: Mapping[str, Value], usual: Worth, variants: Sequence[Variant]
-) -> dict[int, Worth]:
+    edition: Edition, chosen: Mapping[str, Value], usual: ReturnsFound, variants: Sequence[Variant]
+) -> dict[int, ReturnsFound]:
     if PACKS not in edition.switches:
         return {}
     found = {
-        int(each.value): Worth(each.returns, each.errors)
+        int(each.value): ReturnsFound(each.returns, each.errors)
         for each in variants
         if each.switch == PACKS and not each.refused
     }

@@ -9,7 +9,7 @@ from typing import Final
 from houseway.editions.model import Value
 from houseway.odds.report.blocks import Block, Cell, Grid, Number, WordsBlock
 from houseway.odds.report.numbers import MISSING, percent
-from houseway.odds.sensitivity import Errors, Returns, Sensitivity, Variant, Worth
+from houseway.odds.sensitivity import Errors, Returns, ReturnsFound, Sensitivity, Variant
 
 __all__ = ["sensitivity_blocks", "value_text"]
 
@@ -72,7 +72,7 @@ def sensitivity_blocks(found: Sensitivity, names: Mapping[str, str]) -> list[Blo
     return [*blocks, WordsBlock(tuple(words))] if words else blocks
 
 
-def _returns(found: Sensitivity | Variant | Worth, spots: Sequence[str]) -> list[Cell]:
+def _returns(found: Sensitivity | Variant | ReturnsFound, spots: Sequence[str]) -> list[Cell]:
     return [_cell(found.returns, found.errors, spot) for spot in spots]
 
 
