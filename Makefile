@@ -29,8 +29,11 @@ else
 every_test = $(TEST) $(1) $(PYTEST_ARGS)
 endif
 
-# Side by side: pip uses one processor, and apt mostly waits.
+# What one goal needs is set up side by side (pip uses one processor, and apt mostly waits); several
+# goals, as in `make clean test`, come one after the other.
+ifeq ($(words $(MAKECMDGOALS)),1)
 MAKEFLAGS += --jobs=3
+endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
