@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, Final
 
 import typer
+from typer.main import get_command
 
 from houseway.cli.board import board
 from houseway.cli.books import check, games, new, rules, schema
@@ -127,13 +129,19 @@ def _houseway(
     """The California cardroom in software: every game as its house filed it."""
 
 
+@cache
+def _every_command() -> Callable[..., Any]:
+    """Typer reads every signature anew each time that an application is called."""
+    return get_command(app)
+
+
 def run(args: list[str]) -> int:
     """One command, as `main` wants it: an exit code, or the error that stopped it."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = app(args, prog_name="houseway", standalone_mode=False)
+        code = _every_command()(args, prog_name="houseway", standalone_mode=False)
     except SystemExit as stop:
         if isinstance(stop.__context__, BrokenPipeError):  # Typer and Rich catch it first
             raise BrokenPipeError from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import sys
@@ -61,6 +60,8 @@ def serve(
     ] = True,
 ) -> None:
     """Open the room: lobby, tables and bots in a browser."""
+    import asyncio
+
     from houseway.editions.library import shelve
     from houseway.web.settings import WebSettings
 
