@@ -101,7 +101,10 @@ class House:
     def visitor(self, name: str = "") -> Iterator[httpx.Client]:
         """Somebody with a browser's manners; with a name he is a guest."""
         headers = {"X-Houseway": "1", "Origin": self.address}
-        with httpx.Client(base_url=self.address, headers=headers, timeout=30) as client:
+        # No certificates: to read those of the world takes longer than the visit.
+        with httpx.Client(
+            base_url=self.address, headers=headers, timeout=30, verify=False
+        ) as client:
             if name:
                 client.post("/api/guest", json={"name": name}).raise_for_status()
             yield client
