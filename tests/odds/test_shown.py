@@ -17,8 +17,9 @@ from houseway.editions.reader import resolve
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds import Report, compute_edition
 from houseway.odds.bank import StatedTable, gain_of
-from houseway.odds.blackjack import choosing, game_wager
+from houseway.odds.blackjack import game_wager
 from houseway.odds.blackjack.bonus import insurance_wager
+from houseway.odds.blackjack.solve import choosing
 from houseway.odds.blackjack.strategy import JOKER, TENS, charts
 from houseway.odds.keeping import LastMade
 from houseway.odds.report.blocks import Figure, Grid, WordsBlock

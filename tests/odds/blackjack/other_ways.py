@@ -6,7 +6,6 @@ import numpy as np
 
 from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.hands import DEALT, HIT, OVER, STAND
-from houseway.odds.blackjack.kernel import after_card
 from houseway.odds.blackjack.model import Facing, Pair
 from houseway.odds.blackjack.solve import (
     Against,
@@ -15,7 +14,8 @@ from houseway.odds.blackjack.solve import (
     nothing_known,
     play_shown,
 )
-from houseway.odds.blackjack.standing_kernel import CHECKED
+from houseway.odds.blackjack.solve.kernel import after_card
+from houseway.odds.blackjack.solve.standing_kernel import CHECKED
 from houseway.odds.jit import Array, compiled
 
 

@@ -14,9 +14,9 @@ from houseway.cards.card import Card, suit
 from houseway.cards.deck import cards
 from houseway.cards.tape import Tape
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.book import Book
 from houseway.odds.blackjack.cards import GROUPS, JOKERS, KINDS, TEN, Kinds, group_of, kind_of
 from houseway.odds.blackjack.hands import DOUBLE, HIT, STAND, SURRENDER
+from houseway.odds.blackjack.rounds.book import Book
 from houseway.odds.blackjack.solve import Against, Solution
 from houseway.odds.blackjack.solve import SplitWorth as Chosen
 from houseway.rules.decisions import (

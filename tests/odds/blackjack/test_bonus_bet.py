@@ -14,8 +14,8 @@ from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
-from houseway.odds.blackjack.book import book_of
+from houseway.odds.blackjack.bonus.bonus_bet import bonus_bet_wager
+from houseway.odds.blackjack.rounds.book import book_of
 from houseway.odds.blackjack.solve import SPLITS, Solution, solve_game
 from houseway.rules.game import Game
 from odds.blackjack.script import Player, by_solution, play

@@ -13,13 +13,14 @@ from houseway.cards.tape import Recorder, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.odds import jit
-from houseway.odds.blackjack import exact_kernel, kernel, rounds_kernel, standing_kernel
-from houseway.odds.blackjack.book import book_of
 from houseway.odds.blackjack.cards import JOKERS, KINDS, TEN, Kinds
-from houseway.odds.blackjack.choosing import looking_value
 from houseway.odds.blackjack.exact import Exact, exact_of
+from houseway.odds.blackjack.exact import kernel as exact_kernel
+from houseway.odds.blackjack.rounds import kernel as rounds_kernel
 from houseway.odds.blackjack.rounds import split_rounds
-from houseway.odds.blackjack.solve import Solution
+from houseway.odds.blackjack.rounds.book import book_of
+from houseway.odds.blackjack.solve import Solution, kernel, standing_kernel
+from houseway.odds.blackjack.solve.choosing import looking_value
 from houseway.odds.solving import Simulation
 from houseway.rules.game import Game
 from houseway.rules.round import Round

@@ -16,7 +16,6 @@ from houseway.cards.tape import Recorder, Seeded, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.book import Book, book_of, play_order
 from houseway.odds.blackjack.cards import GROUPS
 from houseway.odds.blackjack.hands import (
     DEALT,
@@ -32,6 +31,7 @@ from houseway.odds.blackjack.hands import (
     HandTable,
 )
 from houseway.odds.blackjack.model import CardsShown
+from houseway.odds.blackjack.rounds.book import Book, book_of, play_order
 from houseway.odds.blackjack.solve import Solution, solve_game
 from houseway.rules.game import Game
 from odds.blackjack.script import Acts, Player, Seen, by_book, by_both, groups, play

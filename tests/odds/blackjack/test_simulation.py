@@ -14,11 +14,11 @@ from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
 from houseway.odds import compute
-from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
-from houseway.odds.blackjack.book import book_of
-from houseway.odds.blackjack.choosing import choices, settled
+from houseway.odds.blackjack.bonus.bonus_bet import bonus_bet_wager
 from houseway.odds.blackjack.rounds import simulated
+from houseway.odds.blackjack.rounds.book import book_of
 from houseway.odds.blackjack.solve import Solution, solve_game
+from houseway.odds.blackjack.solve.choosing import choices, settled
 from houseway.odds.blackjack.strategy import chart_of
 from houseway.odds.result import WagerResult
 from houseway.odds.solving import Simulation

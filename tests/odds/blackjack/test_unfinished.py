@@ -15,9 +15,9 @@ from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds import compute_edition
 from houseway.odds.blackjack.bonus import bonus_wager
-from houseway.odds.blackjack.book import book_of
+from houseway.odds.blackjack.bonus.unfinished import unfinished_wager
+from houseway.odds.blackjack.rounds.book import book_of
 from houseway.odds.blackjack.solve import Solution, solve_game
-from houseway.odds.blackjack.unfinished import unfinished_wager
 from houseway.odds.solving import Simulation
 from houseway.rules.game import Game
 from odds.blackjack.script import Player, by_solution, play

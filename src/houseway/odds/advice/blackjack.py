@@ -25,8 +25,8 @@ from houseway.odds.advice import (
     wagered,
 )
 from houseway.odds.blackjack.cards import KINDS, Kinds, kind_of
-from houseway.odds.blackjack.choosing import settled
 from houseway.odds.blackjack.costs import worths_of
+from houseway.odds.blackjack.solve.choosing import settled
 from houseway.odds.blackjack.switch import BothHands, Two, hands_beside, two_hands
 from houseway.odds.costs import DecisionWorth
 from houseway.odds.rule_sets import rule_key

@@ -10,16 +10,16 @@ import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
-from houseway.odds.blackjack.bonus_bet import bonus_bet_wager
-from houseway.odds.blackjack.choosing import LOOKING, choices, looking_value, settled
+from houseway.odds.blackjack.bonus.bonus_bet import bonus_bet_wager
+from houseway.odds.blackjack.bonus.unfinished import ALONE, unfinished_wager
 from houseway.odds.blackjack.costs import costs, decisions
 from houseway.odds.blackjack.exact import EndedHands, countable, exact_of
 from houseway.odds.blackjack.hands import SWITCHED
 from houseway.odds.blackjack.rounds import decimal, simulated, split_rounds, table_rounds
 from houseway.odds.blackjack.solve import solve_game
+from houseway.odds.blackjack.solve.choosing import LOOKING, choices, looking_value, settled
 from houseway.odds.blackjack.strategy import charts
 from houseway.odds.blackjack.switch import BOTH, switch_value
-from houseway.odds.blackjack.unfinished import ALONE, unfinished_wager
 from houseway.odds.result import Line, Strategy, WagerResult
 from houseway.odds.solving import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
@@ -223,9 +223,9 @@ def _compiled_last(game: Game) -> tuple[str, ...]:
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
     needed = {
-        "exact_kernel": not terms.dealing.switch,
-        "rounds_kernel": terms.dealing.switch or terms.split is not None,
-        "standing_kernel": len(list(choices(terms.dealer))) > 1,
+        "exact.kernel": not terms.dealing.switch,
+        "rounds.kernel": terms.dealing.switch or terms.split is not None,
+        "solve.standing_kernel": len(list(choices(terms.dealer))) > 1,
     }
     return tuple(f"{__name__}.{name}" for name, wanted in needed.items() if wanted)
 

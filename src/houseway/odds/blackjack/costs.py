@@ -10,10 +10,10 @@ import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
 from houseway.odds.blackjack.cards import kinds_text, worth_of
-from houseway.odds.blackjack.choosing import settled
 from houseway.odds.blackjack.exact import countable, exact_of
 from houseway.odds.blackjack.hands import DEALT
 from houseway.odds.blackjack.solve import Solution, solve_game
+from houseway.odds.blackjack.solve.choosing import settled
 from houseway.odds.blackjack.strategy import (
     NOTHING,
     ORDER,

@@ -15,10 +15,10 @@ from houseway.games.blackjack.count import Score
 from houseway.games.blackjack.terms import BlackjackTerms, Counting
 from houseway.hands.points import points_text
 from houseway.odds.blackjack.cards import JOKERS, KINDS, Kinds, kinds_text, shoe_of, worth_of
-from houseway.odds.blackjack.choosing import settled
 from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SURRENDER
 from houseway.odds.blackjack.model import Model
 from houseway.odds.blackjack.solve import Against, First, Solution, solve_game
+from houseway.odds.blackjack.solve.choosing import settled
 from houseway.odds.report.blocks import Block, ChartBlock, Grid, WordsBlock
 from houseway.odds.report.numbers import decimal
 from houseway.rules.game import Game

@@ -105,7 +105,10 @@ def _looked_at(
 ) -> Against:
     import numpy as np
 
-    from houseway.odds.blackjack.standing_kernel import room_to_look, values_against_one_who_looks
+    from houseway.odds.blackjack.solve.standing_kernel import (
+        room_to_look,
+        values_against_one_who_looks,
+    )
 
     table = model.table
     hands, after, choice = states

@@ -173,7 +173,7 @@ def room_to_play(times: int, many: int, most: int, classes: int) -> tuple[Array,
     """
     import numpy as np
 
-    from houseway.odds.blackjack.standing_kernel import room_to_walk
+    from houseway.odds.blackjack.solve.standing_kernel import room_to_walk
 
     return (
         np.zeros(KINDS, np.int64),
@@ -204,7 +204,7 @@ def play_shown(
     """
     import numpy as np
 
-    from houseway.odds.blackjack.kernel import FIRST_WORTHS, play_face
+    from houseway.odds.blackjack.solve.kernel import FIRST_WORTHS, play_face
 
     facing, many = shown.facing, len(model.table.rows)
     kinds, rules = facing.kinds.copy(), facing.rules.copy()

@@ -15,7 +15,7 @@ from houseway.odds.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of, pa
 from houseway.odds.blackjack.dealer import rounds_states
 from houseway.odds.blackjack.hands import splits_one_card
 from houseway.odds.blackjack.model import CardsShown, Model
-from houseway.odds.blackjack.rounds_kernel import DEALT, U64, deal
+from houseway.odds.blackjack.rounds.kernel import DEALT, U64, deal
 from houseway.odds.blackjack.solve import EARLY, Solution
 
 if TYPE_CHECKING:

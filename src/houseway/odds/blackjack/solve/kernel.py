@@ -31,7 +31,7 @@ from houseway.odds.blackjack.hands import (
     SURRENDER,
     TWICE,
 )
-from houseway.odds.blackjack.standing_kernel import (
+from houseway.odds.blackjack.solve.standing_kernel import (
     AFTER_DOUBLE,
     CARDS,
     CHECKED,

@@ -16,10 +16,10 @@ from houseway.bets.blackjack import buster, red_flex
 from houseway.cards.card import make_card
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.blackjack.bonus import bonus_wager, busts_of, gain, reds_among, result_of
+from houseway.odds.blackjack.bonus.played import Way, gives_up, on_with, played_out
 from houseway.odds.blackjack.cards import KINDS, Kinds, only, plus, shoe_of, worth_of
 from houseway.odds.blackjack.dealer import reds_of
 from houseway.odds.blackjack.hands import SURRENDER
-from houseway.odds.blackjack.played import Way, gives_up, on_with, played_out
 from houseway.odds.blackjack.solve import EARLY, SPLITS, Against, Solution, SplitWorth
 from houseway.odds.result import WagerResult
 

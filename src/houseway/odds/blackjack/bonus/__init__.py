@@ -250,7 +250,7 @@ class BetOnCards:
         """From the rows of `play_tables`."""
         import numpy as np
 
-        from houseway.odds.blackjack.rounds_kernel import DEALT
+        from houseway.odds.blackjack.rounds.kernel import DEALT
 
         dealt = laid[:, 4 * seats : 4 * seats + 1 + DEALT]
         if self.his:

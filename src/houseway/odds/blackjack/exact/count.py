@@ -17,7 +17,7 @@ import numpy as np
 
 from houseway.odds.blackjack.cards import KINDS, RADIX, orders_of
 from houseway.odds.blackjack.dealer import WIDTH
-from houseway.odds.blackjack.exact_kernel import (
+from houseway.odds.blackjack.exact.kernel import (
     LANES,
     R,
     add_up,
@@ -278,7 +278,7 @@ def count_unsplit(face: Face) -> Unsplit:
 def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fraction]:
     """What a split pair gains on average and what it puts at risk, both restricted.
 
-    The sums of `kernel`, with a count for each number there.
+    The sums of the solver's kernel, with a count for each number there.
     """
     results, ends = face.results, face.model.table.ends
     cases = list(_cases(split))
@@ -345,7 +345,7 @@ def _case(pair: Pair, split: SplitWorth, again: int, gone: int) -> Task:
 
 
 def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
-    """The sum over the tree of second cards, as `kernel` has it."""
+    """The sum over the tree of second cards, as the solver's kernel has it."""
     paths = {0: 1}
     ways = 1
     total = 0

@@ -18,6 +18,7 @@ from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.blackjack.bonus import gain, result_of
+from houseway.odds.blackjack.bonus.played import Way, played_out
 from houseway.odds.blackjack.cards import (
     JOKERS,
     KINDS,
@@ -31,7 +32,6 @@ from houseway.odds.blackjack.cards import (
     shoe_of,
     worth_of,
 )
-from houseway.odds.blackjack.played import Way, played_out
 from houseway.odds.blackjack.solve import EARLY, SPLITS, Against, First, Solution, SplitWorth
 from houseway.odds.result import WagerResult
 

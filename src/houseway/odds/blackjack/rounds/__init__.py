@@ -21,9 +21,9 @@ from houseway.odds.blackjack.cards import (
     pairs_by,
     pile_of,
 )
-from houseway.odds.blackjack.choosing import settled
 from houseway.odds.blackjack.hands import SWITCHED
 from houseway.odds.blackjack.solve import Solution, solve_game
+from houseway.odds.blackjack.solve.choosing import settled
 from houseway.odds.result import WagerResult, from_counts
 from houseway.odds.simulate import BLOCK, gathered, simulate
 from houseway.odds.solving import Simulation
@@ -47,7 +47,7 @@ def simulated(
     """Each game wager as it came out in so many rounds of the best play."""
     import numpy as np
 
-    from houseway.odds.blackjack.book import book_of, play_rounds
+    from houseway.odds.blackjack.rounds.book import book_of, play_rounds
 
     terms = solution.model.terms
     book = book_of(solution, switched=switched)
@@ -116,7 +116,7 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
     """
     import numpy as np
 
-    from houseway.odds.blackjack.book import book_of, play_firsts
+    from houseway.odds.blackjack.rounds.book import book_of, play_firsts
 
     terms = solution.model.terms
     cards = pile_of(terms.deck, pairs_by(terms))
@@ -174,7 +174,7 @@ def _cases(solution: Solution, cards: Array) -> dict[tuple[int, ...], Fraction]:
     """
     import numpy as np
 
-    from houseway.odds.blackjack.book import shown_as
+    from houseway.odds.blackjack.rounds.book import shown_as
 
     sizes = np.bincount(cards, minlength=GROUPS).tolist()
     found: dict[tuple[int, ...], Fraction] = {}
@@ -208,7 +208,7 @@ def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | Non
     """
     import numpy as np
 
-    from houseway.odds.blackjack.book import book_of, play_tables
+    from houseway.odds.blackjack.rounds.book import book_of, play_tables
 
     printed = game.terms
     assert isinstance(printed, BlackjackTerms)

@@ -5,7 +5,7 @@ Each round is dealt from a full shoe, which is shuffled only as far as it is dea
 Hands of a split are played one after the other: a hand takes its second card, is split again if
 that is of its pair, and otherwise is played to its end before the next one takes a card. So its
 decisions are those for the splits made up to then. It is the order of the script, and the one in
-which `kernel` adds up.
+which the solver's kernel adds up.
 """
 
 from __future__ import annotations

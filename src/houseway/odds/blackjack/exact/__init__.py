@@ -17,7 +17,7 @@ from houseway.odds.blackjack.solve import EARLY, Solution
 from houseway.odds.solving import Progress
 
 if TYPE_CHECKING:
-    from houseway.odds.blackjack.exact_count import Face
+    from houseway.odds.blackjack.exact.count import Face
 
 __all__ = ["LARGEST", "EndedHands", "Exact", "SplitCase", "countable", "exact_of"]
 
@@ -102,7 +102,7 @@ def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None 
     Raises ValueError where rounds are not `countable`.
     Where a book has no cap on splits, the solution's own cap holds.
     """
-    from houseway.odds.blackjack.exact_count import face_of, results_of
+    from houseway.odds.blackjack.exact.count import face_of, results_of
 
     model = solution.model
     if not countable(model):
@@ -126,8 +126,8 @@ def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None 
 
 def _face(face: Face) -> tuple[Ends, list[SplitCase]]:
     """Rounds against the cards shown: probabilities of ends are given these, of splits are not."""
-    from houseway.odds.blackjack.exact_count import count_unsplit
-    from houseway.odds.blackjack.exact_kernel import GIVEN
+    from houseway.odds.blackjack.exact.count import count_unsplit
+    from houseway.odds.blackjack.exact.kernel import GIVEN
 
     model, shown = face.model, face.against.shown
     counted = count_unsplit(face)
@@ -161,7 +161,7 @@ def _face(face: Face) -> tuple[Ends, list[SplitCase]]:
 
 
 def _splits(face: Face) -> list[SplitCase]:
-    from houseway.odds.blackjack.exact_count import count_split
+    from houseway.odds.blackjack.exact.count import count_split
 
     shown = face.against.shown
     pairs = {pair.hand: pair for pair in face.model.pairs}
