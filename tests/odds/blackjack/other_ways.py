@@ -6,7 +6,7 @@ import numpy as np
 
 from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.hands import DEALT, HIT, OVER, STAND
-from houseway.odds.blackjack.model import Facing, Pair
+from houseway.odds.blackjack.model import CHECKED, Facing, Pair
 from houseway.odds.blackjack.solve import (
     Against,
     Solution,
@@ -15,7 +15,6 @@ from houseway.odds.blackjack.solve import (
     play_shown,
 )
 from houseway.odds.blackjack.solve.kernel import after_card
-from houseway.odds.blackjack.solve.standing_kernel import CHECKED
 from houseway.odds.jit import Array, compiled
 
 

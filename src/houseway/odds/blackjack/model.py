@@ -17,7 +17,7 @@ from houseway.odds.blackjack.cards import (
     TEN,
     Kinds,
     group_of,
-    kind_of,
+    groups_of,
     only,
     pair_chances,
     pairs_by,
@@ -41,10 +41,34 @@ from houseway.rules.game import canonical
 if TYPE_CHECKING:
     from houseway.odds.jit import Array
 
-__all__ = ["MODELS", "CardsShown", "Model", "Pair", "model_of"]
+__all__ = [
+    "AFTER_DOUBLE",
+    "CARDS",
+    "CHECKED",
+    "DOUBLINGS",
+    "GONE",
+    "LEFT",
+    "MODELS",
+    "NATURAL",
+    "RESCUE",
+    "SURRENDERS",
+    "TAKEN",
+    "CardsShown",
+    "Facing",
+    "Model",
+    "Pair",
+    "model_of",
+]
 
 RESPLITS: Final = 11
 """Where a book has no cap: what further splits add is below 1e-9 of a wager."""
+
+LEFT, NATURAL, TAKEN = range(3)
+"""Rows of `Facing.kinds`."""
+CHECKED, DOUBLINGS, CARDS, RESCUE, SURRENDERS, AFTER_DOUBLE, GONE = range(7)
+"""Places of `Facing.rules`: the hidden card was looked at and makes no natural; doubles in all;
+cards on a double at most; a double may be taken back, a hand given up, a doubled one too, which
+costs as much: half of it all. Last, the cards gone beside the hand as one number."""
 
 
 class CardsShown:
@@ -94,6 +118,10 @@ class CardsShown:
         left = sum(self.left[kind] - gone[kind] for kind in self.completes)
         return Fraction(left, sum(self.left) - sum(gone))
 
+    def play_chance(self, gone: Kinds) -> Fraction:
+        """That no natural is found where he looks for one: hands are played."""
+        return 1 - self.natural_chance(gone) if self.peeked else Fraction(1)
+
 
 class Facing(NamedTuple):
     """What of the cards shown the kernels read."""
@@ -103,7 +131,7 @@ class Facing(NamedTuple):
     for, and so are not below; the same for kinds to which a surrender loses all, because that
     natural was not checked for."""
     rules: Array
-    """As `kernel` names its places."""
+    """Numbers of the edition's."""
     gains: Array
     """Of a unit: a row for each player's class, a column for each in which his hand can end."""
     level: Array
@@ -152,7 +180,12 @@ class Model:
         self.two_cards: Array = np.nonzero(self.table.size == 2)[0]
         held = [tuple(each) for each in self.table.held[self.two_cards].tolist()]
         self.firsts: list[tuple[Kinds, int]] = list(zip(held, self.two_cards.tolist(), strict=True))
-        self.groups = self._groups()
+        self.sizes = self._sizes()
+        """How many cards each group has of which any two are a pair."""
+        self.groups = [
+            tuple(many for group, many in self.sizes.items() if group in groups_of(kind))
+            for kind in range(KINDS)
+        ]
         self.pairs = list(self._pairs())
         self.most = max((pair.most for pair in self.pairs), default=0)
 
@@ -213,12 +246,11 @@ class Model:
             level=np.where((seen == seen[:, :1]).all(axis=1), seen[:, 0], np.nan),
         )
 
-    def _groups(self) -> list[tuple[int, ...]]:
-        """For each kind the sizes of the groups of cards of which any two are a pair."""
-        found: list[Counter[int]] = [Counter() for _ in range(KINDS)]
+    def _sizes(self) -> Counter[int]:
+        found: Counter[int] = Counter()
         for card, copies in counts(self.terms.deck).items():
-            found[kind_of(card)][group_of(card, pairs_by(self.terms))] += copies
-        return [tuple(sizes.values()) for sizes in found]
+            found[group_of(card, pairs_by(self.terms))] += copies
+        return found
 
     def _pairs(self) -> Iterator[Pair]:
         import numpy as np
@@ -257,6 +289,20 @@ class Model:
         may as many of them `beside` the hand.
         """
         return pair_chances(self.groups[kind], shown.cards[kind] + beside)
+
+    def natural_gain(self, shown: CardsShown, mine: int) -> float:
+        """What a unit on a hand of that class gains by the natural that was looked for."""
+        return float(self.gains[shown.paid][mine, self.classes.natural])
+
+    def early_worth(self, shown: CardsShown, held: Kinds, mine: int) -> float | None:
+        """What a surrender before the check gives in all; None where there is none."""
+        surrender = self.terms.surrender
+        if surrender is None or not surrender.early or not shown.peeked:
+            return None
+        if self.classes.player_classes[mine].worth.natural:
+            return None
+        natural = float(shown.natural_chance(held))
+        return -0.5 - 0.5 * natural * surrender.natural_takes_all
 
 
 MODELS: Final = LastMade[Model](8)

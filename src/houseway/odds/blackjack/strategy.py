@@ -14,7 +14,7 @@ import msgspec
 from houseway.games.blackjack.count import Score
 from houseway.games.blackjack.terms import BlackjackTerms, Counting
 from houseway.hands.points import points_text
-from houseway.odds.blackjack.cards import JOKERS, KINDS, Kinds, kinds_text, shoe_of, worth_of
+from houseway.odds.blackjack.cards import JOKERS, Kinds, kinds_text, shoe_of, worth_of
 from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SURRENDER
 from houseway.odds.blackjack.model import Model
 from houseway.odds.blackjack.solve import Against, First, Solution, solve_game
@@ -118,16 +118,12 @@ def _given_up(model: Model, against: Against, first: First, late: float | None) 
     """
     shown = against.shown
     found = None if shown.natural else late
-    surrender = model.terms.surrender
-    own = worth_of(model.terms.count, first.held).natural
-    if surrender is None or not surrender.early or not shown.peeked or own:
-        return found
-    left = [shown.left[k] - first.held[k] for k in range(KINDS)]
-    natural = sum(left[k] for k in shown.completes) / sum(left)
-    given = -0.5 - 0.5 * natural * surrender.natural_takes_all
     mine = int(model.table.ends[first.hand, DEALT])
-    gain = float(model.gains[shown.paid][mine, model.classes.natural])
-    early = (given - natural * gain) / (1 - natural)
+    given = model.early_worth(shown, first.held, mine)
+    if given is None:
+        return found
+    natural = float(shown.natural_chance(first.held))
+    early = (given - natural * model.natural_gain(shown, mine)) / (1 - natural)
     return early if found is None else max(early, found)
 
 

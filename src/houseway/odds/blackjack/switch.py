@@ -259,8 +259,7 @@ class _Table:
         if min(left) < 0 or not ways:
             return 0.0
         mine = int(self.model.table.ends[hand, DEALT])
-        gain = float(self.model.gains[shown.paid][mine, self.model.classes.natural])
-        return gain * ways / sum(left)
+        return self.model.natural_gain(shown, mine) * ways / sum(left)
 
     def _keep(
         self,

@@ -73,8 +73,7 @@ def _lines(
     start = Way(first.hand, first.held)
     own = worth_of(terms.count, first.held).natural
     ends = shown.frozen or bool(first.act & EARLY)
-    natural = shown.natural_chance(first.held) if shown.peeked else Fraction(0)
-    over = Fraction(1) if ends else natural
+    over = Fraction(1) if ends else 1 - shown.play_chance(first.held)
     after, then = solution.model.table.after, partial(_drawn, any_order)
     for two in two_cards(terms, shown.cards, first.held, first.splits):
         if over:  # nobody plays
@@ -85,7 +84,7 @@ def _lines(
         if split is None or split.value <= against.value_of[first.hand]:
             level = _begun(start, any_order=any_order)
             for way, _, part in played_out(after, against.acts, shown.left, level, then):
-                free = part * _unhidden(against, way.held)
+                free = part * shown.play_chance(way.held)
                 yield from _judged(terms.deck, wager, way, two, free, natural=own)
         elif wager.judged.split == "original cards":
             yield from _judged(terms.deck, wager, start, two, 1 - over, natural=False)
@@ -112,13 +111,8 @@ def _first_hand(
         level = {start: each.chance}
         for way, _, part in played_out(model.table.after, acts, beside, level, then):
             out = tuple(n + m for n, m in zip(way.held, gone, strict=True))
-            free = part * _unhidden(against, out)
+            free = part * shown.play_chance(out)
             yield from _judged(model.terms.deck, wager, way, each.two, free, natural=natural)
-
-
-def _unhidden(against: Against, gone: Kinds) -> Fraction:
-    """The chance that the hidden card makes no natural that was checked for."""
-    return 1 - (against.shown.natural_chance(gone) if against.shown.peeked else Fraction(0))
 
 
 def _judged(

@@ -168,14 +168,14 @@ def _splits(face: Face) -> list[SplitCase]:
     found = []
     for first, split in face.against.splits:
         pair = pairs[first.hand]
-        free = 1 - shown.natural_chance(first.held) if shown.peeked else Fraction(1)
+        free = shown.play_chance(first.held)
         worth, risk = count_split(face, pair, split)
         found.append(
             SplitCase(
                 shown=shown.cards,
                 kind=pair.kind,
                 alike=split.alike,
-                probability=shown.chance * face.against.dealt(first) * split.chance * free,
+                probability=face.against.split_chance(first, split),
                 expected=worth / free,
                 action=risk / free,
             )

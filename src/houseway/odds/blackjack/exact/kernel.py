@@ -16,7 +16,7 @@ import numpy as np
 from houseway.odds.blackjack.cards import KINDS
 from houseway.odds.blackjack.dealer import WIDTH
 from houseway.odds.blackjack.hands import AFTER, DOUBLE, HELD, HIT, SIZE, STAND, SURRENDER
-from houseway.odds.blackjack.solve.standing_kernel import CHECKED, LEFT, NATURAL, TAKEN
+from houseway.odds.blackjack.model import CHECKED, LEFT, NATURAL, TAKEN
 from houseway.odds.jit import Array, compiled_in_place, compiled_within
 
 __all__ = [

@@ -13,14 +13,7 @@ from houseway.cards.card import Card
 from houseway.cards.deck import counts
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.blackjack.bonus import ON_CARDS, BetOnCards
-from houseway.odds.blackjack.cards import (
-    GROUPS,
-    Kinds,
-    group_of,
-    groups_of,
-    pairs_by,
-    pile_of,
-)
+from houseway.odds.blackjack.cards import group_of, pairs_by, pile_of
 from houseway.odds.blackjack.hands import SWITCHED
 from houseway.odds.blackjack.solve import Solution, solve_game
 from houseway.odds.blackjack.solve.choosing import settled
@@ -120,7 +113,7 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
 
     terms = solution.model.terms
     cards = pile_of(terms.deck, pairs_by(terms))
-    cases = _cases(solution, cards)
+    cases = _cases(solution)
     chance = sum(cases.values(), Fraction(0))
     if not cases:
         return SplitRounds(nets={}, chance=chance, action=Fraction(0), stderr=0.0, rounds=0)
@@ -166,39 +159,20 @@ def _variance(counts: Array, parts: int) -> float:
     return float(counts @ (gains - mean) ** 2) / (many - 1)
 
 
-def _cases(solution: Solution, cards: Array) -> dict[tuple[int, ...], Fraction]:
+def _cases(solution: Solution) -> dict[tuple[int, ...], Fraction]:
     """Every pair that is split against what is shown, as first cards, with its chance.
 
     First cards are as the kernel wants them, by group. Of ten-values one rank stands for all of
     which as many are not shown: nothing else can depend on it.
     """
-    import numpy as np
+    from houseway.odds.blackjack.rounds.book import split_as
 
-    from houseway.odds.blackjack.rounds.book import shown_as
-
-    sizes = np.bincount(cards, minlength=GROUPS).tolist()
-    found: dict[tuple[int, ...], Fraction] = {}
+    found = {}
     for each in solution.against:
         for first, split in each.splits:
-            for_all: tuple[int, ...] = ()
-            gone: Kinds = first.held
-            free = 1 - each.shown.natural_chance(gone) if each.shown.peeked else Fraction(1)
-            for _, shown in shown_as(each.shown):
-                for pair in groups_of(gone.index(2)):
-                    chance = _dealt(sizes, (*shown, pair, pair))
-                    if chance and sizes[pair] - shown.count(pair) == split.alike:
-                        for_all = for_all or (pair, shown[0], pair, *shown[1:])
-                        found[for_all] = found.get(for_all, Fraction(0)) + chance * free
+            _, shown, pair = next(split_as(solution.model, each.shown, first, split))
+            found[pair, shown[0], pair, *shown[1:]] = each.split_chance(first, split)
     return found
-
-
-def _dealt(sizes: list[int], groups: tuple[int, ...]) -> Fraction:
-    """The chance of these cards in this order."""
-    chance, total = Fraction(1), sum(sizes)
-    for place, group in enumerate(groups):
-        left = sizes[group] - groups[:place].count(group)
-        chance *= Fraction(max(left, 0), total - place)
-    return chance
 
 
 def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | None:

@@ -11,12 +11,12 @@ import numpy as np
 
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
-from houseway.odds.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of, pairs_by, pile_of
+from houseway.odds.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of
 from houseway.odds.blackjack.dealer import rounds_states
 from houseway.odds.blackjack.hands import splits_one_card
 from houseway.odds.blackjack.model import CardsShown, Model
 from houseway.odds.blackjack.rounds.kernel import DEALT, U64, deal
-from houseway.odds.blackjack.solve import EARLY, Solution
+from houseway.odds.blackjack.solve import EARLY, First, Solution, SplitWorth
 
 if TYPE_CHECKING:
     from houseway.odds.jit import Array
@@ -28,7 +28,7 @@ __all__ = [
     "play_order",
     "play_rounds",
     "play_tables",
-    "shown_as",
+    "split_as",
 ]
 
 
@@ -138,7 +138,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     early = np.zeros((faces, many), np.uint8)
     switches = np.zeros((faces, 2, many))
     for face, each in enumerate(solution.against):
-        seen = [place for place, _ in shown_as(each.shown)]
+        seen = [place for place, _ in shown_as(model, each.shown)]
         face_of[seen] = face
         peeks[seen] = each.shown.peeked
         frozen[seen] = each.shown.frozen
@@ -184,25 +184,36 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     )
 
 
-def shown_as(shown: CardsShown) -> Iterator[tuple[int, tuple[int, ...]]]:
+def shown_as(model: Model, shown: CardsShown) -> Iterator[tuple[int, tuple[int, ...]]]:
     """What is shown in each way that it can be, by groups: its number in the book, the groups."""
     other = [kind for kind in range(KINDS) for _ in range(shown.cards[kind] - (kind == shown.up))]
     for up in groups_of(shown.up):
-        if not other:
+        if not other and model.sizes[up]:
             yield up, (up,)
-        for hole in groups_of(other[0]) if other else ():
-            yield up * GROUPS + hole, (up, hole)
+        for hole in groups_of(other[0]) if other and model.sizes[up] else ():
+            if model.sizes[hole] > (hole == up):
+                yield up * GROUPS + hole, (up, hole)
+
+
+def split_as(
+    model: Model, shown: CardsShown, first: First, split: SplitWorth
+) -> Iterator[tuple[int, tuple[int, ...], int]]:
+    """The same with each group that the split pair can be of.
+
+    How many of it are not shown is known from the groups, and with it the split that was valued.
+    """
+    for place, groups in shown_as(model, shown):
+        for pair in groups_of(first.held.index(2)):
+            if model.sizes[pair] - groups.count(pair) == split.alike:
+                yield place, groups, pair
 
 
 def _decisions(solution: Solution, places: int) -> tuple[Array, Array, Array]:
     """`acts`, `most` and `splits` of the book.
 
-    How many of a pair's group are not shown is known from the groups, and with it the split that
-    the solver has valued: whether it is made, and how often. What is done after it depends on how
-    often it was made. Contexts with the same decisions are one.
+    The solver has valued whether a split is made, and how often. What is done after it depends on
+    how often it was made. Contexts with the same decisions are one.
     """
-    terms = solution.model.terms
-    sizes = np.bincount(pile_of(terms.deck, pairs_by(terms)), minlength=GROUPS)
     contexts = [each.acts for each in solution.against]
     number: dict[bytes, int] = {}
     most = np.zeros((places, GROUPS), np.int64)
@@ -214,11 +225,9 @@ def _decisions(solution: Solution, places: int) -> tuple[Array, Array, Array]:
                 rows.append(number.setdefault(context.tobytes(), len(contexts)))
                 if rows[-1] == len(contexts):
                     contexts.append(context)
-            for place, groups in shown_as(each.shown):
-                for pair in groups_of(first.held.index(2)):
-                    if sizes[pair] - groups.count(pair) == split.alike:
-                        most[place, pair] = split.most
-                        found.append((place, pair, rows))
+            for place, _, pair in split_as(solution.model, each.shown, first, split):
+                most[place, pair] = split.most
+                found.append((place, pair, rows))
     splits = np.zeros((places, GROUPS, max(1, int(most.max()))), np.int64)
     for place, pair, rows in found:
         splits[place, pair, : len(rows)] = rows

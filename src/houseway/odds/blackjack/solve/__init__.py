@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.blackjack.cards import KINDS, RADIX, Kinds, only, orders_of
 from houseway.odds.blackjack.hands import DEALT, STAND, SURRENDER
-from houseway.odds.blackjack.model import CardsShown, Model, model_key, model_of
+from houseway.odds.blackjack.model import GONE, LEFT, CardsShown, Model, model_key, model_of
 from houseway.odds.keeping import LastMade
 
 if TYPE_CHECKING:
@@ -100,6 +100,11 @@ class Against(NamedTuple):
         """The chance of a first hand."""
         left = self.shown.left
         return Fraction(orders_of(left, first.held), sum(left) * (sum(left) - 1))
+
+    def split_chance(self, first: First, split: SplitWorth) -> Fraction:
+        """Of a round in which such a pair is dealt and split, among all."""
+        shown = self.shown
+        return shown.chance * self.dealt(first) * split.chance * shown.play_chance(first.held)
 
 
 class Solution(NamedTuple):
@@ -208,8 +213,8 @@ def play_shown(
 
     facing, many = shown.facing, len(model.table.rows)
     kinds, rules = facing.kinds.copy(), facing.rules.copy()
-    kinds[0] -= beside
-    rules[-1] = np.dot(beside, RADIX ** np.arange(KINDS))
+    kinds[LEFT] -= beside
+    rules[GONE] = np.dot(beside, RADIX ** np.arange(KINDS))
     if standing is None:
         usual = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
         standing = model.two_cards if shown.frozen else usual
@@ -271,12 +276,8 @@ def _firsts(model: Model, shown: CardsShown, found: PlayedHands, mode: int) -> I
     left = shown.left
     size = sum(left)
     for held, hand in model.firsts:
-        ways = 1.0
-        for kind in range(KINDS):
-            ways *= left[kind] * (left[kind] - 1) / 2 if held[kind] == 2 else 1.0
-            ways *= left[kind] if held[kind] == 1 else 1.0
-        if ways > 0:
-            chance = ways / (size * (size - 1) / 2)
+        chance = orders_of(left, held) / (size * (size - 1))
+        if chance:
             yield _first(model, shown, found, held, hand, chance, mode)
 
 
@@ -300,13 +301,9 @@ def _first(
         act = SPLITS
     value += gain
     mine = int(model.table.ends[hand, mode])
-    natural = sum(shown.left[k] - held[k] for k in shown.completes) / (sum(shown.left) - 2)
-    if shown.peeked and natural:
-        value += natural * float(model.gains[shown.paid][mine, model.classes.natural])
-    surrender = model.terms.surrender
-    if surrender is not None and surrender.early and shown.peeked:
-        own = model.classes.player_classes[mine].worth.natural
-        given = -0.5 - 0.5 * natural * surrender.natural_takes_all
-        if not own and given > value:
-            return First(held, hand, chance, given, EARLY | SURRENDER, (), ())
+    if shown.peeked and (natural := shown.natural_chance(held)):
+        value += float(natural) * model.natural_gain(shown, mine)
+    given = model.early_worth(shown, held, mine)
+    if given is not None and given > value:
+        return First(held, hand, chance, given, EARLY | SURRENDER, (), ())
     return First(held, hand, chance, value, act, splits, chosen)

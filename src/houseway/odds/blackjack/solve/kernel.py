@@ -31,7 +31,7 @@ from houseway.odds.blackjack.hands import (
     SURRENDER,
     TWICE,
 )
-from houseway.odds.blackjack.solve.standing_kernel import (
+from houseway.odds.blackjack.model import (
     AFTER_DOUBLE,
     CARDS,
     CHECKED,
@@ -40,10 +40,8 @@ from houseway.odds.blackjack.solve.standing_kernel import (
     NATURAL,
     RESCUE,
     SURRENDERS,
-    standing_worths,
-    surrendered,
-    unchecked,
 )
+from houseway.odds.blackjack.solve.standing_kernel import standing_worths, surrendered, unchecked
 from houseway.odds.jit import Array, compiled_in_place, compiled_within
 
 __all__ = ["FIRST_WORTHS", "after_card", "play_face"]

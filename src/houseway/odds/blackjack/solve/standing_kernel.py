@@ -9,19 +9,10 @@ import numpy as np
 from houseway.odds.blackjack.cards import KINDS, RADIX
 from houseway.odds.blackjack.dealer import MAY, MUST_STAND, WIDTH
 from houseway.odds.blackjack.hands import ENDS, HELD, SIZE
+from houseway.odds.blackjack.model import GONE, LEFT, NATURAL, TAKEN
 from houseway.odds.jit import Array, compiled_in_place, compiled_within
 
 __all__ = [
-    "AFTER_DOUBLE",
-    "CARDS",
-    "CHECKED",
-    "DOUBLINGS",
-    "GONE",
-    "LEFT",
-    "NATURAL",
-    "RESCUE",
-    "SURRENDERS",
-    "TAKEN",
     "room_to_look",
     "room_to_walk",
     "standing_worths",
@@ -38,13 +29,6 @@ DEEP: Final = 40
 BESIDE: Final = KINDS * WIDTH
 _TURN = U64(0x9E37_79B9_7F4A_7C15)
 _HALF = U64(32)
-
-LEFT, NATURAL, TAKEN = range(3)
-"""Rows of `Facing.kinds`."""
-CHECKED, DOUBLINGS, CARDS, RESCUE, SURRENDERS, AFTER_DOUBLE, GONE = range(7)
-"""Places of `Facing.rules`: the hidden card was looked at and makes no natural; doubles in all;
-cards on a double at most; a double may be taken back, a hand given up, a doubled one too, which
-costs as much: half of it all. Last, the cards gone beside the hand as one number."""
 
 
 @compiled_within
