@@ -22,6 +22,7 @@ __all__ = [
     "Strategy",
     "WagerResult",
     "from_counts",
+    "lines_of",
     "net",
 ]
 
@@ -302,6 +303,14 @@ def from_counts(
     if method == "exact":
         return found
     return msgspec.structs.replace(found, stderr=found.sd / sqrt(total))
+
+
+def lines_of(chances: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ...]:
+    """From how likely each line is with its gain, the best paid first."""
+    order = sorted(chances.items(), key=lambda each: (-each[0][1], each[0]))
+    return tuple(
+        Line(line=line, net=gain, probability=chance) for (line, gain), chance in order if chance
+    )
 
 
 def net(outcome: Outcome) -> tuple[str, Fraction]:

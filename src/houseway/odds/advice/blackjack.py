@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from houseway.cards.card import JOKER, RANKS, Card, parse_card, rank
+from houseway.cards.card import Card, parse_card
 from houseway.games.blackjack.count import name_hand
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.advice import (
@@ -24,7 +24,7 @@ from houseway.odds.advice import (
     seen_of,
     wagered,
 )
-from houseway.odds.blackjack.cards import KINDS, Kinds, kind_of
+from houseway.odds.blackjack.cards import Kinds, held_of, kind_of, kinds_text
 from houseway.odds.blackjack.costs import worths_of
 from houseway.odds.blackjack.solve.choosing import settled
 from houseway.odds.blackjack.switch import BothHands, Two, hands_beside, two_hands
@@ -39,8 +39,6 @@ __all__ = ["advise_blackjack"]
 
 FROM_FULL: Final = "From a full shoe without these cards; what others hold is not counted."
 AS_FIRST: Final = "As the first hands that count {words}; from a full shoe."
-_KINDS: Final = "A23456789TJ"
-"""How `DecisionWorth` writes a card: T for ten-values, J for a joker."""
 
 
 class _Games:
@@ -75,7 +73,7 @@ def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
     if any(isinstance(each, Switch) for each in answers):
         return _switch(game, view, hand, shown, answers)
     other = _other(view, hand, terms)
-    values, exact = _values(game, terms, cards, _written(shown), _kinds(shown), other)
+    values, exact = _values(game, terms, cards, _kinds(shown), other)
     cents = (
         _wagered_on(view, hand)
         if other
@@ -143,10 +141,7 @@ def _wagered_on(view: View, hand: HandView) -> int:
 
 
 def _kinds(cards: Sequence[Card]) -> Kinds:
-    held = [0] * KINDS
-    for card in cards:
-        held[kind_of(card)] += 1
-    return tuple(held)
+    return held_of(map(kind_of, cards))
 
 
 @lru_cache(maxsize=64)
@@ -168,25 +163,18 @@ def _spots(view: View, terms: BlackjackTerms) -> list[str]:
     return [spot for spot in terms.games if spot in mine][:1]
 
 
-def _written(cards: Sequence[Card]) -> str:
-    """As `DecisionWorth` has it."""
-    kinds = ("J" if card == JOKER else "T" if 8 <= rank(card) < 12 else RANKS[rank(card)]
-             for card in cards)  # fmt: skip
-    return "-".join(sorted(kinds, key=_KINDS.index))
-
-
 def _values(
     game: Game,
     terms: BlackjackTerms,
     cards: tuple[Card, ...],
-    against: str,
     shown: Kinds,
     other: Kinds | None,
 ) -> tuple[dict[str, float], bool]:
     """What every decision is worth, and whether of these very cards."""
     key = _GAMES.key(game)
     table = _table(key) if other is None else _table_beside(key, shown, other)
-    own = table.get((_written(cards), against))
+    against = kinds_text(shown)
+    own = table.get((kinds_text(_kinds(cards)), against))
     if own is not None and len(cards) == 2:
         return dict(own.values), True
     words = name_hand(terms, cards)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -20,7 +19,7 @@ from houseway.odds.blackjack.solve import solve_game
 from houseway.odds.blackjack.solve.choosing import LOOKING, choices, looking_value, settled
 from houseway.odds.blackjack.strategy import charts
 from houseway.odds.blackjack.switch import BOTH, switch_value
-from houseway.odds.result import Line, Strategy, WagerResult
+from houseway.odds.result import Strategy, WagerResult, lines_of
 from houseway.odds.solving import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
 
@@ -46,7 +45,7 @@ def results(request: Request) -> list[WagerResult]:
     printed = request.game.terms
     assert isinstance(printed, BlackjackTerms)
     how = request.simulation
-    games = [name for name, wager in printed.wagers.items() if wager.bet == "game"]
+    games = printed.games
     if how.progress:
         how.progress(0, 1)
     terms = settled(printed, workers=how.workers, progress=how.progress)
@@ -160,7 +159,7 @@ def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult
         return WagerResult(
             wager=name,
             method="exact",
-            lines=_ordered(lines),
+            lines=lines_of(lines),
             action=exact.action,
             strategy=BEST,
         )
@@ -170,7 +169,7 @@ def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult
     return WagerResult(
         wager=name,
         method="mixed",
-        lines=_ordered(lines),
+        lines=lines_of(lines),
         expected=exact.returned,
         rational=True,
         action=exact.action,
@@ -182,7 +181,7 @@ def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult
 
 def _switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResult]:
     """Both wagers of a game with a switch: the return by enumeration, lines by simulation."""
-    games = [name for name, wager in terms.wagers.items() if wager.bet == "game"]
+    games = terms.games
     wager = terms.wagers[games[0]]
     best = switch_value(terms, workers=how.workers, progress=how.progress)
     solution = solve_game(terms, wager, workers=how.workers)
@@ -210,12 +209,6 @@ def _add(
     lines: dict[tuple[str, Fraction], Fraction], key: tuple[str, Fraction], chance: Fraction
 ) -> None:
     lines[key] = lines.get(key, Fraction(0)) + chance
-
-
-def _ordered(lines: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ...]:
-    """The best paid first."""
-    order = sorted(lines.items(), key=lambda each: (-each[0][1], each[0]))
-    return tuple(Line(line=line, net=net, probability=chance) for (line, net), chance in order)
 
 
 def _compiled_last(game: Game) -> tuple[str, ...]:

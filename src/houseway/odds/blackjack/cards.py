@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
-from math import comb, perm
+from math import comb, perm, prod
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
@@ -32,7 +32,9 @@ __all__ = [
     "cards_of",
     "group_of",
     "groups_of",
+    "held_of",
     "kind_of",
+    "kinds_in",
     "kinds_text",
     "of_alike",
     "only",
@@ -78,12 +80,23 @@ def card_of(kind: int, suited: bool = False) -> Card:
 
 def cards_of(held: Kinds, *, suited: bool = False) -> tuple[Card, ...]:
     """Cards that make such a hand."""
-    return tuple(card_of(kind, suited) for kind in range(KINDS) for _ in range(held[kind]))
+    return tuple(card_of(kind, suited) for kind in kinds_in(held))
 
 
 def kinds_text(held: Kinds) -> str:
     """`A-7`; T for ten-values, J for a joker."""
-    return "-".join(_NAMES[k] for k in range(KINDS) for _ in range(held[k]))
+    return "-".join(_NAMES[kind] for kind in kinds_in(held))
+
+
+def held_of(kinds: Iterable[int]) -> Kinds:
+    """A hand of cards of these kinds."""
+    every = list(kinds)
+    return tuple(every.count(kind) for kind in range(KINDS))
+
+
+def kinds_in(held: Kinds) -> tuple[int, ...]:
+    """The kind of each card of a hand, aces first."""
+    return tuple(kind for kind in range(KINDS) for _ in range(held[kind]))
 
 
 def only(kind: int, copies: int = 1) -> Kinds:
@@ -173,10 +186,7 @@ def shoe_of(deck: DeckTerms) -> ShoeCounts:
 
 def orders_of(left: Kinds, held: Kinds) -> int:
     """In how many orders the cards of a hand of two can be dealt from so many left."""
-    ways = 1 if 2 in held else 2
-    for there, copies in zip(left, held, strict=True):
-        ways *= perm(there, copies)
-    return ways
+    return (1 if 2 in held else 2) * prod(map(perm, left, held))
 
 
 # -- groups of cards of which any two are a pair ------------------------------------------------

@@ -110,20 +110,40 @@ def endings(
     import numpy as np
 
     before = np.array([shown], np.int64)
-    level, orders = np.zeros_like(before), np.ones(1, np.int64)
     if stops(terms, shown):
-        return Endings(before, level, orders)
-    left = np.array(shoe) - before[0]
-    known = {} if known is None else known
-    found = []
-    while len(level):
-        level, at, _, place = drawn_on(level, left)
-        orders = np.bincount(place, orders[at]).astype(np.int64)
-        done = of_alike(level + before, partial(stops, terms), known) > 0
-        found.append((level[done], orders[done]))
-        level, orders = level[~done], orders[~done]
+        return Endings(before, np.zeros_like(before), np.ones(1, np.int64))
+    draws = _draws(terms, before, np.array(shoe) - before, {} if known is None else known)
+    found = [(drawn[done], orders[done]) for drawn, orders, done in draws]
     drawn = np.concatenate([each for each, _ in found])
     return Endings(drawn + before, drawn, np.concatenate([each for _, each in found]))
+
+
+def reds_of(terms: BlackjackTerms, red: Kinds, shown: Kinds) -> Iterator[tuple[Kinds, Kinds, int]]:
+    """His hands as long as all cards are red: held, drawn to those shown, and their orders."""
+    import numpy as np
+
+    before = np.array([shown], np.int64)
+    for drawn, orders, _ in _draws(terms, before, np.array(red) - before, {}):
+        rows = zip((drawn + before).tolist(), drawn.tolist(), orders.tolist(), strict=True)
+        yield from ((tuple(held), tuple(more), ways) for held, more, ways in rows)
+
+
+def _draws(
+    terms: BlackjackTerms, before: Array, most: Array, known: dict[int, int]
+) -> Iterator[tuple[Array, Array, Array]]:
+    """What he draws to the cards before, of each kind so many at most: one card more at a time.
+
+    With the orders in which it can come, and whether his hand is final.
+    """
+    import numpy as np
+
+    drawn, orders = np.zeros_like(before), np.ones(1, np.int64)
+    while len(drawn):
+        drawn, at, _, place = drawn_on(drawn, most)
+        orders = np.bincount(place, orders[at]).astype(np.int64)
+        done = of_alike(drawn + before, partial(stops, terms), known) > 0
+        yield drawn, orders, done
+        drawn, orders = drawn[~done], orders[~done]
 
 
 def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[Array, Array, Array]:
@@ -230,21 +250,3 @@ def trie_of(found: Endings, ends: Array, orders: Array) -> Trie:
         axis=1,
     )
     return Trie(np.ascontiguousarray(nodes), np.unique(nodes[:, 0]))
-
-
-def reds_of(terms: BlackjackTerms, red: Kinds, shown: Kinds) -> Iterator[tuple[Kinds, Kinds, int]]:
-    """His hands as long as all cards are red: held, drawn to those shown, and their orders."""
-    level: dict[Kinds, int] = {only(0, 0): 1}
-    while level:
-        after: dict[Kinds, int] = {}
-        for drawn, orders in level.items():
-            for kind in range(KINDS):
-                if drawn[kind] + shown[kind] < red[kind]:
-                    more = plus(drawn, kind)
-                    after[more] = after.get(more, 0) + orders
-        level = {}
-        for drawn, orders in after.items():
-            held = tuple(a + b for a, b in zip(shown, drawn, strict=True))
-            yield held, drawn, orders
-            if not stops(terms, held):
-                level[drawn] = orders

@@ -23,9 +23,9 @@ from houseway.odds.blackjack.cards import (
     Kinds,
     alike_rows,
     cards_of,
+    held_of,
     of_alike,
     only,
-    plus,
     worth_of,
 )
 from houseway.odds.blackjack.dealer import drawn_on
@@ -93,7 +93,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 _EIGHTS: Final = only(7, 3)
-_789: Final = plus(plus(only(6), 7), 8)
+_789: Final = held_of((6, 7, 8))
 
 
 Result: TypeAlias = dict[tuple[str, Fraction], Fraction]

@@ -270,8 +270,7 @@ def charts(game: Game) -> tuple[Block, ...]:
     """Hard totals, soft ones and pairs; then the hands that are better played otherwise."""
     assert isinstance(game.terms, BlackjackTerms)
     terms = settled(game.terms)
-    wager = next(wager for wager in terms.wagers.values() if wager.bet == "game")
-    best = chart_of(solve_game(terms, wager))
+    best = chart_of(solve_game(terms, terms.wagers[terms.games[0]]))
     if not best.rows:
         return (WordsBlock(("There is nothing to decide: nobody may draw.",)),)
     words = [JOKER if shoe_of(terms.deck).counts[JOKERS] else TENS]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import KINDS, Kinds, only, plus
+from houseway.odds.blackjack.cards import KINDS, Kinds, held_of, kinds_in
 from houseway.odds.blackjack.hands import DEALT, SWITCHED
 from houseway.odds.blackjack.model import CardsShown, Model, model_of
 from houseway.odds.blackjack.solve import (
@@ -147,7 +147,7 @@ def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> B
     (a, b), (c, d) = first, second
     for pair in {*(tuple(sorted(each)) for each in ((a, b), (c, d), (a, d), (c, b)))}:
         table.beside(at, PAIRS.index(pair), known)
-    gone = plus(plus(plus(only(a), b), c), d)
+    gone = held_of((a, b, c, d))
     there = float(model.shown[at].natural_chance(gone)) if model.shown[at].peeked else 0.0
     dealt, moved = table.values[at] / (1 - there)
     return BothHands(
@@ -169,7 +169,7 @@ def _place(model: Model, shown: Kinds) -> int:
 
 
 def _model(terms: BlackjackTerms) -> Model:
-    games = [wager for wager in terms.wagers.values() if wager.bet == "game"]
+    games = [terms.wagers[spot] for spot in terms.games]
     if not terms.dealing.switch or len(games) != 2:
         raise _refused("a switch needs two game wagers whose hands may be switched")
     if games[0].pays != games[1].pays:
@@ -216,8 +216,8 @@ class _Table:
         import numpy as np
 
         model, shown, pair = self.model, self.model.shown[at], PAIRS[number]
-        ones, twos = np.array([_cards(held) for held, _ in model.firsts]).T
-        other = plus(only(pair[0]), pair[1])
+        ones, twos = np.array([kinds_in(held) for held, _ in model.firsts]).T
+        other = held_of(pair)
         if any(n < m for n, m in zip(shown.left, other, strict=True)):
             return
         values = np.full((2, KINDS, KINDS), np.nan)
@@ -283,11 +283,6 @@ class _Table:
             acts[start : start + pair.most] = best.acts
 
 
-def _cards(held: Kinds) -> tuple[int, int]:
-    one, two = (kind for kind in range(KINDS) for _ in range(held[kind]))
-    return one, two
-
-
 def _add_up(table: _Table) -> SwitchSolution:
     """All deals by their kinds: up card, then a, b, c, d, which are the hands a-b and c-d."""
     import numpy as np
@@ -341,7 +336,7 @@ def _may_switch(model: Model, shown: CardsShown) -> Array | bool:
         return True
     natural = np.zeros((KINDS, KINDS), np.bool_)
     for held, hand in model.firsts:
-        one, two = _cards(held)
+        one, two = kinds_in(held)
         worth = model.classes.player_classes[int(model.table.ends[hand, DEALT])].worth
         natural[one, two] = natural[two, one] = worth.natural
     return ~(natural[:, :, None, None] | natural[None, None, :, :])

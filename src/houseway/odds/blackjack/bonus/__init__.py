@@ -10,11 +10,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, perm, prod
-from typing import TYPE_CHECKING, Final
+from typing import TypeAlias
 
 from houseway.bets.blackjack import (
-    BETS,
-    BlackjackSeen,
     buster,
     lucky_lucky,
     match_the_dealer,
@@ -37,44 +35,20 @@ from houseway.odds.blackjack.cards import (
     worth_of,
 )
 from houseway.odds.blackjack.dealer import endings, reds_of
-from houseway.odds.result import Line, WagerResult, from_counts, net
-
-if TYPE_CHECKING:
-    from houseway.odds.jit import Array
+from houseway.odds.result import WagerResult, from_counts, lines_of, net
 
 __all__ = [
-    "ON_CARDS",
-    "BetOnCards",
+    "Made",
     "bonus_wager",
     "busts_of",
-    "gain",
+    "by_his_hand",
+    "from_chances",
     "insurance_wager",
     "reds_among",
-    "result_of",
 ]
 
-ON_CARDS: Final = ("buster", "lucky-lucky", "match-the-dealer", "red-flex", "super-match")
-"""Bets on first cards and the player-dealer's hand; others look at a hand as it was played."""
-
-
-NO_CARD: Final = 15
-"""A nibble that no card has."""
-KEPT: Final = 16
-"""Cards of the player-dealer that are looked at: no hand has more."""
-
-
-def gain(wager: BlackjackWager, lines: Iterable[str]) -> tuple[str, Fraction]:
-    """The line that is paid, or all of them, and what a unit gains."""
-    return net(wager.outcome(list(lines)))
-
-
-def result_of(name: str, chances: dict[tuple[str, Fraction], Fraction]) -> WagerResult:
-    """A wager from how likely each line is."""
-    ordered = sorted(chances.items(), key=lambda each: (-each[0][1], each[0]))
-    lines = tuple(
-        Line(line=line, net=net, probability=chance) for (line, net), chance in ordered if chance
-    )
-    return WagerResult(wager=name, method="exact", lines=lines)
+Made: TypeAlias = tuple[list[str], Fraction]
+"""Every line that cards make, and how likely they come to that."""
 
 
 def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
@@ -84,10 +58,8 @@ def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
     which nobody knows before the deal, make no difference.
     """
     wager = terms.wagers[name]
-    if wager.bet == "buster":
-        return _from_chances(name, wager, _busts(terms))
-    if wager.bet == "red-flex":
-        return _from_chances(name, wager, _reds(terms))
+    if wager.bet in ("buster", "red-flex"):
+        return from_chances(name, wager, by_his_hand(terms, wager))
     found: Counter[tuple[str, Fraction]] = Counter()
     first_cards = {
         "lucky-lucky": lambda: _lucky_lucky(terms, wager),
@@ -95,18 +67,22 @@ def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
         "super-match": lambda: _super_match(terms),
     }
     for lines, ways in first_cards[wager.bet]():
-        found[gain(wager, lines)] += ways
+        found[net(wager.outcome(lines))] += ways
     return from_counts(name, found)
 
 
-def _from_chances(
-    name: str, wager: BlackjackWager, each: Iterable[tuple[list[str], Fraction]]
-) -> WagerResult:
+def from_chances(name: str, wager: BlackjackWager, each: Iterable[Made]) -> WagerResult:
+    """A wager from how likely cards make these lines, of which the best or all are paid."""
     chances: dict[tuple[str, Fraction], Fraction] = {}
     for lines, chance in each:
-        key = gain(wager, lines)
+        key = net(wager.outcome(lines))
         chances[key] = chances.get(key, Fraction(0)) + chance
-    return result_of(name, chances)
+    return WagerResult(wager=name, method="exact", lines=lines_of(chances))
+
+
+def by_his_hand(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[Made]:
+    """What the player-dealer's hand makes of a buster or Red Flex, if it is played to its end."""
+    return _busts(terms) if wager.bet == "buster" else _reds(terms)
 
 
 def _ways(held: dict[Card, int], cards: Iterable[Card]) -> int:
@@ -151,14 +127,14 @@ def busts_of(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Kinds
             yield tuple(held), tuple(drawn), orders
 
 
-def _busts(terms: BlackjackTerms) -> Iterator[tuple[list[str], Fraction]]:
+def _busts(terms: BlackjackTerms) -> Iterator[Made]:
     """How the player-dealer's hand ends, from the first card on."""
     shoe = shoe_of(terms.deck)
     rest = Fraction(1)
     for up in range(KINDS):
         for held, _, orders in busts_of(terms, only(up)) if shoe.counts[up] else ():
             size = sum(held)
-            ways = orders * prod(perm(shoe.counts[k], held[k]) for k in range(KINDS))
+            ways = orders * prod(map(perm, shoe.counts, held))
             chance = Fraction(ways, perm(shoe.size, size))
             rest -= chance
             yield buster(size), chance
@@ -173,12 +149,12 @@ def reds_among(terms: BlackjackTerms) -> Kinds:
     return tuple(red)
 
 
-def _reds(terms: BlackjackTerms) -> Iterator[tuple[list[str], Fraction]]:
+def _reds(terms: BlackjackTerms) -> Iterator[Made]:
     """The chance of each run of red cards at the beginning of the player-dealer's hand."""
     shoe, red = shoe_of(terms.deck), reds_among(terms)
     longer: Counter[int] = Counter()
     for held, _, orders in reds_of(terms, red, only(0, 0)):
-        longer[sum(held)] += orders * prod(perm(red[k], held[k]) for k in range(KINDS))
+        longer[sum(held)] += orders * prod(map(perm, red, held))
     at_least = Fraction(1)
     for run in range(max(longer) + 1):
         then = Fraction(longer[run + 1], perm(shoe.size, run + 1))
@@ -201,8 +177,7 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
     won = ("player-dealer's natural", Fraction(odds.win, odds.stake))
     found: Counter[tuple[str, Fraction]] = Counter()
     for hole in range(KINDS):
-        two = plus(only(ACE), hole)
-        natural = worth_of(terms.count, two).natural
+        natural = worth_of(terms.count, plus(only(ACE), hole)).natural
         rest = [n - (k == hole) for k, n in enumerate(left)]
         every = comb(sum(rest), 2)
         own = sum(
@@ -224,89 +199,3 @@ def insurance_wager(terms: BlackjackTerms) -> WagerResult:
     if terms.dealing.hole == "up":
         del found["no natural", Fraction(-1)]
     return from_counts("insurance", found)
-
-
-# -- round by round -------------------------------------------------------------------------
-
-
-class BetOnCards:
-    """A bet beside the game: what a unit of it gains at all seats together, round by round.
-
-    Cards that are the same to the bet are judged once, by the bet itself.
-    """
-
-    def __init__(self, terms: BlackjackTerms, spot: str, cards: dict[int, Card]) -> None:
-        import numpy as np
-
-        self.terms, self.wager, self.cards = terms, terms.wagers[spot], cards
-        self.his = self.wager.bet in ("buster", "red-flex")
-        self.known: dict[int, float] = {}
-        # A buster is told by the kinds of the cards alone, Red Flex by their colours.
-        self.like = np.zeros(256, np.uint64)
-        for byte, card in cards.items():
-            self.like[byte] = is_red(card) if self.wager.bet == "red-flex" else byte & 15
-
-    def __call__(self, laid: Array, seats: int) -> Array:
-        """From the rows of `play_tables`."""
-        import numpy as np
-
-        from houseway.odds.blackjack.rounds.kernel import DEALT
-
-        dealt = laid[:, 4 * seats : 4 * seats + 1 + DEALT]
-        if self.his:
-            hands = self.like[dealt[:, 1 : 1 + KEPT]]
-            hands[np.arange(KEPT) >= dealt[:, :1]] = NO_CARD
-            if self.wager.bet == "buster":
-                hands.sort(axis=1)
-            return seats * self._gains(_packed(hands, 4), dealt)
-        total = np.zeros(len(laid))
-        up = dealt[:, 2:3] if self.terms.dealing.hole == "first down" else dealt[:, 1:2]
-        first = [0, 1, 2, 3] if self.wager.bet == "super-match" else [0, 2]
-        for seat in range(seats):
-            rows = laid[:, [4 * seat + each for each in first]]
-            rows.sort(axis=1)
-            rows = np.column_stack([rows, up if len(first) == 2 else rows[:, :1]])
-            total += self._gains(_packed(rows.astype(np.uint64), 8), rows)
-        return total
-
-    def _gains(self, keys: Array, rows: Array) -> Array:
-        import numpy as np
-
-        different, where, inverse = np.unique(keys, return_index=True, return_inverse=True)
-        found = []
-        for key, row in zip(different.tolist(), where.tolist(), strict=True):
-            if key not in self.known:
-                self.known[key] = float(self._judged(rows[row].tolist()))
-            found.append(self.known[key])
-        return np.array(found)[inverse.ravel()]
-
-    def _judged(self, row: list[int]) -> Fraction:
-        count = self.terms.count
-        dealer: tuple[Card, ...] = ()
-        mine: tuple[Card, ...] = ()
-        if self.his:
-            dealer = tuple(self.cards[each] for each in row[1 : 1 + row[0]])
-        else:
-            mine = tuple(self.cards[each] for each in row[:-1])
-        facts = BlackjackSeen(
-            first=mine,
-            first_natural=len(mine) == 2 and score(count, mine).natural,
-            four=mine,
-            hand=mine,
-            natural=False,
-            split=False,
-            up=dealer[0] if self.his else self.cards[row[-1]],
-            dealer=dealer,
-            dealer_over=self.his and score(count, dealer).over,
-            dealer_natural=False,
-        )
-        return net(self.wager.outcome(BETS[self.wager.bet].made(facts, self.wager.judged)))[1]
-
-
-def _packed(rows: Array, bits: int) -> Array:
-    """A row as one number."""
-    import numpy as np
-
-    shifts = np.arange(rows.shape[1], dtype=np.uint64) * np.uint64(bits)
-    packed: Array = (rows << shifts).sum(axis=1, dtype=np.uint64)
-    return packed

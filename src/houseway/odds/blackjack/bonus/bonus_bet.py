@@ -13,11 +13,11 @@ from functools import cache, partial
 from typing import Final, NamedTuple
 
 from houseway.bets.blackjack import bonus_bet
-from houseway.cards.card import JOKER, Card, is_red, rank, suit
+from houseway.cards.card import Card, is_red, rank, suit
 from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
-from houseway.odds.blackjack.bonus import gain, result_of
+from houseway.odds.blackjack.bonus import Made, from_chances
 from houseway.odds.blackjack.bonus.played import Way, played_out
 from houseway.odds.blackjack.cards import (
     JOKERS,
@@ -25,8 +25,11 @@ from houseway.odds.blackjack.cards import (
     TEN,
     Kinds,
     card_of,
+    cards_of,
     group_of,
+    held_of,
     kind_of,
+    kinds_in,
     only,
     plus,
     shoe_of,
@@ -38,12 +41,7 @@ from houseway.odds.result import WagerResult
 __all__ = ["bonus_bet_wager"]
 
 _RUNS: Final = {"a-2-3-4": (0, 1, 2, 3), "7-7-7": (6, 6, 6), "6-7-8": (5, 6, 7)}
-_RUNS_HELD: Final[dict[str, Kinds]] = {
-    name: tuple(kinds.count(k) for k in range(KINDS)) for name, kinds in _RUNS.items()
-}
-
-Lines = tuple[list[str], Fraction]
-"""Every line that a hand makes, and how likely it comes to that."""
+_RUNS_HELD: Final[dict[str, Kinds]] = {name: held_of(kinds) for name, kinds in _RUNS.items()}
 
 
 def bonus_bet_wager(name: str, wager: BlackjackWager, solution: Solution) -> WagerResult:
@@ -54,19 +52,18 @@ def bonus_bet_wager(name: str, wager: BlackjackWager, solution: Solution) -> Wag
             "the Blackjack Bonus Bet is not computed where cards are switched",
             wager=name,
         )
-    chances: dict[tuple[str, Fraction], Fraction] = {}
-    for against in solution.against:
-        for first in against.firsts:
-            chance = against.shown.chance * against.dealt(first)
-            for lines, part in _lines(solution, against, first, wager):
-                key = gain(wager, lines)
-                chances[key] = chances.get(key, Fraction(0)) + chance * part
-    return result_of(name, chances)
+    made = (
+        (lines, against.shown.chance * against.dealt(first) * part)
+        for against in solution.against
+        for first in against.firsts
+        for lines, part in _lines(solution, against, first, wager)
+    )
+    return from_chances(name, wager, made)
 
 
 def _lines(
     solution: Solution, against: Against, first: First, wager: BlackjackWager
-) -> Iterator[Lines]:
+) -> Iterator[Made]:
     """Every set of lines that a first hand comes to."""
     shown, terms = against.shown, solution.model.terms
     any_order = wager.judged.order == "any"
@@ -94,7 +91,7 @@ def _lines(
 
 def _first_hand(
     solution: Solution, against: Against, two: TwoHands, wager: BlackjackWager
-) -> Iterator[Lines]:
+) -> Iterator[Made]:
     """What becomes of the first hand of a split, which draws before the others."""
     model, shown, split = solution.model, against.shown, two.split
     assert split is not None
@@ -123,7 +120,7 @@ def _judged(
     part: Fraction,
     *,
     natural: bool,
-) -> Iterator[Lines]:
+) -> Iterator[Made]:
     """The lines of a hand as it ended; a joker in it spoils them all."""
     if way.held[JOKERS]:
         yield [], part * two.chance
@@ -152,7 +149,7 @@ def _tones_of(
         kind = kind_of(card)
         if kind != JOKERS and not (kind == TEN and ten is not None and rank(card) != ten):
             by_suit[kind][suit(card)] += copies
-    kinds = [k for k in range(KINDS) for _ in range(held[k])]
+    kinds = kinds_in(held)
 
     def ways(suits: frozenset[int], place: int, taken: Kinds) -> int:
         if place == len(kinds):
@@ -177,7 +174,7 @@ def _begun(start: Way, *, any_order: bool) -> dict[Way, Fraction]:
         return {start: Fraction(1)}
     chance = Fraction(0)
     for kinds in _RUNS.values():
-        if tuple(kinds[:2].count(k) for k in range(KINDS)) == start.held:
+        if held_of(kinds[:2]) == start.held:
             chance = Fraction(1, 2) if kinds[0] != kinds[1] else Fraction(1)
     both = {start: chance, start._replace(in_order=False): 1 - chance}
     return {way: weight for way, weight in both.items() if weight}
@@ -200,8 +197,7 @@ def _drawn(any_order: bool, way: Way, hand: int, kind: int, times: int) -> Way:
 
 
 def _begins(kinds: tuple[int, ...], held: Kinds) -> bool:
-    size = sum(held)
-    return tuple(kinds[:size].count(k) for k in range(KINDS)) == held
+    return held_of(kinds[: sum(held)]) == held
 
 
 # -- the first two cards by their ranks -----------------------------------------------------------
@@ -253,8 +249,7 @@ def two_cards(
 ) -> list[TwoHands]:
     """Every way two cards of these kinds can be, beside the cards shown."""
     if max(held) < 2:
-        a, b = (card_of(k) for k in range(KINDS) if held[k])
-        return [TwoHands([] if JOKER in (a, b) else bonus_bet([a, b], natural=False), Fraction(1))]
+        return [TwoHands(bonus_bet(cards_of(held), natural=False), Fraction(1))]
     kind = held.index(2)
     by = terms.split.by if terms.split else "rank"
     cards = _cards_of(terms.deck, kind)
@@ -315,7 +310,7 @@ def first_hands(terms: BlackjackTerms, shown: Kinds, two: TwoHands) -> Iterator[
             for second in range(KINDS):
                 if second != kind and left[second]:
                     part = chance * Fraction(left[second], size)
-                    lines = _plain(first, second)
+                    lines = bonus_bet([first, card_of(second)], natural=False)
                     yield FirstHand(
                         kind, second, made, TwoHands(lines, two.chance, ten=two.ten), part
                     )
@@ -332,8 +327,3 @@ def first_hands(terms: BlackjackTerms, shown: Kinds, two: TwoHands) -> Iterator[
                 yield FirstHand(kind, kind, made, TwoHands(lines, two.chance, ten=two.ten), part)
         level = after
         made += 1
-
-
-def _plain(first: Card, second: int) -> list[str]:
-    other = card_of(second)
-    return [] if JOKER in (first, other) else bonus_bet([first, other], natural=False)

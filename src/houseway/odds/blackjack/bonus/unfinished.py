@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from math import lcm, perm, prod
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from houseway.bets.blackjack import buster, red_flex
 from houseway.cards.card import make_card
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
-from houseway.odds.blackjack.bonus import bonus_wager, busts_of, gain, reds_among, result_of
+from houseway.odds.blackjack.bonus import Made, busts_of, by_his_hand, from_chances, reds_among
 from houseway.odds.blackjack.bonus.played import Way, gives_up, on_with, played_out
 from houseway.odds.blackjack.cards import KINDS, Kinds, only, plus, shoe_of, worth_of
 from houseway.odds.blackjack.dealer import reds_of
@@ -40,18 +41,18 @@ Gone: TypeAlias = dict[Kinds, Fraction]
 def unfinished_wager(name: str, terms: BlackjackTerms, solution: Solution) -> WagerResult:
     """Buster or Red Flex beside the best play of the only game wager at the table."""
     wager = terms.wagers[name]
-    plain = bonus_wager(name, terms)
-    chances = {(line.line, line.net): Fraction(line.probability) for line in plain.lines}
-    for against in solution.against:
-        rows = _Rows(terms, wager, against)
-        if not rows.sizes:
-            continue  # he draws nothing in any case
-        for gone, chance in _left_alone(solution, against, wager).items():
-            weight = chance * against.shown.chance
-            for lines, change in rows.changes(gone):
-                key = gain(wager, lines)
-                chances[key] = chances.get(key, Fraction(0)) + weight * change
-    return result_of(name, chances)
+    changes = (each for against in solution.against for each in _changes(solution, against, wager))
+    return from_chances(name, wager, chain(by_his_hand(terms, wager), changes))
+
+
+def _changes(solution: Solution, against: Against, wager: BlackjackWager) -> Iterator[Made]:
+    """By how much lines are likelier than with a hand that is always completed."""
+    rows = _Rows(solution.model.terms, wager, against)
+    if not rows.sizes:
+        return  # he draws nothing in any case
+    for gone, chance in _left_alone(solution, against, wager).items():
+        for lines, change in rows.changes(gone):
+            yield lines, chance * against.shown.chance * change
 
 
 # -- when nobody waits ----------------------------------------------------------------------
@@ -208,7 +209,7 @@ class _Rows:
             for size in self.sizes
         }
 
-    def changes(self, gone: Kinds) -> Iterator[tuple[list[str], Fraction]]:
+    def changes(self, gone: Kinds) -> Iterator[Made]:
         """What two cards have more of each line than a hand that is completed."""
         found = self.by_size(gone)
         if not self.red:
@@ -235,6 +236,5 @@ def _reds(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Fraction
     shoe, red = shoe_of(terms.deck).counts, reds_among(terms)
     for held, drawn, orders in reds_of(terms, red, shown):
         if sum(held) >= 3:
-            some = prod(perm(red[k], held[k]) for k in range(KINDS))
-            every = prod(perm(shoe[k], held[k]) for k in range(KINDS))
+            some, every = (prod(map(perm, cards, held)) for cards in (red, shoe))
             yield drawn, orders * Fraction(some, every)

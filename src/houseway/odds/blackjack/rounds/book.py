@@ -11,7 +11,7 @@ import numpy as np
 
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
-from houseway.odds.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of
+from houseway.odds.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of, kinds_in
 from houseway.odds.blackjack.dealer import rounds_states
 from houseway.odds.blackjack.hands import splits_one_card
 from houseway.odds.blackjack.model import CardsShown, Model
@@ -186,7 +186,8 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
 
 def shown_as(model: Model, shown: CardsShown) -> Iterator[tuple[int, tuple[int, ...]]]:
     """What is shown in each way that it can be, by groups: its number in the book, the groups."""
-    other = [kind for kind in range(KINDS) for _ in range(shown.cards[kind] - (kind == shown.up))]
+    other = [*kinds_in(shown.cards)]
+    other.remove(shown.up)
     for up in groups_of(shown.up):
         if not other and model.sizes[up]:
             yield up, (up,)

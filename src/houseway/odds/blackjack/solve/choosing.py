@@ -52,7 +52,7 @@ def settled(
         return terms
 
     def best() -> Chart:
-        wager = next(wager for wager in terms.wagers.values() if wager.bet == "game")
+        wager = terms.wagers[terms.games[0]]
 
         def value(chart: Chart) -> float:
             fixed = msgspec.structs.replace(terms, dealer=chart)
