@@ -240,9 +240,7 @@ class _Table:
             value = worth[model.two_cards]
             for place, (_, hand) in enumerate(model.firsts):
                 own = float(value[place])
-                value[place] += sum(
-                    max(s.value - own, 0.0) * float(s.chance) for s in splits.get(hand, ())
-                )
+                value[place] += sum(split.gain(own) for split in splits.get(hand, ()))
             values[which, ones, twos] = values[which, twos, ones] = value
         if shown.peeked and not shown.frozen:
             natural[ones, twos] = natural[twos, ones] = [

@@ -31,11 +31,12 @@ from houseway.odds.blackjack.cards import (
     kind_of,
     kinds_in,
     only,
+    pairs_by,
     plus,
     shoe_of,
     worth_of,
 )
-from houseway.odds.blackjack.solve import EARLY, SPLITS, Against, First, Solution, SplitWorth
+from houseway.odds.blackjack.solve import EARLY, Against, First, Solution, SplitWorth
 from houseway.odds.result import WagerResult
 
 __all__ = ["bonus_bet_wager"]
@@ -72,13 +73,12 @@ def _lines(
     ends = shown.frozen or bool(first.act & EARLY)
     over = Fraction(1) if ends else 1 - shown.play_chance(first.held)
     after, then = solution.model.table.after, partial(_drawn, any_order)
-    for two in two_cards(terms, shown.cards, first.held, first.splits):
+    for two in two_cards(terms, shown.cards, first.held, first.chosen):
         if over:  # nobody plays
             yield from _judged(terms.deck, wager, start, two, over, natural=own)
         if over == 1:
             continue
-        split = two.split if first.act == SPLITS else None
-        if split is None or split.value <= against.value_of[first.hand]:
+        if two.split is None:
             level = _begun(start, any_order=any_order)
             for way, _, part in played_out(after, against.acts, shown.left, level, then):
                 free = part * shown.play_chance(way.held)
@@ -90,33 +90,33 @@ def _lines(
 
 
 def _first_hand(
-    solution: Solution, against: Against, two: TwoHands, wager: BlackjackWager
+    solution: Solution, against: Against, two: TwoCards, wager: BlackjackWager
 ) -> Iterator[Made]:
     """What becomes of the first hand of a split, which draws before the others."""
     model, shown, split = solution.model, against.shown, two.split
     assert split is not None
     any_order = wager.judged.order == "any"
     then = partial(_drawn, any_order)
-    for each in first_hands(model.terms, shown.cards, two):
-        gone = only(each.kind, each.made)
+    for second, made, now in first_hands(model.terms, shown.cards, two):
+        gone = only(two.kind, made)
         beside = [n - m for n, m in zip(shown.left, gone, strict=True)]
-        acts = split.acts[each.made - 1]
-        held = plus(only(each.kind), each.second)
-        begins = any(run[:2] == (each.kind, each.second) for run in _RUNS.values())
+        acts = split.acts[made - 1]
+        held = plus(only(two.kind), second)
+        begins = any(run[:2] == (two.kind, second) for run in _RUNS.values())
         start = Way(model.number.get(held, 0), held, in_order=any_order or begins)
         natural = worth_of(model.terms.count, held, True).natural
-        level = {start: each.chance}
+        level = {start: Fraction(1)}
         for way, _, part in played_out(model.table.after, acts, beside, level, then):
             out = tuple(n + m for n, m in zip(way.held, gone, strict=True))
             free = part * shown.play_chance(out)
-            yield from _judged(model.terms.deck, wager, way, each.two, free, natural=natural)
+            yield from _judged(model.terms.deck, wager, way, now, free, natural=natural)
 
 
 def _judged(
     deck: DeckTerms,
     wager: BlackjackWager,
     way: Way,
-    two: TwoHands,
+    two: TwoCards,
     part: Fraction,
     *,
     natural: bool,
@@ -203,7 +203,7 @@ def _begins(kinds: tuple[int, ...], held: Kinds) -> bool:
 # -- the first two cards by their ranks -----------------------------------------------------------
 
 
-class TwoHands(NamedTuple):
+class TwoCards(NamedTuple):
     """Two cards of certain kinds, one way they can be."""
 
     lines: list[str]
@@ -211,7 +211,7 @@ class TwoHands(NamedTuple):
     chance: Fraction
     """Given their kinds."""
     split: SplitWorth | None = None
-    """What splitting them is worth, where it is allowed."""
+    """How they are split, where they are."""
     kind: int = 0
     """Of both, where they are of one."""
     first: int = 0
@@ -220,17 +220,6 @@ class TwoHands(NamedTuple):
     """Cards of that kind that are seen, the two included, by the same places."""
     ten: int | None = None
     """The rank of a ten-value in it, where that is known."""
-
-
-class FirstHand(NamedTuple):
-    """The first hand of a split with its second card, when no more splits are made."""
-
-    kind: int
-    second: int
-    made: int
-    """Splits, and so cards of the pair beside the hand."""
-    two: TwoHands
-    chance: Fraction
 
 
 def _cards_of(deck: DeckTerms, kind: int) -> list[tuple[Card, int]]:
@@ -246,12 +235,12 @@ def _cards_of(deck: DeckTerms, kind: int) -> list[tuple[Card, int]]:
 
 def two_cards(
     terms: BlackjackTerms, shown: Kinds, held: Kinds, splits: tuple[SplitWorth, ...]
-) -> list[TwoHands]:
+) -> list[TwoCards]:
     """Every way two cards of these kinds can be, beside the cards shown."""
     if max(held) < 2:
-        return [TwoHands(bonus_bet(cards_of(held), natural=False), Fraction(1))]
+        return [TwoCards(bonus_bet(cards_of(held), natural=False), Fraction(1))]
     kind = held.index(2)
-    by = terms.split.by if terms.split else "rank"
+    by = pairs_by(terms)
     cards = _cards_of(terms.deck, kind)
     found = []
     for seen, first, second, chance in _ordered(cards, shown[kind]):
@@ -265,7 +254,7 @@ def two_cards(
         gone = tuple([*seen, first, second].count(place) for place in range(len(cards)))
         ten = rank(one) if kind == TEN else None
         found.append(
-            TwoHands(bonus_bet([one, two], natural=False), chance, split, kind, first, gone, ten)
+            TwoCards(bonus_bet([one, two], natural=False), chance, split, kind, first, gone, ten)
         )
     return found
 
@@ -288,42 +277,37 @@ def _ordered(
         yield places[:seen], places[-2], places[-1], chance
 
 
-def first_hands(terms: BlackjackTerms, shown: Kinds, two: TwoHands) -> Iterator[FirstHand]:
-    """Second cards of the first hand; one that makes the pair again is split as often as it pays.
+def first_hands(
+    terms: BlackjackTerms, shown: Kinds, two: TwoCards
+) -> Iterator[tuple[int, int, TwoCards]]:
+    """The first hand of a split by the kind of its second card, when no more splits are made.
 
-    Chances are those after the pair was split, times that of the pair.
+    With the splits made, which are as many cards of the pair beside it. A card that makes the pair
+    again is split as often as it pays. Chances are those after the pair was split, times that of
+    the pair.
     """
     assert two.split is not None
-    assert terms.split is not None
-    by = terms.split.by
-    held = shoe_of(terms.deck).counts
-    kind = two.kind
-    cards = _cards_of(terms.deck, kind)
+    by = pairs_by(terms)
+    left = [n - shown[k] for k, n in enumerate(shoe_of(terms.deck).counts)]
+    cards = _cards_of(terms.deck, two.kind)
     first = cards[two.first][0]
-    left = [n - shown[k] for k, n in enumerate(held)]
+    others = [(card_of(kind), left[kind]) for kind in range(KINDS) if kind != two.kind]
     level = {two.gone: Fraction(1)}
     made = 1
     while level:
         after: dict[tuple[int, ...], Fraction] = {}
         size = sum(left) - 1 - made
         for gone, chance in level.items():
-            for second in range(KINDS):
-                if second != kind and left[second]:
-                    part = chance * Fraction(left[second], size)
-                    lines = bonus_bet([first, card_of(second)], natural=False)
-                    yield FirstHand(
-                        kind, second, made, TwoHands(lines, two.chance, ten=two.ten), part
-                    )
-            for place, (card, copies) in enumerate(cards):
-                there = copies - gone[place]
+            alike = [(card, n - out) for (card, n), out in zip(cards, gone, strict=True)]
+            for place, (card, there) in enumerate([*alike, *others]):
                 if there <= 0:
                     continue
                 part = chance * Fraction(there, size)
-                more = tuple(n + (at == place) for at, n in enumerate(gone))
                 if group_of(card, by) == group_of(first, by) and made < two.split.most:
+                    more = tuple(n + (at == place) for at, n in enumerate(gone))
                     after[more] = after.get(more, Fraction(0)) + part
                     continue
                 lines = bonus_bet([first, card], natural=False)
-                yield FirstHand(kind, kind, made, TwoHands(lines, two.chance, ten=two.ten), part)
+                yield kind_of(card), made, two._replace(lines=lines, chance=two.chance * part)
         level = after
         made += 1

@@ -76,17 +76,15 @@ def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> 
         elif first.act & EARLY:
             add(first.held, chance)
         elif not shown.frozen:
-            whole = Fraction(1)
             for split in first.chosen:
-                whole -= split.chance
                 for gone, ending in _split(solution, wager, split, first.held, shown.left):
                     add(gone, chance * split.chance * ending)
-            if not whole or not gives_up([first.hand], against.acts, after):
+            if not first.whole or not gives_up([first.hand], against.acts, after):
                 continue
             level = {Way(first.hand, first.held): Fraction(1)}
             for way, act, ending in played_out(after, against.acts, shown.left, level, on_with):
                 if act == SURRENDER:
-                    add(way.held, chance * whole * ending)
+                    add(way.held, chance * first.whole * ending)
     return found
 
 

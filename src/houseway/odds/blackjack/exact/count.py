@@ -233,10 +233,8 @@ def count_unsplit(face: Face) -> Unsplit:
     model, against = face.model, face.against
     ways: dict[int, Fraction] = {}
     for first in against.firsts:
-        if not first.act & EARLY:
-            share = 1 - sum((split.chance for split in first.chosen), Fraction(0))
-            if share:
-                ways[first.hand] = orders_of(against.shown.left, first.held) * share
+        if not first.act & EARLY and first.whole:
+            ways[first.hand] = orders_of(against.shown.left, first.held) * first.whole
     scale = lcm(*(each.denominator for each in ways.values()))
     acts = against.acts
     nothing = np.zeros(KINDS, np.int64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Final
@@ -24,6 +25,7 @@ from houseway.odds.solving import Simulation
 
 if TYPE_CHECKING:
     from houseway.odds.bank import StatedTable
+    from houseway.odds.blackjack.rounds.book import Book
     from houseway.odds.jit import Array
     from houseway.rules.game import Game
 
@@ -64,20 +66,22 @@ def simulated(
     ).reshape(book.hands, -1)
     found = []
     for row in counted:
-        centre = (len(row) - 2) // 2
-        tally: dict[tuple[str, Fraction], int] = {}
-        for place in np.nonzero(row[:-1])[0]:
-            net = Fraction(int(place) - centre, book.parts)
-            tally[_by_net(net), net] = int(row[place])
+        tally = {(_by_gain(gain), gain): many for gain, many in _nets(book, row)}
         action = 1 + Fraction(int(row[-1]), how.rounds)
         found.append(from_counts("game", tally, method="simulated", action=action))
     return found
 
 
-def _by_net(net: Fraction) -> str:
-    """The name of a line of which only the gain is known."""
+def _nets(book: Book, row: Array) -> Iterator[tuple[Fraction, int]]:
+    """Every gain that came, and how often: a row of `play_rounds` without its last."""
+    for place in row[:-1].nonzero()[0].tolist():
+        yield Fraction(place - book.reach, book.parts), int(row[place])
+
+
+def _by_gain(gain: Fraction) -> str:
+    """The name of a line of which only that is known."""
     names = {Fraction(1): "win", Fraction(0): "push", Fraction(-1): "lose"}
-    return names.get(net) or f"{'up' if net > 0 else 'down'} {decimal(abs(net))}"
+    return names.get(gain) or f"{'up' if gain > 0 else 'down'} {decimal(abs(gain))}"
 
 
 def decimal(value: Fraction) -> str:
@@ -102,7 +106,7 @@ class SplitRounds(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def returned(self) -> Fraction:
         """What such rounds add to the return."""
-        return sum((net * chance for net, chance in self.nets.items()), Fraction(0))
+        return sum((gain * chance for gain, chance in self.nets.items()), Fraction(0))
 
 
 def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
@@ -144,9 +148,8 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
     for row, part, some in zip(rows, cases.values(), each, strict=True):
         weight = part / (some * pieces)
         action += part + weight * int(row[-1])
-        for place in np.nonzero(row[:-1])[0]:
-            net = Fraction(int(place) - book.reach, book.parts)
-            nets[net] = nets.get(net, Fraction(0)) + weight * int(row[place])
+        for gain, many in _nets(book, row):
+            nets[gain] = nets.get(gain, Fraction(0)) + weight * many
         variance += float(part) ** 2 * _variance(row[:-1], book.parts) / (some * pieces)
     return SplitRounds(
         nets=dict(sorted(nets.items())),

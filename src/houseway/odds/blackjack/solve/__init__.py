@@ -54,6 +54,10 @@ class SplitWorth(NamedTuple):
     """What one hand is worth, after so many further splits and by cards of the pair gone: with a
     second card not of the pair, and with any."""
 
+    def gain(self, unsplit: float) -> float:
+        """What it adds on average to two such cards that are worth so much as one hand."""
+        return float(self.chance) * max(self.value - unsplit, 0.0)
+
 
 class First(NamedTuple):
     """A first hand against the cards shown."""
@@ -70,6 +74,11 @@ class First(NamedTuple):
     """Of all such pairs."""
     chosen: tuple[SplitWorth, ...]
     """Of those that gain by it."""
+
+    @property
+    def whole(self) -> Fraction:
+        """How likely it is no pair that is split."""
+        return 1 - sum((split.chance for split in self.chosen), Fraction(0))
 
 
 class Against(NamedTuple):
@@ -295,15 +304,11 @@ def _first(
     act, value = int(found.acts[0, hand]), float(found.worth[0, hand])
     splits = found.splits.get(hand, ())
     chosen = tuple(split for split in splits if split.value > value)
-    gain = 0.0
-    for split in chosen:
-        gain += float(split.chance) * (split.value - value)
-        act = SPLITS
-    value += gain
+    value += sum(split.gain(value) for split in splits)
     mine = int(model.table.ends[hand, mode])
     if shown.peeked and (natural := shown.natural_chance(held)):
         value += float(natural) * model.natural_gain(shown, mine)
     given = model.early_worth(shown, held, mine)
     if given is not None and given > value:
         return First(held, hand, chance, given, EARLY | SURRENDER, (), ())
-    return First(held, hand, chance, value, act, splits, chosen)
+    return First(held, hand, chance, value, SPLITS if chosen else act, splits, chosen)
