@@ -61,13 +61,10 @@ def main(jobs: str, *words: str) -> int:
     SAID.mkdir(parents=True)
     # Every process, and every one that a test starts, would compile the package for itself.
     compileall.compile_dir(ROOT / "src", quiet=2, workers=int(jobs))
-    waiting = batches()
+    files_of = batches()
     failed: list[str] = []
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(int(jobs) + 1) as several:
-        runs = {
-            (one if name == "browser" else several).submit(run, name, files, words): name
-            for name, files in waiting.items()
-        }
+    with ThreadPoolExecutor(int(jobs) + 1) as several:
+        runs = {several.submit(run, name, files, words): name for name, files in files_of.items()}
         try:
             for done in as_completed(runs):
                 batch = runs[done]
@@ -76,7 +73,7 @@ def main(jobs: str, *words: str) -> int:
         except KeyboardInterrupt:  # those that run have heard it too
             several.shutdown(cancel_futures=True)
             raise
-    groups = add_up(said(name, "times.json") for name in waiting)
+    groups = add_up(said(name, "times.json") for name in files_of)
     by_day = os.environ.get("HOUSEWAY_NIGHTLY", "") in ("", "0")
     print(*table(groups, time.perf_counter() - began, budgets=by_day), sep="\n")
     if failed:
