@@ -17,7 +17,7 @@ FORBIDDEN = {
     "a path of one machine": re.compile(r"(?<![\w.])/(?:(?:work|farm|root)/|home/\w)"),
 }
 
-LOCKS = ["requirements.lock", "requirements-dev.lock"]
+LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-nightly.lock"]
 
 
 def committed_text() -> Iterator[tuple[str, str]]:
@@ -84,11 +84,13 @@ def locked(name: str) -> dict[str, str]:
 def test_locks_hold_exact_versions_of_all_that_the_project_asks_for() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text())
     project = config["project"]
-    run, dev = map(locked, LOCKS)
+    run, dev, night = map(locked, LOCKS)
     assert not run.keys() & dev.keys()
+    assert not (run.keys() | dev.keys()) & night.keys()
 
     def names(wanted: list[str]) -> set[str]:
         return {re.split(r"[^\w.-]", text)[0].lower() for text in wanted}
 
     assert names(project["dependencies"] + config["build-system"]["requires"]) <= run.keys()
     assert names(project["optional-dependencies"]["dev"]) <= dev.keys()
+    assert names(project["optional-dependencies"]["ray"]) <= night.keys()

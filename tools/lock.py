@@ -1,4 +1,4 @@
-"""Choose the versions in requirements.lock and requirements-dev.lock afresh.
+"""Choose the versions in requirements.lock and the locks beside it afresh.
 
 Run it with the oldest supported Python (`make lock`), so that what it chooses installs there.
 The locks hold names and versions only: where packages come from is each machine's own matter.
@@ -33,7 +33,7 @@ def write(path: Path, title: str, versions: dict[str, str]) -> None:
 
 
 def main() -> None:
-    """Resolve what the package needs first, then the tools beside it."""
+    """What the package needs first, then the tools beside it, then what nights alone need."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     run = resolve(
@@ -41,8 +41,11 @@ def main() -> None:
     )
     both = resolve(extras["dev"], held=run)
     dev = {name: version for name, version in both.items() if name not in run}
+    all_ = resolve(extras["ray"], held=both)
+    night = {name: version for name, version in all_.items() if name not in both}
     write(ROOT / "requirements.lock", "The package, what it needs, what builds it.", run)
     write(ROOT / "requirements-dev.lock", "For tests and checks, beside requirements.lock.", dev)
+    write(ROOT / "requirements-nightly.lock", "For `make nightly` alone, beside both.", night)
 
 
 if __name__ == "__main__":
