@@ -133,5 +133,5 @@ $(DEV): $(RUN) $(TOOLS)
 # Ray is large, and not to be had for every machine: without it its tests say that they were skipped.
 $(NIGHT): requirements-nightly.lock $(DEV)
 	@echo "installing Ray for the night"
-	@$(PIP) install --no-compile --no-deps -r requirements-nightly.lock || echo "Ray cannot be installed here"
-	@touch $@
+	@if $(PIP) install --no-compile --no-deps -r requirements-nightly.lock; then touch $@; \
+	else echo "Ray cannot be installed here"; fi
