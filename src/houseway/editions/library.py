@@ -106,17 +106,12 @@ def load_game(
     *,
     option: str | int | None = None,
 ) -> Game:
-    """An edition ready to be dealt. One on the shelf is made once for the same settings."""
-    if name not in edition_ids():
+    """An edition ready to be dealt; as it is usually played, one on the shelf is made once."""
+    if settings or name not in edition_ids():
         return resolve(find_edition(name), settings, option=option)
-    chosen = tuple((each, type(value), value) for each, value in (settings or {}).items())
-    return _packaged_game(name, chosen, option)
+    return _usual_game(name, option)
 
 
-@lru_cache(maxsize=512, typed=True)
-def _packaged_game(
-    name: str, chosen: tuple[tuple[str, type, Value], ...], option: str | int | None
-) -> Game:
-    """Of a value its type too: True is another setting than 1."""
-    settings = {each: value for each, _, value in chosen}
-    return resolve(_packaged(name), settings, option=option)
+@lru_cache(maxsize=256, typed=True)
+def _usual_game(name: str, option: str | int | None) -> Game:
+    return resolve(_packaged(name), option=option)
