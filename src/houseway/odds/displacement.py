@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled_in_place
 
 __all__ = ["displace"]
 
@@ -16,16 +16,15 @@ _LAST: Final = np.uint64(63)
 _FULL: Final = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
-@compiled
-def displace(keys: Array, starts: Array, order: Array) -> tuple[Array, int]:
-    """For each row what to add to its keys, and the size of the table they then fill.
+@compiled_in_place
+def displace(keys: Array, starts: Array, order: Array, used: Array, pushed: Array) -> int:
+    """Fill in for each row what to add to its keys; the size of the table they then fill.
 
     `keys` are sorted, `starts` says where each row begins among them, and rows are placed in
     `order`, the fullest first, each as low as it will go. Sixty-four pushes are tried at once:
-    a bit of `taken` is set where some entry of the row would fall on a used place.
+    a bit of `taken` is set where some entry of the row would fall on a used place. `used` is room
+    to work.
     """
-    used = np.zeros(1 << 14, np.uint64)
-    pushed = np.zeros(starts.shape[0] - 1, np.int64)
     size = 0
     lowest = np.uint64(0)
     for place in range(order.shape[0]):
@@ -59,4 +58,4 @@ def displace(keys: Array, starts: Array, order: Array) -> tuple[Array, int]:
             used[at >> _SIX] |= _ONE << (at & _LAST)
         size = max(size, keys[last - 1] + push + 1)
         pushed[line] = push
-    return pushed, size
+    return size

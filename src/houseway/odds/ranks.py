@@ -23,6 +23,7 @@ __all__ = [
     "counts_of",
     "key_of",
     "multisets",
+    "ranks_of",
     "steps",
     "ways",
 ]
@@ -67,6 +68,14 @@ _FIFTEEN: Final = np.uint64(15)
 def counts_of(packed: U64) -> npt.NDArray[np.int64]:
     """One row a multiset, how many of each rank, deuce to ace."""
     return (packed[:, None] >> _SHIFTS & _FIFTEEN).astype(np.int64)
+
+
+def ranks_of(packed: U64) -> npt.NDArray[np.int64]:
+    """One row a multiset of the same size, its ranks from the lowest up."""
+    counts = counts_of(packed)
+    size = int(counts[:1].sum())
+    ranks = np.repeat(np.tile(np.arange(13), len(packed)), counts.ravel())
+    return ranks.reshape(len(packed), size)
 
 
 def key_of(packed: U64, keys: Keys = ONE_PACK, *, jokers: int = 0) -> npt.NDArray[np.int64]:

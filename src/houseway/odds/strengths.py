@@ -13,13 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.hands.ranking import (
-    CATEGORIES,
     FIVE_ACES,
     FIVE_OF_A_KIND,
     STANDARD,
     Joker,
     Ranking,
 )
+from houseway.odds.grading import grade_sets, grade_suits
 from houseway.odds.ranks import ANY, U64, counts_of, multisets, steps
 
 __all__ = ["high_strengths", "jokers_held", "low_strengths", "suit_table", "usual"]
@@ -92,18 +92,12 @@ def _filled(
 def _graded(
     packed: U64, ranking: Ranking, *, suited: bool, only_runs: bool
 ) -> npt.NDArray[np.int32]:
-    from houseway.odds.grading import grade_all
-
-    sets = counts_of(packed)
-    out = np.zeros(len(sets), np.int32)
-    wheel = _wheel(ranking, suited=suited)
-    grade_all(sets, _encode(ranking), ranking.size, wheel, suited, only_runs, out)
-    return out
+    return grade_sets(counts_of(packed), ranking, suited=suited, only_runs=only_runs)
 
 
 def low_strengths(packed: U64, *, jokers: int) -> npt.NDArray[np.int32]:
     """Ace-to-five strengths of cards with so many jokers beside them."""
-    from houseway.odds.grading import grade_lows
+    from houseway.odds.low_kernel import grade_lows
 
     out = np.zeros(len(packed), np.int32)
     grade_lows(counts_of(packed), jokers, out)
@@ -113,32 +107,4 @@ def low_strengths(packed: U64, *, jokers: int) -> npt.NDArray[np.int32]:
 @cache
 def suit_table(ranking: Ranking, *, joker: bool, double_ace: bool = False) -> npt.NDArray[np.int32]:
     """Strengths by the ranks in one suit of one pack; bit 13 is the joker."""
-    from houseway.odds.grading import grade_suits
-
-    out = np.zeros(1 << 14 if joker else 1 << 13, np.int32)
-    wheel = _wheel(ranking, suited=True)
-    grade_suits(_encode(ranking), ranking.size, wheel, double_ace, out)
-    return out
-
-
-def _wheel(ranking: Ranking, *, suited: bool) -> int:
-    """Where the lowest run stands among such cards, as the kernels read it."""
-    from houseway.odds.grading import LOWEST, NO_RUN, SECOND_HIGHEST
-
-    unsuited_only = NO_RUN if suited else LOWEST
-    places = {"lowest": LOWEST, "second highest": SECOND_HIGHEST, "none": NO_RUN}
-    return {**places, "unsuited only": unsuited_only}[ranking.wheel]
-
-
-def _encode(ranking: Ranking) -> npt.NDArray[np.int64]:
-    """The lines of a ranking as the kernels read them."""
-    height = len(ranking.order)
-    in_order = ranking.flush_ties == "high card"
-    rows = []
-    for place, name in enumerate(ranking.order):
-        line = CATEGORIES[name]
-        groups = (*line.groups, 0, 0)[:2]
-        once = line.suited and not line.groups and not line.run and not ranking.paired_flush
-        ordered = line.suited and in_order
-        rows.append((height - place, line.suited, line.run, line.only_aces, *groups, once, ordered))
-    return np.array(rows, np.int64)
+    return grade_suits(ranking, joker=joker, double_ace=double_ace)

@@ -151,7 +151,8 @@ def displaced(keys: npt.NDArray[np.int64], strengths: Strengths) -> tuple[Rows, 
     count = 1 << int(keys[-1] >> ROW).bit_length()  # so that a mask keeps a row in range
     starts = np.searchsorted(keys, np.arange(count + 1) << ROW)
     fullest = np.argsort(starts[:-1] - starts[1:], kind="stable")
-    pushed, size = displace(keys, starts, fullest)
+    pushed = np.zeros(count, np.int64)
+    size = displace(keys, starts, fullest, np.zeros(1 << 14, np.uint64), pushed)
     table = np.zeros(size, np.int32)
     table[keys + pushed[keys >> ROW]] = strengths
     return pushed.astype(np.uint32), table

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from typing import TypeVar
 
-__all__ = ["in_parts"]
+__all__ = ["in_parts", "one_by_one"]
+
+Job = TypeVar("Job")
+Room = TypeVar("Room")
 
 
 def in_parts(length: int, part: Callable[[int, int], object], *, workers: int) -> None:
@@ -17,3 +22,28 @@ def in_parts(length: int, part: Callable[[int, int], object], *, workers: int) -
     with ThreadPoolExecutor(workers) as pool:
         for future in [pool.submit(part, *edges[i : i + 2]) for i in range(workers)]:
             future.result()
+
+
+def one_by_one(
+    jobs: Sequence[Job], work: Callable[[Job, Room], object], rooms: Sequence[Room]
+) -> Iterator[Job]:
+    """Call `work(job, room)` for every job, the next one wherever a room is free; those done."""
+    if len(rooms) == 1:
+        for job in jobs:
+            work(job, rooms[0])
+            yield job
+        return
+    free: SimpleQueue[Room] = SimpleQueue()
+    for room in rooms:
+        free.put(room)
+
+    def in_a_room(job: Job) -> Job:
+        room = free.get()
+        try:
+            work(job, room)
+        finally:
+            free.put(room)
+        return job
+
+    with ThreadPoolExecutor(len(rooms)) as pool:
+        yield from pool.map(in_a_room, jobs)

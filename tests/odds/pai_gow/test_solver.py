@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -27,6 +29,7 @@ from houseway.odds import compute, compute_edition
 from houseway.odds.bank import StatedTable
 from houseway.odds.pai_gow.best import best_gain
 from houseway.odds.pai_gow.holding_kernel import holders
+from houseway.odds.pai_gow.listing import room_for
 from houseway.odds.pai_gow.meeting import Meeting
 from houseway.odds.pai_gow.solver import (
     _facts,
@@ -81,8 +84,8 @@ def type_of(meeting: Meeting, cards: Sequence[int]) -> int:
     for card in cards:
         if card != JOKER:
             held[card % 4] |= 1 << card // 4
-    types, weights = np.zeros(64, np.int32), np.zeros(64, np.int64)
-    found = holders(held, int(JOKER in cards), meeting.listing, types, weights)
+    room = types, weights, _ = room_for(meeting.types)
+    found = holders(held, int(JOKER in cards), meeting.listing.lookup, *room)
     total: Counter[int] = Counter()
     for number, weight in zip(types[:found].tolist(), weights[:found].tolist(), strict=True):
         total[number] += weight
@@ -388,3 +391,15 @@ def test_a_deck_with_uneven_suits_is_refused() -> None:
     assert caught.value.code == "odds/suits"
     with pytest.raises(EditionError):
         deck_of(DeckTerms(jokers=2))
+
+
+def test_the_kernel_is_called_with_the_arguments_that_it_is_compiled_for() -> None:
+    """Else a process beside would compile it in vain."""
+    filed = find_house_way("stones-tavern/pai-gow-poker")
+    meeting = Meeting(DeckTypes(numbers("TJQK"), 1), filed.house_way, filed.ranking)
+    meeting.against((False,) * 6, nothing(meeting))
+    module: Any = import_module("houseway.odds.pai_gow.meeting_kernel")
+    normalize_signature = import_module("numba.core.sigutils").normalize_signature
+    for kernel, types in module.TYPES.items():
+        called = [signature.args for signature in getattr(module, kernel).nopython_signatures]
+        assert called == [normalize_signature(types)[0]]

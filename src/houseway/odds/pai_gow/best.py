@@ -94,7 +94,7 @@ def best_gain(
             ) -> None:
                 types = meeting.front, meeting.back, pushed, fronts, width
                 rest = *types, *meeting.settings, _CHOOSE, *below
-                gains.append(gain(some[first:last], joker, listing, *rest))
+                gains.append(gain(some[first:last], joker, listing.lookup, *rest))
 
             in_parts(len(some), part, workers=min(workers, len(some)))
             total += sum(map(int, gains))
@@ -163,7 +163,7 @@ def _fill(
         ) -> None:
             room = room_for(meeting.types)
             rows = counts[first:last]
-            count_below(some[first:last], sets.joker, meeting.listing, *types, *room, rows)
+            count_below(some[first:last], sets.joker, meeting.listing.lookup, *types, *room, rows)
 
         in_parts(len(some), part, workers=min(workers, len(some)))
         out[at : at + len(some)] = counts
@@ -179,7 +179,7 @@ def _list_six(
     firsts, lists = [np.zeros(1, np.int64)], []
     for each in sets:
         first = np.zeros(len(each.sets) + 1, np.int64)
-        asked = each.sets, each.joker, meeting.listing, pushed, *room, first
+        asked = each.sets, each.joker, meeting.listing.lookup, pushed, *room, first
         list_six(*asked, np.zeros((0, 2), np.int32))
         out = np.zeros((first[-1], 2), np.int32)
         list_six(*asked, out)

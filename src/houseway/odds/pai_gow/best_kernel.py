@@ -15,7 +15,7 @@ from houseway.odds.lookup import unsuited_strength
 from houseway.odds.pai_gow.holding_kernel import holders, two_beside
 
 if TYPE_CHECKING:
-    from houseway.odds.pai_gow.listing import Listing
+    from houseway.odds.pai_gow.listing import Lookup
 
 __all__ = ["count_below", "gain", "list_six", "number_sets"]
 
@@ -33,20 +33,21 @@ _TOP: Final = np.array([max(0, number.bit_length() - 1) for number in range(_SUB
 def count_below(
     sets: Array,
     joker: int,
-    listing: Listing,
+    lookup: Lookup,
     front: Array,
     back: Array,
     pushed: Array,
     fronts: int,
     types: Array,
     weights: Array,
+    by_rank: Array,
     out: Array,
 ) -> None:
     """For each set, of the hands that hold it, how many have a front below each, then a back."""
     out[:] = 0
     width = out.shape[1]
     for number in range(sets.shape[0]):
-        found = holders(sets[number], joker, listing, types, weights)
+        found = holders(sets[number], joker, lookup, types, weights, by_rank)
         for entry in range(found):
             type_ = types[entry]
             if not pushed[type_]:
@@ -62,10 +63,11 @@ def count_below(
 def list_six(
     sets: Array,
     joker: int,
-    listing: Listing,
+    lookup: Lookup,
     pushed: Array,
     types: Array,
     weights: Array,
+    by_rank: Array,
     first: Array,
     out: Array,
 ) -> None:
@@ -74,7 +76,7 @@ def list_six(
     With an empty `out` they are counted alone, from `first` on.
     """
     for number in range(sets.shape[0]):
-        found = holders(sets[number], joker, listing, types, weights)
+        found = holders(sets[number], joker, lookup, types, weights, by_rank)
         count = 0
         for entry in range(found):
             if not pushed[types[entry]]:
@@ -110,9 +112,9 @@ def number_sets(
 
 
 @compiled
-def _type_of(held: Array, joker: int, listing: Listing) -> int:
+def _type_of(held: Array, joker: int, lookup: Lookup) -> int:
     """The type of a hand of seven cards."""
-    keys = listing.keys
+    _, _, _, keys, _, _, _, _, _, rows, numbers, flush_rows, flushes = lookup
     total = keys[_RANKS] if joker else U64(0)
     flush = -1
     for suit in range(4):
@@ -124,22 +126,22 @@ def _type_of(held: Array, joker: int, listing: Listing) -> int:
         if count >= _FIVE:
             flush = suit
     if flush < 0:
-        return int(unsuited_strength(total, listing.rows, listing.numbers))
+        return int(unsuited_strength(total, rows, numbers))
     first, second = -1, -1
     for suit in range(4):
         if suit != flush:
             for rank in range(_RANKS):
                 if held[suit] >> rank & 1:
                     first, second = rank, first
-    row = listing.flush_rows[held[flush] | joker << _RANKS]
-    return int(listing.flushes[row + two_beside(first, second)])
+    row = flush_rows[held[flush] | joker << _RANKS]
+    return int(flushes[row + two_beside(first, second)])
 
 
 @compiled
 def gain(
     sets: Array,
     joker: int,
-    listing: Listing,
+    lookup: Lookup,
     front: Array,
     back: Array,
     pushed: Array,
@@ -175,7 +177,7 @@ def gain(
                     held += 1
         if joker:
             cards[held] = _JOKER
-        type_ = _type_of(sets[hand], joker, listing)
+        type_ = _type_of(sets[hand], joker, lookup)
         start = first[type_]
         ways = first[type_ + 1] - start
         for way in range(ways):

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from houseway.cards.card import JOKER, Card
 from houseway.hands.pai_gow import PaiGowRanking
 from houseway.odds.pai_gow.types import CARDS, I64, Types
-from houseway.odds.strengths import suit_table
-from houseway.odds.tables import make_tables
+from houseway.odds.ranks import counts_of
+from houseway.odds.strengths import high_strengths, suit_table
 
 __all__ = ["Grouped", "group_types"]
 
@@ -31,6 +31,7 @@ _WINDOWS: Final = tuple(
     sum(1 << (low + step) % _RANKS for step in range(_RUN)) for low in (12, *range(9))
 )
 _ROYAL: Final = sum(1 << r for r in range(8, _RANKS))
+_NO_JOKER: Final = (1 << _RANKS) - 1
 _SUITED: Final = ("straight flush", "royal flush")
 _UNLIKE, _ALIKE = comb(3, 1) * 2, comb(3, 1)  # of two cards in three suits
 
@@ -89,36 +90,46 @@ def _sorts(types: Types, ranking: PaiGowRanking) -> I64:
 
     Of straight flushes it is the type itself where all seven cards may be one, or a royal match.
     """
-    from houseway.odds.lookup import strengths_of
-
-    cards = types.cards
-    codes = cards.astype(np.int64)
-    tables = make_tables(CARDS, joker=ranking.joker, ranking=ranking.order)
-    best = np.zeros(len(cards), np.int32)
-    strengths_of(cards, tables, best)
-    joker = (cards == JOKER).any(axis=1)
-    ranks = np.where(codes == JOKER, _RANKS, codes // 4)
-    held = np.stack([(ranks == r).sum(axis=1) for r in range(_RANKS)], axis=1)
-    mask = ((held > 0) << np.arange(_RANKS)).sum(axis=1)
-    run = np.stack([_bits(mask & window) for window in _WINDOWS]).max(axis=0)
-    suit = np.zeros(len(cards), np.int64)
-    flush = np.arange(len(cards)) >= types.plain
-    bits = np.where((codes % 4 == 0) | (codes == JOKER), 1 << ranks, 0)
-    suit[flush] = bits[flush].sum(axis=1)
+    ranks = _by_ranks(types, ranking)
+    height, most, second, aces, joker, run = (part[types.ranked] for part in ranks)
+    suit = _suits(types)
     suited = suit_table(ranking.order, joker=True)[suit] >> 20
     order = ranking.order.order
     heights = [len(order) - order.index(each) for each in _SUITED if each in order]
-    runs = np.isin(suited, heights)
-    whole = (_bits(suit & _ROYAL) == _bits(suit & ~(1 << _RANKS))) | (_bits(suit) + joker == CARDS)
-    number = np.where(runs & whole, np.arange(1, len(cards) + 1), 0)
+    held = np.bitwise_count(suit & _NO_JOKER)
+    whole = (np.bitwise_count(suit & _ROYAL) == held) | (held + joker == CARDS)
+    number = np.where(np.isin(suited, heights) & whole, np.arange(1, len(suit) + 1), 0)
+    parts = (np.maximum(height, suited), most, second, aces, joker, run, suited, number)
+    found = np.zeros(len(suit), np.int64)
+    for part, bits in zip(parts, (5, 3, 3, 3, 1, 3, 5, 20), strict=True):
+        found = found << bits | part
+    return found
+
+
+def _by_ranks(types: Types, ranking: PaiGowRanking) -> list[I64]:
+    """Of the types by ranks alone: what they make, the two largest sets, aces, whether there is a
+    joker, and how many cards of a run."""
+    cards = types.cards[: types.plain].astype(np.int64)
+    joker = (cards == JOKER).any(axis=1)
+    packed = np.where(cards == JOKER, 0, 1 << cards // 4 * 4).sum(axis=1).astype(np.uint64)
+    height = np.zeros(len(cards), np.int64)
+    for jokers in (0, 1):
+        some = joker == bool(jokers)
+        strengths = high_strengths(
+            packed[some], jokers=jokers, joker=ranking.joker, ranking=ranking.order
+        )
+        height[some] = strengths >> 20
+    held = counts_of(packed)
+    mask = ((held > 0) << np.arange(_RANKS)).sum(axis=1)
+    run = np.max([np.bitwise_count(mask & window) for window in _WINDOWS], axis=0)
     most = np.sort(held, axis=1)
-    parts = (best >> 20, most[:, -1], most[:, -2], held[:, -1], joker, run, suited, number)
-    found = np.zeros(len(cards), np.int64)
-    for part, bits_ in zip(parts, (5, 3, 3, 3, 1, 3, 5, 20), strict=True):
-        found = found << bits_ | part
-    return found
+    return [height, most[:, -1], most[:, -2], held[:, -1], joker.astype(np.int64), run]
 
 
-def _bits(masks: I64) -> I64:
-    found: I64 = (masks[:, None] >> np.arange(_RANKS) & 1).sum(axis=1)
-    return found
+def _suits(types: Types) -> I64:
+    """The ranks of the suit with a flush in sight, and a joker as bit 13; 0 without one."""
+    suit = np.zeros(len(types.cards), np.int64)
+    cards = types.cards[types.plain :].astype(np.int64)
+    bits = np.where((cards % 4 == 0) | (cards == JOKER), 1 << cards // 4, 0)
+    suit[types.plain :] = bits.sum(axis=1)
+    return suit

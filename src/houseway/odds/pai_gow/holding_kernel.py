@@ -11,59 +11,23 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled_in_place, compiled_within
 from houseway.odds.lookup import unsuited_strength
 from houseway.odds.pai_gow.types import OTHERS
 
 if TYPE_CHECKING:
-    from houseway.odds.pai_gow.listing import Listing
+    from houseway.odds.pai_gow.listing import Lookup
 
-__all__ = ["holders", "sets_up_to_suits", "two_beside"]
+__all__ = ["holders", "two_beside"]
 
 U64 = np.uint64
 _RANKS: Final = 13
 _CARDS: Final = 7
 _FIVE: Final = 5
 _OTHERS: Final = OTHERS
-_ORDERS: Final = np.array([1, 1, 2, 6, 24])
 
 
-@compiled
-def sets_up_to_suits(size: int, masks: Array, starts: Array, out: Array) -> int:
-    """Every set of so many cards without a joker: four masks of ranks, none before a larger one.
-
-    `masks` are listed by size, `starts` says where each size begins. The fifth column has how many
-    sets each stands for. With an empty `out` they are counted alone.
-    """
-    found = 0
-    four = np.zeros(4, np.int64)
-    for a in range(size, -1, -1):
-        for b in range(min(a, size - a), -1, -1):
-            for c in range(min(b, size - a - b), -1, -1):
-                d = size - a - b - c
-                if d > c:
-                    continue
-                for i in range(starts[a], starts[a + 1]):
-                    for j in range(starts[b], i + 1 if a == b else starts[b + 1]):
-                        for k in range(starts[c], j + 1 if b == c else starts[c + 1]):
-                            for m in range(starts[d], k + 1 if c == d else starts[d + 1]):
-                                if out.shape[0]:
-                                    four[0], four[1], four[2], four[3] = i, j, k, m
-                                    images = 24
-                                    alike = 1
-                                    for place in range(4):
-                                        out[found, place] = masks[four[place]]
-                                        if place and four[place] == four[place - 1]:
-                                            alike += 1
-                                        else:
-                                            images //= _ORDERS[alike]
-                                            alike = 1
-                                    out[found, 4] = images // _ORDERS[alike]
-                                found += 1
-    return found
-
-
-@compiled
+@compiled_within
 def two_beside(first: int, second: int) -> int:
     """The place of two ranks among the others of a flush; -1 is none."""
     low, high = min(first, second), max(first, second)
@@ -74,22 +38,24 @@ def two_beside(first: int, second: int) -> int:
     return 1 + _RANKS + high * (high + 1) // 2 + low
 
 
-@compiled
+@compiled_in_place
 def holders(
     held: Array,
     joker: int,
-    listing: Listing,
+    lookup: Lookup,
     types: Array,
     weights: Array,
+    by_rank: Array,
 ) -> int:
     """The types of all hands that hold four masks of ranks and perhaps the joker, and how many.
 
     Types come more than once, and with weights below zero: first all hands are taken for what
     their ranks make, then those with a flush in sight are moved. How many entries there are is
-    returned. `free` are multisets of ranks as rows of ranks, the unused places -1.
+    returned. `free` are multisets of ranks as rows of ranks, the unused places -1; `by_rank` is
+    room to work.
     """
-    jokers, present, choose, keys, _, _, free, free_keys, free_starts, rows, numbers, _, _ = listing
-    left = np.zeros(_RANKS, np.int64)  # cards of a rank that are not held
+    jokers, present, choose, keys, _, _, free, free_keys, free_starts, rows, numbers, _, _ = lookup
+    left, beside = by_rank[0], by_rank[1]  # cards of a rank that are not held, in other suits
     size = joker
     total = U64(0)
     for rank in range(_RANKS):
@@ -101,7 +67,7 @@ def holders(
                 total += keys[rank]
     if joker:
         total += keys[_RANKS]
-    found = 0
+    found = int(np.int64(0))  # for a literal what it is given to would be compiled once more
     for more in range(joker, jokers + 1):
         wanted = _CARDS - size - (more - joker)
         if wanted < 0:
@@ -121,22 +87,22 @@ def holders(
                 types[found] = unsuited_strength(base + free_keys[line], rows, numbers)
                 weights[found] = ways
                 found += 1
-    return _move_flushes(held, joker, size, left, listing, types, weights, found)
+    return _move_flushes(held, joker, size, left, beside, lookup, types, weights, found)
 
 
-@compiled
+@compiled_within
 def _move_flushes(
     held: Array,
     joker: int,
     size: int,
     left: Array,
-    listing: Listing,
+    beside: Array,
+    lookup: Lookup,
     types: Array,
     weights: Array,
     found: int,
 ) -> int:
-    jokers, _, choose, keys, masks, starts, _, _, _, rows, numbers, flush_rows, flushes = listing
-    beside = np.zeros(_RANKS, np.int64)  # cards of a rank in other suits that are not held
+    jokers, _, choose, keys, masks, starts, _, _, _, rows, numbers, flush_rows, flushes = lookup
     for suit in range(4):
         alike = 1
         if suit and held[suit] == held[suit - 1]:
@@ -149,7 +115,7 @@ def _move_flushes(
         others = size - joker - own
         if others > 2:
             continue
-        first, second = -1, -1  # the ranks held in other suits
+        first = second = int(np.int64(-1))  # the ranks held in other suits
         base = U64(0)
         for rank in range(_RANKS):
             beside[rank] = left[rank] - (left[rank] > 0 and not held[suit] >> rank & 1)

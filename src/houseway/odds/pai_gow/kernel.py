@@ -6,16 +6,18 @@ from typing import Final
 
 import numpy as np
 
-from houseway.odds.jit import Array, compiled
+from houseway.odds.jit import Array, compiled_in_place, compiled_within
 from houseway.odds.lookup import suited_strength, unsuited_strength
 from houseway.odds.pai_gow import codes
 from houseway.odds.tables import Tables
 
-__all__ = ["set_all", "settings_of"]
+__all__ = ["ROOM", "set_all", "settings_of"]
 
 U64 = np.uint64
 ACE: Final = 12
 JOKER: Final = 52
+ROOM: Final = (13, JOKER)
+"""What a kernel needs to work in."""
 _NO_RANK: Final = 13
 _WAYS: Final = 21
 _PAIR, _HIGH, _SMALL = codes.PAIR, codes.HIGH_PAIR, codes.SMALL_PAIR
@@ -28,7 +30,7 @@ _FIRST: Final = np.array([i for i in range(7) for _ in range(i + 1, 7)])
 _SECOND: Final = np.array([j for i in range(7) for j in range(i + 1, 7)])
 
 
-@compiled
+@compiled_within
 def _backs(cards: Array, tables: Tables, out: Array) -> None:
     """Strengths of the five behind, for each of the ways to put two in front."""
     words, masks, start, rows, strengths, suited = tables
@@ -44,7 +46,7 @@ def _backs(cards: Array, tables: Tables, out: Array) -> None:
         out[way] = max(found, suited_strength(total, held, suited))
 
 
-@compiled
+@compiled_within
 def _fronts(
     cards: Array,
     backs: Array,
@@ -71,7 +73,7 @@ def _fronts(
             out[way] = fronts[high, low]
 
 
-@compiled
+@compiled_within
 def _row(
     read: Array,
     no_ace: bool,
@@ -79,6 +81,9 @@ def _row(
     foul: Array,
     table: Array,
     holdings: Array,
+    values: Array,
+    like: Array,
+    counts: Array,
     allowed: Array,
 ) -> int:
     """The first row of the chart that can be done, and the ways in which it can.
@@ -86,9 +91,8 @@ def _row(
     `read` are the cards from the highest down, a wild joker as the card it stands for; `backs`
     their strengths behind.
     """
-    values = np.zeros(7, np.int64)
-    like = np.zeros(7, np.int64)
-    counts = np.zeros(14, np.int64)
+    for rank in range(_NO_RANK + 1):
+        counts[rank] = 0
     for place in range(7):
         joker = read[place] == JOKER
         values[place] = ACE if joker else read[place] >> 2
@@ -149,7 +153,7 @@ def _row(
     return -1
 
 
-@compiled
+@compiled_within
 def _in_order(cards: Array, read: Array) -> None:
     """The cards from the highest down, a joker last, both arrays alike."""
     for last in range(1, 7):
@@ -160,14 +164,14 @@ def _in_order(cards: Array, read: Array) -> None:
             place -= 1
 
 
-@compiled
+@compiled_within
 def _before(card: int, other: int) -> bool:
     if card == JOKER or other == JOKER:
         return other == JOKER and card != JOKER
     return card >> 2 > other >> 2 or (card >> 2 == other >> 2 and card < other)
 
 
-@compiled
+@compiled_within
 def _highest(backs: Array) -> int:
     highest = 0
     for way in range(_WAYS):
@@ -175,7 +179,7 @@ def _highest(backs: Array) -> int:
     return highest
 
 
-@compiled
+@compiled_within
 def _uses(
     hand: Array,
     read: Array,
@@ -221,7 +225,7 @@ def _uses(
     return found
 
 
-@compiled
+@compiled_within
 def _completes(cards: Array, backs: Array, runs: int) -> bool:
     """Whether a joker makes a straight or a flush behind, where `runs` asks for that."""
     for way in range(_WAYS):
@@ -231,25 +235,24 @@ def _completes(cards: Array, backs: Array, runs: int) -> bool:
     return False
 
 
-@compiled
+@compiled_in_place
 def set_all(
-    hands: Array, chart: codes.Codes, tables: Tables, out: Array, values: Array, rules: Array
+    hands: Array,
+    chart: codes.Codes,
+    tables: Tables,
+    room: Array,
+    out: Array,
+    values: Array,
+    rules: Array,
 ) -> None:
     """Hands of seven, one a row: the two in front, strengths of front and back, the rule or -1.
 
     A wild joker is read as each of its uses in turn; where it lies it is valued anew.
     """
     table, holdings, fronts, wild_fronts, runs, wild, spared, front_first = chart
-    hand = np.zeros(7, np.int64)
-    cards = np.zeros(7, np.int64)
-    read = np.zeros(7, np.int64)
-    uses = np.zeros(JOKER, np.int64)
-    allowed = np.zeros(_WAYS, np.bool_)
-    foul = np.zeros(_WAYS, np.bool_)
-    read_backs = np.zeros(_WAYS, np.int32)
-    read_fronts = np.zeros(_WAYS, np.int32)
-    backs = np.zeros(_WAYS, np.int32)
-    twos = np.zeros(_WAYS, np.int32)
+    hand, cards, read, uses = room[0], room[1], room[2], room[3]
+    read_backs, read_fronts, backs, twos = room[4], room[5], room[6], room[7]
+    ranks, like, counts, foul, allowed = room[8], room[9], room[10], room[11], room[12]
     for number in range(hands.shape[0]):
         stands = False
         for place in range(7):
@@ -273,7 +276,9 @@ def set_all(
             for way in range(_WAYS):
                 foul[way] = twos[way] >= backs[way]
             no_ace = _completes(cards, backs, runs)
-            row = _row(read, no_ace, read_backs, foul, table, holdings, allowed)
+            row = _row(
+                read, no_ace, read_backs, foul, table, holdings, ranks, like, counts, allowed
+            )
             highest = 0
             for way in range(_WAYS):
                 if row >= 0 and allowed[way]:
@@ -293,16 +298,14 @@ def set_all(
                     values[number, 0], values[number, 1] = twos[way], backs[way]
 
 
-@compiled
-def settings_of(hands: Array, chart: codes.Codes, tables: Tables, out: Array) -> None:
+@compiled_in_place
+def settings_of(hands: Array, chart: codes.Codes, tables: Tables, room: Array, out: Array) -> None:
     """Hands of seven, one a row: strengths of front and back for each way to set them.
 
     Foul ones have a front of -1.
     """
     fronts, wild_fronts, wild, spared = chart.fronts, chart.wild_fronts, chart.wild, chart.spared
-    cards = np.zeros(7, np.int64)
-    backs = np.zeros(_WAYS, np.int32)
-    twos = np.zeros(_WAYS, np.int32)
+    cards, backs, twos = room[0], room[1], room[2]
     for number in range(hands.shape[0]):
         for place in range(7):
             cards[place] = hands[number, place]

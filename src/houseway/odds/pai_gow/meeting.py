@@ -7,7 +7,7 @@ the names of suits alone are counted once (171,199 of up to five cards).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
@@ -19,19 +19,20 @@ from houseway.bets.pai_gow import is_ace_high, is_nine_high
 from houseway.cards.card import JOKER, Card
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
+from houseway.odds.jit import Array
 from houseway.odds.pai_gow.listing import Sets, list_for, room_for, sets_up_to
 from houseway.odds.pai_gow.setter import compiled_setter
 from houseway.odds.pai_gow.types import CARDS, I64, DeckTypes, types_of
 from houseway.odds.solving import Progress
-from houseway.odds.workers import in_parts
+from houseway.odds.workers import one_by_one
 
 __all__ = ["Groups", "Meeting", "Met", "Settings"]
 
 Groups: TypeAlias = npt.NDArray[np.int8]
 """A small number for each type."""
 
-_EACH: Final = 4_000
-"""So many sets of cards are done before anybody is told."""
+_EIGHTH: Final = 8
+"""Sets of a card more are held by about an eighth as many types of hands."""
 
 
 class Settings(NamedTuple):
@@ -59,16 +60,31 @@ class Met(NamedTuple):
     """By the player's group and the player-dealer's class."""
 
 
+class _Ready(NamedTuple):
+    """A kernel with all but sets of cards and room to work."""
+
+    work: Callable[[Sets, tuple[Array, ...]], None]
+    room: Callable[[], tuple[Array, ...]]
+    """Of one worker; the last of it is what is added up."""
+
+
 class Meeting:
     """One deck, one house way and one ranking."""
 
-    def __init__(self, deck: DeckTypes, house_way: HouseWay, ranking: PaiGowRanking) -> None:
+    def __init__(
+        self,
+        deck: DeckTypes,
+        house_way: HouseWay,
+        ranking: PaiGowRanking,
+        *,
+        workers: int = 1,
+    ) -> None:
         self.deck = deck
         self.ranking = ranking
         self.setter = compiled_setter(house_way, ranking)
         self.types = types_of(deck)
         self.listing = list_for(deck, self.types)
-        self.set = self.setter.set_hands(self.types.cards)
+        self.set = self.setter.set_hands(self.types.cards, workers=workers)
         """Every type as the house way sets it."""
         fronts, front = np.unique(self.set.strengths[:, 0], return_inverse=True)
         backs, back = np.unique(self.set.strengths[:, 1], return_inverse=True)
@@ -99,7 +115,7 @@ class Meeting:
     @cached_property
     def settings(self) -> Settings:
         """All settings of each type that are worth a thought."""
-        from houseway.odds.pai_gow.meeting_kernel import staircases
+        from houseway.odds.pai_gow.view_kernel import staircases
 
         values = self.setter.settings(self.types.cards)
         first = np.zeros(len(values) + 1, np.int64)
@@ -125,48 +141,59 @@ class Meeting:
 
         settings = self.settings if best else self.house_ways
         flags = np.array(pushes, np.bool_)
-        total = np.zeros(COUNTS + (int(groups.max()) + 1) * CLASSES, np.int64)
-        every = list(sets_up_to(self.listing, CARDS - 1))
-        all_sets, done = sum(len(each.sets) for each in every), 0
-        for each in every:
-            for at in range(0, len(each.sets), _EACH):
-                some = each._replace(sets=each.sets[at : at + _EACH])
-                total += self._add(some, flags, groups, settings, len(total), workers)
-                done += len(some.sets)
-                if progress:
-                    progress(done, all_sets)
+        batches = [each for some in sets_up_to(self.listing, CARDS - 1) for each in _batches(some)]
+        ready = self._seen(flags, groups, settings) if best else self._unseen(flags, groups)
+        rooms = [ready.room() for _ in range(max(1, workers))]
+        all_sets, done = sum(len(each.sets) for each in batches), 0
+        for each in one_by_one(batches, ready.work, rooms):
+            done += len(each.sets)
+            if progress:
+                progress(done, all_sets)
+        total = np.sum([room[-1] for room in rooms], axis=0)
         self._take_out_same(total, flags, groups, settings)
         counts = total.tolist()
         rows = [counts[at : at + CLASSES] for at in range(COUNTS, len(counts), CLASSES)]
         win, lose, pushed, front, back, both = counts[:COUNTS]
         return Met(win, lose, pushed, front, back, both, rows)
 
-    def _add(
-        self,
-        some: Sets,
-        flags: npt.NDArray[np.bool_],
-        groups: Groups,
-        settings: Settings,
-        size: int,
-        workers: int,
-    ) -> I64:
-        from houseway.odds.pai_gow.meeting_kernel import CLASSES, COUNTS, meet
+    def _unseen(self, flags: npt.NDArray[np.bool_], groups: Groups) -> _Ready:
+        from houseway.odds.pai_gow.meeting_kernel import CLASSES, COUNTS, code_types, meet
 
-        sums: list[I64] = []
-        sign, many = (-1) ** some.size, (size - COUNTS) // CLASSES
-        table = (len(self.fronts) + 1) * (len(self.backs) + 1)
+        codes = code_types(self.front, self.back, self.kinds, groups)
+        fronts, backs, many = len(self.fronts), len(self.backs), int(groups.max()) + 1
 
-        def part(first: int, last: int) -> None:
-            out = np.zeros(size, np.int64)
-            sets = some.sets[first:last]
-            ranked = self.front, self.back, self.kinds, flags, groups, many
-            room = *room_for(self.types), np.zeros(table, np.int64)
-            meet(sets, some.joker, sign, self.listing, *ranked, *settings, *room, out)
-            sums.append(out)
+        def room() -> tuple[Array, ...]:
+            types, weights, by_rank = room_for(self.types)
+            chain = np.zeros(backs, np.int32), np.zeros(len(types), np.int32), _words(backs)
+            by_front = *np.zeros((3, fronts), np.int64), np.zeros((fronts + 7) // 8, np.int64)
+            sums = (np.zeros(size, np.int64) for size in (CLASSES, many, COUNTS + many * CLASSES))
+            return types, weights, by_rank, *chain, *by_front, *sums
 
-        in_parts(len(some.sets), part, workers=min(workers, len(some.sets)))
-        found: I64 = np.sum(sums, axis=0)
-        return found
+        def work(some: Sets, room: tuple[Array, ...]) -> None:
+            sign = (-1) ** some.size
+            meet(some.sets, some.joker, sign, self.listing.lookup, codes, flags, *room)
+
+        return _Ready(work, room)
+
+    def _seen(self, flags: npt.NDArray[np.bool_], groups: Groups, settings: Settings) -> _Ready:
+        from houseway.odds.pai_gow.meeting_kernel import CLASSES, COUNTS
+        from houseway.odds.pai_gow.view_kernel import meet_in_view
+
+        types = self.front, self.back, self.kinds, flags, groups
+        fronts, backs, many = len(self.fronts), len(self.backs), int(groups.max()) + 1
+
+        def room() -> tuple[Array, ...]:
+            table = np.zeros((fronts + 1) * (backs + 1), np.int64)
+            bits = _words(fronts), _words(backs)
+            counted = [each for some in bits for each in (some, np.zeros(len(some), np.int64))]
+            sums = (np.zeros(size, np.int64) for size in (CLASSES, many, COUNTS + many * CLASSES))
+            return *room_for(self.types), table, *counted, *sums
+
+        def work(some: Sets, room: tuple[Array, ...]) -> None:
+            sign = (-1) ** some.size
+            meet_in_view(some.sets, some.joker, sign, self.listing.lookup, *types, *settings, *room)
+
+        return _Ready(work, room)
 
     def _take_out_same(
         self,
@@ -196,7 +223,7 @@ class Meeting:
         from houseway.odds.pai_gow.holding_kernel import holders
         from houseway.odds.pai_gow.meeting_kernel import CLASSES
 
-        types, weights = room_for(self.types)
+        room = types, weights, _ = room_for(self.types)
         total = np.zeros(CLASSES, np.int64)
         for size in range(len(cards) + 1):
             for some in combinations(cards, size):
@@ -204,6 +231,18 @@ class Meeting:
                 for card in some:
                     if card != JOKER:
                         held[card % 4] |= 1 << card // 4
-                found = holders(held, int(JOKER in some), self.listing, types, weights)
+                found = holders(held, int(JOKER in some), self.listing.lookup, *room)
                 np.add.at(total, self.kinds[types[:found]], (-1) ** size * weights[:found])
         return [int(each) for each in total]
+
+
+def _batches(some: Sets) -> Iterator[Sets]:
+    """Sets of one size, as many at a time as take a few milliseconds."""
+    many = max(1, _EIGHTH**some.size // 64)
+    for at in range(0, len(some.sets), many):
+        yield some._replace(sets=some.sets[at : at + many])
+
+
+def _words(values: int) -> npt.NDArray[np.uint64]:
+    """A bit for each value, and one for their number."""
+    return np.zeros(values // 64 + 1, np.uint64)

@@ -48,7 +48,7 @@ class CompiledSetter:
 
     def set_hands(self, hands: npt.ArrayLike, *, workers: int = 1) -> SetHands:
         """Hands of seven different cards of 53, one a row of card codes."""
-        from houseway.odds.pai_gow.kernel import set_all
+        from houseway.odds.pai_gow.kernel import ROOM, set_all
 
         rows = rows_of_codes(hands)
         if rows.ndim != 2 or rows.shape[1] != 7:
@@ -61,7 +61,8 @@ class CompiledSetter:
 
         def part(first: int, last: int) -> None:
             these = (each[first:last] for each in found)
-            set_all(rows[first:last], self._codes, self._tables, *these)
+            room = np.zeros(ROOM, np.int64)
+            set_all(rows[first:last], self._codes, self._tables, room, *these)
 
         in_parts(len(rows), part, workers=workers)
         if len(rows) and found.rules.min() < 0:
@@ -78,13 +79,14 @@ class CompiledSetter:
 
         The front of a foul one is -1.
         """
-        from houseway.odds.pai_gow.kernel import settings_of
+        from houseway.odds.pai_gow.kernel import ROOM, settings_of
 
         rows = rows_of_codes(hands)
         found = np.zeros((len(rows), 21, 2), np.int32)
 
         def part(first: int, last: int) -> None:
-            settings_of(rows[first:last], self._codes, self._tables, found[first:last])
+            room = np.zeros(ROOM, np.int64)
+            settings_of(rows[first:last], self._codes, self._tables, room, found[first:last])
 
         in_parts(len(rows), part, workers=workers)
         return found

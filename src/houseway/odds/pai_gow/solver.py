@@ -62,14 +62,18 @@ def solve(request: Request) -> list[WagerResult]:
     return found
 
 
-def meeting_of(terms: PaiGowTerms, *, edition: str = "") -> Meeting:
+def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Meeting:
     """Every type of hand as the house way sets it; the last few are kept."""
     from houseway.odds.pai_gow.meeting import Meeting
     from houseway.odds.pai_gow.types import deck_of
 
     deck = deck_of(terms.deck, edition=edition)
     way = _way(terms)
-    return _MEETINGS.get(canonical(way), lambda: Meeting(deck, terms.house_way, terms.hands))
+
+    def make() -> Meeting:
+        return Meeting(deck, terms.house_way, terms.hands, workers=workers)
+
+    return _MEETINGS.get(canonical(way), make)
 
 
 def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]:
@@ -131,7 +135,8 @@ def _met(request: Request, terms: PaiGowTerms, spot: str, *, best: bool) -> Met:
 
     def make() -> Met:
         _, grouped = groups_of(terms, edition=edition)
-        return meeting_of(terms, edition=edition).against(
+        meeting = meeting_of(terms, edition=edition, workers=how.workers)
+        return meeting.against(
             pushes, grouped.group, best=best, workers=how.workers, progress=how.progress
         )
 
@@ -348,5 +353,8 @@ def _strategies(game: Game) -> tuple[str, ...]:
 
 
 SOLVER: Final = Solver(
-    solve=solve, strategies=_strategies, advise=adviser("setting", "advise_pai_gow")
+    solve=solve,
+    strategies=_strategies,
+    advise=adviser("setting", "advise_pai_gow"),
+    compiled_last=lambda _: ("houseway.odds.pai_gow.meeting_kernel",),
 )

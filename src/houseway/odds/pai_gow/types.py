@@ -19,10 +19,10 @@ import numpy.typing as npt
 from houseway.cards.card import JOKER, SUITS, make_card
 from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import EditionError
-from houseway.odds.ranks import ONE_PACK, counts_of, key_of, multisets
+from houseway.odds.ranks import ONE_PACK, counts_of, key_of, multisets, ranks_of
 from houseway.odds.tables import displaced
 
-__all__ = ["CARDS", "OTHERS", "DeckTypes", "Types", "deck_of", "types_of"]
+__all__ = ["CARDS", "OTHERS", "DeckTypes", "Types", "deck_of", "rank_sets", "types_of"]
 
 I64: TypeAlias = npt.NDArray[np.int64]
 
@@ -66,6 +66,8 @@ class Types(NamedTuple):
     """How many hands of the deck are of it."""
     plain: int
     """How many are by ranks alone."""
+    ranked: npt.NDArray[np.int32]
+    """The type by ranks alone that has the ranks of each."""
     rows: npt.NDArray[np.uint32]
     numbers: npt.NDArray[np.int32]
     """A type by ranks by the sum of its cards' keys, displaced as in `tables`."""
@@ -92,16 +94,21 @@ def deck_of(terms: DeckTerms, *, edition: str = "") -> DeckTypes:
     return DeckTypes(ranks, jokers)
 
 
+def rank_sets(deck: DeckTypes, size: int) -> npt.NDArray[np.uint64]:
+    """Every multiset of so many ranks of the deck."""
+    absent = [r for r in range(_RANKS) if r not in deck.ranks]
+    packed = multisets(size)
+    found: npt.NDArray[np.uint64] = packed[(counts_of(packed)[:, absent] == 0).all(axis=1)]
+    return found
+
+
 @cache
 def types_of(deck: DeckTypes) -> Types:
     """All types of seven cards of a deck."""
-    present = np.zeros(_RANKS, bool)
-    present[list(deck.ranks)] = True
     cards, keys, ways = [], [], []
     for joker in range(deck.jokers + 1):
-        packed = multisets(CARDS - joker)
-        packed = packed[(counts_of(packed)[:, ~present] == 0).all(axis=1)]
-        cards.append(_unsuited(counts_of(packed), joker))
+        packed = rank_sets(deck, CARDS - joker)
+        cards.append(_unsuited(ranks_of(packed), joker))
         keys.append(key_of(packed, jokers=joker))
         choices = np.array([comb(len(SUITS), held) for held in range(len(SUITS) + 1)])
         ways.append(choices[counts_of(packed)].prod(axis=1))
@@ -137,13 +144,15 @@ def types_of(deck: DeckTypes) -> Types:
         )
         more.append(np.tile(len(SUITS) * alike, len(masks)))
     order = np.argsort(found[0])
+    ranked = [np.arange(plain)]
     if hands:
-        at = order[np.searchsorted(found[0], np.concatenate(defaults), sorter=order)]
-        np.subtract.at(found[1], at, np.concatenate(more))
+        ranked.append(order[np.searchsorted(found[0], np.concatenate(defaults), sorter=order)])
+        np.subtract.at(found[1], ranked[-1], np.concatenate(more))
     return Types(
         cards=np.concatenate([*cards, *hands]).astype(np.uint8),
         ways=np.concatenate([found[1], *more]),
         plain=plain,
+        ranked=np.concatenate(ranked).astype(np.int32),
         rows=rows,
         numbers=numbers,
         flush_rows=flush_rows,
@@ -151,12 +160,10 @@ def types_of(deck: DeckTypes) -> Types:
     )
 
 
-def _unsuited(held: I64, joker: int) -> npt.NDArray[np.uint8]:
-    """A hand of each multiset, never more than two of a suit."""
-    size = CARDS - joker
-    ranks = np.repeat(np.tile(np.arange(_RANKS), len(held)), held.ravel()).reshape(-1, size)
-    cards = ranks * len(SUITS) + np.arange(size) % len(SUITS)
-    jokers = np.full((len(held), joker), JOKER)
+def _unsuited(ranks: I64, joker: int) -> npt.NDArray[np.uint8]:
+    """A hand of each row of ranks, never more than two of a suit."""
+    cards = ranks * len(SUITS) + np.arange(ranks.shape[1]) % len(SUITS)
+    jokers = np.full((len(ranks), joker), JOKER)
     return np.concatenate([cards, jokers], axis=1).astype(np.uint8)
 
 
