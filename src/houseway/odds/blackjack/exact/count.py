@@ -135,18 +135,16 @@ def _ladder(shown: CardsShown) -> tuple[Array, Array, Array, Array]:
     order = np.argsort(keys)
     keys = keys[order]
     rungs = [0, len(keys)]
-    states = np.zeros((3, 0), np.int64)
-    before = np.zeros((2, len(keys)), np.int64)
+    states = []
     for _ in range(KINDS):
-        copies = (keys & np.uint64(WIDTH - 1)).astype(np.int64)
-        states = np.concatenate([states, np.concatenate([before, copies[None]])], axis=1)
-        keys, start = np.unique(keys >> DIGIT, return_index=True)
-        before = np.stack([start + rungs[-2], np.append(start[1:] + rungs[-2], rungs[-1])])
+        copies, come_to = keys & np.uint64(WIDTH - 1), keys >> DIGIT
+        last = np.append(come_to[1:] != come_to[:-1], True)
+        states.append(np.stack([copies, last], axis=1).astype(np.int64))
+        keys = come_to[last]
         rungs.append(rungs[-1] + len(keys))
-    last = np.concatenate([before, np.zeros((1, len(keys)), np.int64)])
     return (
         np.array(rungs, np.int64),
-        np.ascontiguousarray(np.concatenate([states, last], axis=1).T),
+        np.concatenate(states),
         np.stack([shown.orders[some], drawn.sum(axis=1)], axis=1)[order],
         keys.astype(np.int64),
     )
@@ -220,7 +218,7 @@ def _finals(face: Face, gone: Array, block: int, longest: int) -> tuple[Array, A
         falling(block, max(left)),
         np.concatenate([rest * np.uint64(R) % prime, room]),
         found,
-        np.zeros((len(face.ladder[1]), LANES), np.uint64),
+        np.zeros((face.ladder[0][-1], LANES), np.uint32),
     )
     return found, rest, prime
 

@@ -49,9 +49,9 @@ GIVEN: Final = 1
 """Surrendered for half."""
 TAKEN_ALL: Final = 2
 """Surrendered, but a natural takes the other half too."""
-FIRST, LAST, COPIES = range(3)
-"""Of a state of the ladder: the states of the rung before that come to it, the first and the one
-after them; how many cards of its rung's kind it draws."""
+COPIES, LAST = range(2)
+"""Of a state of the ladder: how many cards of its rung's kind it draws, and whether it is the last
+of those that come to the same state of the next rung."""
 ORDERS, DRAWN = range(2)
 """Of an ending: in how many orders it comes, cards drawn in all."""
 
@@ -109,7 +109,7 @@ def falling(block: int, most: int) -> Array:
     for copies in range(WIDTH - 1):
         there = np.maximum(numbers - copies, 0).astype(np.uint64)
         rows.append(rows[-1] * there[:, None] % prime)
-    return np.stack(rows, axis=1)
+    return np.stack(rows, axis=1).astype(np.uint32)
 
 
 def rests_of(unseen: int, longest: int) -> list[int]:
@@ -165,34 +165,38 @@ def finals(
             size += gone[row, kind]
         if size != dealt:
             dealt = size
-            for each in range(endings.shape[0]):
-                full = dealt + endings[each, DRAWN]
+            for ending in range(endings.shape[0]):
+                full = dealt + endings[ending, DRAWN]
                 for lane in range(LANES):
-                    orders = U64(endings[each, ORDERS]) % moduli[0, lane]
+                    orders = U64(endings[ending, ORDERS]) % moduli[0, lane]
                     product = orders * rest[full, lane]
-                    state[each, lane] = _less(product, moduli[0, lane], moduli[1, lane])
+                    state[ending, lane] = _less(product, moduli[0, lane], moduli[1, lane])
         else:
             while gone[row, rung] == gone[row - 1, rung]:
                 rung += 1
         for kind in range(rung, KINDS):
             there = left[kind] - gone[row, kind]
             # Lanes are written out for speed.
+            each = U64(rungs[kind])
             for place in range(rungs[kind + 1], rungs[kind + 2]):
                 sum0 = sum1 = sum2 = sum3 = U64(0)
-                for each in range(U64(states[place, FIRST]), U64(states[place, LAST])):
+                last = False
+                while not last:
                     copies = U64(states[each, COPIES])
-                    sum0 += state[each, 0] * falling[there, copies, 0]
-                    sum1 += state[each, 1] * falling[there, copies, 1]
-                    sum2 += state[each, 2] * falling[there, copies, 2]
-                    sum3 += state[each, 3] * falling[there, copies, 3]
+                    last = states[each, LAST] > 0
+                    sum0 += U64(state[each, 0]) * U64(falling[there, copies, 0])
+                    sum1 += U64(state[each, 1]) * U64(falling[there, copies, 1])
+                    sum2 += U64(state[each, 2]) * U64(falling[there, copies, 2])
+                    sum3 += U64(state[each, 3]) * U64(falling[there, copies, 3])
+                    each += U64(1)
                 state[place, 0] = _less(sum0, p0, i0)
                 state[place, 1] = _less(sum1, p1, i1)
                 state[place, 2] = _less(sum2, p2, i2)
                 state[place, 3] = _less(sum3, p3, i3)
-        last = rungs[KINDS]
-        for place in range(last, rungs[KINDS + 1]):
+        start = rungs[KINDS]
+        for place in range(start, rungs[KINDS + 1]):
             for lane in range(LANES):
-                out[row, ends[place - last], lane] = state[place, lane] % moduli[0, lane]
+                out[row, ends[place - start], lane] = U64(state[place, lane]) % moduli[0, lane]
 
 
 @compiled_in_place
@@ -374,7 +378,7 @@ def weigh(
 TYPES: Final = {
     "finals": (
         "(i8[::1], i8[:,::1], i8[:,::1], i8[::1], i8[::1], i8[:,::1], u8[:,::1], "
-        "u8[:,:,::1], u8[:,::1], u8[:,:,::1], u8[:,::1])"
+        "u4[:,:,::1], u8[:,::1], u8[:,:,::1], u4[:,::1])"
     ),
     "add_up": (
         "(u8[:,:,::1], i8[::1], i8[::1], u8[:,:,::1], u8[:,::1], u8[::1], u8[:,::1], u8[:,:,::1])"
