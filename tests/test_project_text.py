@@ -68,10 +68,15 @@ def test_checker_catches(parts: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["the Merkle tree/root/leaf", "framework/work/x", "https://example.org/home/"]
+    "parts",
+    [
+        ("the Merkle tree/ro", "ot/leaf"),
+        ("framework/wo", "rk/x"),
+        ("https://example.org/ho", "me/"),
+    ],
 )
-def test_checker_lets_pass(text: str) -> None:
-    assert not problems("sample.txt", text)
+def test_checker_lets_pass(parts: tuple[str, str]) -> None:
+    assert not problems("sample.txt", "".join(parts))
 
 
 def locked(name: str) -> dict[str, str]:

@@ -46,7 +46,7 @@ def grade_suits(ranking: Ranking, *, joker: bool, double_ace: bool) -> npt.NDArr
     With `double_ace` a joker that fills no run is an ace, beside the ace as well.
     """
     ranks = np.arange(1 << _RANKS, dtype=np.int32)
-    held = _ones(ranks)
+    held = np.bitwise_count(ranks)
     found = np.zeros((1 + joker, len(ranks)), np.int32)
     full = np.nonzero(held >= ranking.size)[0]
     found[0, full] = _graded(ranks[None, full], ranking, suited=True, only_runs=False)
@@ -89,7 +89,7 @@ def _ranks(masks: Masks, line: Category, ranking: Ranking) -> Masks:
         from_the_ace = ranks == _packed(_ACE + 1, _ACE)
     else:
         if line.suited and not line.groups and not ranking.paired_flush:  # like cards count once
-            masks = np.where(_ones(masks[0]) >= ranking.size, masks[:1], 0)
+            masks = np.where(np.bitwise_count(masks[0]) >= ranking.size, masks[:1], 0)
         in_order = line.suited and ranking.flush_ties == "high card"
         ranks = _groups(masks, line.groups, ranking.size, in_order=in_order)
         from_the_ace = ranks >> _NIBBLES[0] == _ACE + 1
@@ -145,11 +145,4 @@ def _packed(*ranks: Masks | int) -> Masks:
     found = np.zeros(1, np.int32)
     for rank, shift in zip(ranks, _NIBBLES, strict=False):
         found = found | rank << shift
-    return found
-
-
-def _ones(mask: Masks) -> Masks:
-    found = np.zeros_like(mask)
-    for rank in range(_RANKS):
-        found += mask >> rank & 1
     return found

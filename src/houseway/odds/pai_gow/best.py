@@ -7,7 +7,7 @@ of the seven cards. They are counted beforehand for every set of up to six cards
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import accumulate, permutations
 from math import comb
 from typing import Final, NamedTuple
 
@@ -15,20 +15,19 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.odds.jit import Array
-from houseway.odds.pai_gow.listing import Sets, room_for, sets_of, sets_up_to
+from houseway.odds.pai_gow.listing import Sets, batches_of, room_for, sets_of, sets_up_to
 from houseway.odds.pai_gow.meeting import Meeting
 from houseway.odds.pai_gow.types import CARDS
 from houseway.odds.solving import Progress
-from houseway.odds.workers import in_parts
+from houseway.odds.workers import one_by_one
 
 __all__ = ["best_gain"]
 
 _DECK: Final = 53
 _WIDE: Final = 4
 """Sets of so many cards are held by more hands than sixteen bits count."""
-_EACH: Final = 2_000
-_HANDS: Final = 100_000
-"""So many sets, and so many hands, are done before anybody is told."""
+_HANDS: Final = 50_000
+"""So many are done before anybody is told."""
 _CHOOSE: Final = np.array(
     [[comb(card, held) for held in range(CARDS + 1)] for card in range(_DECK)]
 )
@@ -79,27 +78,21 @@ def best_gain(
     steps = _Steps(progress, sum(len(each.sets) for each in (*sets, *hands)))
     below = _count(meeting, sets, pushed, steps, workers)
     fronts, width = len(meeting.fronts), _width(meeting)
-    total = 0
-    for each in hands:
-        for at in range(0, len(each.sets), _HANDS):
-            some = each.sets[at : at + _HANDS]
-            gains: list[int] = []
+    types = meeting.front, meeting.back, pushed, fronts, width
+    rest = *types, *meeting.settings, _CHOOSE, *below
 
-            def part(
-                first: int,
-                last: int,
-                some: npt.NDArray[np.int32] = some,
-                gains: list[int] = gains,
-                joker: int = each.joker,
-            ) -> None:
-                types = meeting.front, meeting.back, pushed, fronts, width
-                rest = *types, *meeting.settings, _CHOOSE, *below
-                gains.append(gain(some[first:last], joker, listing.lookup, *rest))
+    def work(some: Sets, gains: list[int]) -> None:
+        gains.append(int(gain(some.sets, some.joker, listing.lookup, *rest)))
 
-            in_parts(len(some), part, workers=min(workers, len(some)))
-            total += sum(map(int, gains))
-            steps.add(len(some))
-    return total
+    batches = [
+        each._replace(sets=each.sets[at : at + _HANDS])
+        for each in hands
+        for at in range(0, len(each.sets), _HANDS)
+    ]
+    rooms: list[list[int]] = [[] for _ in range(max(1, workers))]
+    for some in one_by_one(batches, work, rooms):
+        steps.add(len(some.sets))
+    return sum(map(sum, rooms))
 
 
 def _width(meeting: Meeting) -> int:
@@ -128,46 +121,38 @@ def _count(
         numbered[begins[size] : begins[size + 1]] += firsts[size]
     wide = np.zeros((wide_rows, _width(meeting)), np.int32)
     narrow = np.zeros((known[_WIDE + 1], _width(meeting)), np.uint16)
-    at = {0: 0, _WIDE + 1: 0}
-    for each in sets:
-        if each.size > _WIDE + 1:
-            continue
-        table, key = (wide, 0) if each.size <= _WIDE else (narrow, _WIDE + 1)
-        out = table[at[key] : at[key] + len(each.sets)]
-        _fill(meeting, each, pushed, out, steps, workers)
-        at[key] += len(each.sets)
+    for table, of_size in ((wide, range(_WIDE + 1)), (narrow, (_WIDE + 1,))):
+        some = [each for each in sets if each.size in of_size]
+        _fill(meeting, some, pushed, table, steps, workers)
     six = _list_six(meeting, [each for each in sets if each.size == CARDS - 1], pushed, steps)
     return _Below(begins, numbered, wide.ravel(), narrow.ravel(), *six)
 
 
 def _fill(
     meeting: Meeting,
-    sets: Sets,
+    sets: list[Sets],
     pushed: npt.NDArray[np.bool_],
     out: npt.NDArray[np.int32] | npt.NDArray[np.uint16],
     steps: _Steps,
     workers: int,
 ) -> None:
+    """A row of the table for each set, in their order."""
     from houseway.odds.pai_gow.best_kernel import count_below
 
     types = meeting.front, meeting.back, pushed, len(meeting.fronts)
-    for at in range(0, len(sets.sets), _EACH):
-        some = sets.sets[at : at + _EACH]
-        counts = np.zeros((len(some), out.shape[1]), np.int32)
+    batches = list(batches_of(sets))
+    ends = accumulate(len(each.sets) for each in batches)
+    jobs = list(zip(batches, ends, strict=True))
 
-        def part(
-            first: int,
-            last: int,
-            some: npt.NDArray[np.int32] = some,
-            counts: npt.NDArray[np.int32] = counts,
-        ) -> None:
-            room = room_for(meeting.types)
-            rows = counts[first:last]
-            count_below(some[first:last], sets.joker, meeting.listing.lookup, *types, *room, rows)
+    def work(job: tuple[Sets, int], room: tuple[Array, Array, Array]) -> None:
+        some, end = job
+        counts = np.zeros((len(some.sets), out.shape[1]), np.int32)
+        count_below(some.sets, some.joker, meeting.listing.lookup, *types, *room, counts)
+        out[end - len(counts) : end] = counts
 
-        in_parts(len(some), part, workers=min(workers, len(some)))
-        out[at : at + len(some)] = counts
-        steps.add(len(some))
+    rooms = [room_for(meeting.types) for _ in range(max(1, workers))]
+    for some, _ in one_by_one(jobs, work, rooms):
+        steps.add(len(some.sets))
 
 
 def _list_six(

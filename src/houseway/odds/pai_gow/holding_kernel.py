@@ -13,7 +13,6 @@ import numpy as np
 
 from houseway.odds.jit import Array, compiled_in_place, compiled_within
 from houseway.odds.lookup import unsuited_strength
-from houseway.odds.pai_gow.types import OTHERS
 
 if TYPE_CHECKING:
     from houseway.odds.pai_gow.listing import Lookup
@@ -24,7 +23,6 @@ U64 = np.uint64
 _RANKS: Final = 13
 _CARDS: Final = 7
 _FIVE: Final = 5
-_OTHERS: Final = OTHERS
 
 
 @compiled_within

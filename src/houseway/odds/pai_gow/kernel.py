@@ -247,7 +247,8 @@ def set_all(
 ) -> None:
     """Hands of seven, one a row: the two in front, strengths of front and back, the rule or -1.
 
-    A wild joker is read as each of its uses in turn; where it lies it is valued anew.
+    A wild joker is read as each of its uses in turn; where it lies it is valued anew. `room` is of
+    the shape `ROOM`.
     """
     table, holdings, fronts, wild_fronts, runs, wild, spared, front_first = chart
     hand, cards, read, uses = room[0], room[1], room[2], room[3]
@@ -287,7 +288,7 @@ def set_all(
                 if row < 0 or not allowed[way] or read_fronts[way] != highest:
                     continue
                 first, second = cards[_FIRST[way]], cards[_SECOND[way]]
-                two, five = np.int64(twos[way]), np.int64(backs[way])
+                two, five = twos[way], backs[way]
                 worth = two << 32 | five << 1 if front_first else five << 32 | two << 1
                 if stands and first != JOKER and second != JOKER:
                     worth |= 1

@@ -7,10 +7,10 @@ the names of suits alone are counted once (171,199 of up to five cards).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,7 @@ from houseway.cards.card import JOKER, Card
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
 from houseway.odds.jit import Array
-from houseway.odds.pai_gow.listing import Sets, list_for, room_for, sets_up_to
+from houseway.odds.pai_gow.listing import Sets, batches_of, list_for, room_for, sets_up_to
 from houseway.odds.pai_gow.setter import compiled_setter
 from houseway.odds.pai_gow.types import CARDS, I64, DeckTypes, types_of
 from houseway.odds.solving import Progress
@@ -30,9 +30,6 @@ __all__ = ["Groups", "Meeting", "Met", "Settings"]
 
 Groups: TypeAlias = npt.NDArray[np.int8]
 """A small number for each type."""
-
-_EIGHTH: Final = 8
-"""Sets of a card more are held by about an eighth as many types of hands."""
 
 
 class Settings(NamedTuple):
@@ -141,7 +138,7 @@ class Meeting:
 
         settings = self.settings if best else self.house_ways
         flags = np.array(pushes, np.bool_)
-        batches = [each for some in sets_up_to(self.listing, CARDS - 1) for each in _batches(some)]
+        batches = list(batches_of(sets_up_to(self.listing, CARDS - 1)))
         ready = self._seen(flags, groups, settings) if best else self._unseen(flags, groups)
         rooms = [ready.room() for _ in range(max(1, workers))]
         all_sets, done = sum(len(each.sets) for each in batches), 0
@@ -234,13 +231,6 @@ class Meeting:
                 found = holders(held, int(JOKER in some), self.listing.lookup, *room)
                 np.add.at(total, self.kinds[types[:found]], (-1) ** size * weights[:found])
         return [int(each) for each in total]
-
-
-def _batches(some: Sets) -> Iterator[Sets]:
-    """Sets of one size, as many at a time as take a few milliseconds."""
-    many = max(1, _EIGHTH**some.size // 64)
-    for at in range(0, len(some.sets), many):
-        yield some._replace(sets=some.sets[at : at + many])
 
 
 def _words(values: int) -> npt.NDArray[np.uint64]:
