@@ -16,7 +16,7 @@ from pathlib import Path
 
 from houseway.editions.library import load_game
 from houseway.odds.equity import equities
-from houseway.odds.solving import Simulation
+from houseway.odds.solvers import Simulation
 
 RESULTS = Path(__file__).parent / "results"
 TURNS = 5

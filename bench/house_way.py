@@ -59,7 +59,7 @@ def compiled_rate(name: str) -> float:
     """Hands set in a second by the compiled setter of this chart, on one core and compiled."""
     import numpy as np
 
-    from houseway.odds.pai_gow.setter import compiled_setter
+    from houseway.odds.families.pai_gow_poker.setter import compiled_setter
 
     filed, dealt = find_house_way(name), np.array(hands(name, 3) * 20, np.uint8)
     setter = compiled_setter(filed.house_way, filed.ranking)

@@ -35,14 +35,16 @@ CALLS = 60_000
 REPEATS = 20
 
 FIRST_USES = {
-    "one 7-card call": "from houseway.odds.evaluators import evaluator; "
+    "one 7-card call": "from houseway.odds.evaluators.compiled import evaluator; "
     "evaluator(7).one(*range(7))",
-    "a batch": "from houseway.odds.evaluators import evaluator; evaluator(7).many([[*range(7)]])",
-    "all C(52,7)": "from houseway.odds.counts import category_counts; category_counts(7)",
+    "a batch": "from houseway.odds.evaluators.compiled import evaluator; "
+    "evaluator(7).many([[*range(7)]])",
+    "all C(52,7)": "from houseway.odds.evaluators.category_counts import category_counts; "
+    "category_counts(7)",
     "an edition of baccarat": "from houseway.odds import compute_edition; "
     "compute_edition('stones-tavern/zoobac')",
     "the best play of blackjack": "from houseway.editions.library import load_game; "
-    "from houseway.odds.blackjack.solve import solve_game; "
+    "from houseway.odds.families.blackjack.solve import solve_game; "
     "terms = load_game('stones-tavern/no-bust-21st-century-blackjack-4-0', option='none').terms; "
     "solve_game(terms, terms.wagers['game'])",
     "an edition of blackjack": "from houseway.odds import compute_edition; "
@@ -126,7 +128,7 @@ def same_order(mine: list[Any], theirs: list[Any], sign: int) -> bool:
 
 def one_call() -> dict[str, dict[str, float]]:
     """Microseconds of one 7-card evaluation called from Python: other hands, the same again."""
-    from houseway.odds.evaluators import evaluator
+    from houseway.odds.evaluators.compiled import evaluator
 
     rows = hands(SAMPLE).tolist()
     one = evaluator(7).one
@@ -151,11 +153,11 @@ def in_process() -> dict[str, float]:
     """Our own figures, warm."""
     from houseway.editions.library import load_game
     from houseway.games.baccarat import BaccaratTerms
-    from houseway.odds.baccarat import count, shoe_of
-    from houseway.odds.counts import category_counts
-    from houseway.odds.evaluators import evaluator, low_evaluator, three_card_evaluator
-    from houseway.odds.omaha import omaha_evaluator
-    from houseway.odds.solving import compute
+    from houseway.odds.evaluators.category_counts import category_counts
+    from houseway.odds.evaluators.compiled import evaluator, low_evaluator, three_card_evaluator
+    from houseway.odds.evaluators.omaha import omaha_evaluator
+    from houseway.odds.families.baccarat import count, shoe_of
+    from houseway.odds.solvers import compute
 
     dealt = hands(BATCH)
     game = load_game("stones-tavern/zoobac", option="none")
@@ -201,10 +203,10 @@ def in_process() -> dict[str, float]:
 def editions() -> dict[str, dict[str, float]]:
     """Milliseconds of one edition of each family, by the clock and of processors."""
     from houseway.editions.library import load_game
-    from houseway.odds import caribbean, three_card
-    from houseway.odds.keeping import LastMade
-    from houseway.odds.solving import compute
-    from houseway.odds.ultimate import solution
+    from houseway.odds.families import caribbean, three_card
+    from houseway.odds.families.ultimate import solution
+    from houseway.odds.kernels.memory_cache import LastMade
+    from houseway.odds.solvers import compute
 
     kept: dict[str, tuple[LastMade[Any] | None, int]] = {
         "stones-tavern/three-card-poker": (three_card._SOLVED, 200),

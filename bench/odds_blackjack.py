@@ -26,13 +26,13 @@ import numpy as np
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import pile_of
-from houseway.odds.blackjack.exact import exact_of
-from houseway.odds.blackjack.hands import TABLES
-from houseway.odds.blackjack.model import MODELS
-from houseway.odds.blackjack.rounds.book import book_of, play_rounds
-from houseway.odds.blackjack.solve import SOLUTIONS, solve_game
-from houseway.odds.blackjack.switch import switch_value
+from houseway.odds.families.blackjack.cards import pile_of
+from houseway.odds.families.blackjack.exact import exact_of
+from houseway.odds.families.blackjack.hands import TABLES
+from houseway.odds.families.blackjack.model import MODELS
+from houseway.odds.families.blackjack.rounds.book import book_of, play_rounds
+from houseway.odds.families.blackjack.solve import SOLUTIONS, solve_game
+from houseway.odds.families.blackjack.switch import switch_value
 
 STANDARD = Path(__file__).parents[1] / "tests" / "data" / "editions" / "standard-blackjack.toml"
 RESULTS = Path(__file__).parent / "results" / "odds_blackjack.json"

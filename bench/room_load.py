@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from houseway.room import Pace, Room, TableOrder, open_store
-from houseway.room.people import Person
+from houseway.room.accounts.accounts import Person
 
 EDITIONS = ("stones-tavern/ez-baccarat-panda-8", "stones-tavern/no-bust-21st-century-blackjack-4-0")
 SEATS = 7

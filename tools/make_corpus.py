@@ -12,7 +12,7 @@ from pathlib import Path
 
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import edition_ids, load_game
-from houseway.rules.record import Writer
+from houseway.rules.records.record import Writer
 from houseway.table import play_round, table_of_bots
 
 ROOT = Path(__file__).parents[1]

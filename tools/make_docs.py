@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from houseway.cli.sheet_data import sheet_of
+from houseway.cli.editions.sheet_data import sheet_of
 from houseway.editions.library import edition_ids
 from houseway.editions.sheet_page import page
 

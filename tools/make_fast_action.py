@@ -1,7 +1,7 @@
 """Count Fast Action Hold'em of the books, some minutes: `python tools/make_fast_action.py`.
 
-The count is shipped as `odds/fast_action/counted.json`, so that a command has it at once. Parts are
-kept where those of `houseway odds` are; a run that was stopped goes on.
+The count is shipped as `odds/families/fast_action/counted.json`, so that a command has it at once.
+Parts are kept where those of `houseway odds` are; a run that was stopped goes on.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from itertools import product
 import msgspec
 from tools.page import ROOT
 
+from houseway.disk_cache import KeptParts
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.fast_action import FastActionTerms
-from houseway.odds.fast_action.counted import FastActionCount, count, count_key
-from houseway.odds.solving import Simulation
-from houseway.web.kept import KeptParts
+from houseway.odds.families.fast_action.counted import FastActionCount, count, count_key
+from houseway.odds.solvers import Simulation
 
 FILE = ROOT / "src" / "houseway" / "odds" / "fast_action" / "counted.json"
 

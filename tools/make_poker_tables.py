@@ -1,4 +1,4 @@
-"""Find the rank keys of `houseway.odds.ranks` again: `python -P tools/make_poker_tables.py`.
+"""Find the rank keys of `odds.evaluators.rank_sets` again: `python -P tools/make_poker_tables.py`.
 
 Each key is the least that leaves the sums of any seven cards of the ranks so far different: of one
 pack four of a rank at most, of several packs any number, no card, which is 0, and jokers as well. A
@@ -8,8 +8,8 @@ room for n more of the new rank in the one hand than in the other.
 
 import numpy as np
 
-from houseway.odds.jit import Array, compiled
-from houseway.odds.ranks import ONE_PACK, SEVERAL_PACKS
+from houseway.odds.evaluators.rank_sets import ONE_PACK, SEVERAL_PACKS
+from houseway.odds.kernels.jit import Array, compiled
 
 CARDS = 7
 
@@ -51,7 +51,11 @@ def find(first: list[int], copies: int, wanted: tuple[int, ...]) -> None:
     while len(keys) < len(wanted):
         keys.append(next_key(keys, copies))
         print(keys[-1])
-    print("as in houseway.odds.ranks" if tuple(keys) == wanted else "NOT as in the package")
+    print(
+        "as in houseway.odds.evaluators.rank_sets"
+        if tuple(keys) == wanted
+        else "NOT as in the package"
+    )
 
 
 def main() -> None:

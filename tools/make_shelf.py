@@ -1,4 +1,4 @@
-"""Writes `src/houseway/web/shelf.json`: what the lobby says of every edition.
+"""Writes `src/houseway/web/lobby_figures.json`: what the lobby says of every edition.
 
     python tools/make_shelf.py [SECONDS]
 
@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
+from houseway.disk_cache import KeptAnswers, usual_folder
 from houseway.editions.library import edition_ids
-from houseway.odds.everything import answer, build_digest, jobs_of, report_of, wanted_of
+from houseway.odds.all_editions import answer, build_digest, jobs_of, report_of, wanted_of
 from houseway.web.felt import felt_of
-from houseway.web.kept import KeptAnswers, usual_folder
-from houseway.web.shelf import SHELF
+from houseway.web.lobby_figures import SHELF
 
 
 def main() -> None:

@@ -14,14 +14,14 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import text
-from houseway.cards.commit import pledge, verify
+from houseway.cards.commitment import pledge, verify
 from houseway.cards.deck import cards
-from houseway.cards.seal import MixedShoe, seal
+from houseway.cards.sealed_shoe import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
 from houseway.cards.transcript import SpokenWords
 from houseway.editions.library import load_game
-from houseway.rules.events import face
-from houseway.rules.round import Round
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import face
 from houseway.table import Sitting, table_of_bots
 
 OUT = Path(__file__).resolve().parents[1] / "web" / "fixtures"

@@ -24,9 +24,9 @@ from starlette.websockets import WebSocket
 
 from houseway.room import open_store
 from houseway.room.store import SqlStore
-from houseway.room.unit import Unit
-from houseway.web.outbox import Outbox
+from houseway.room.transaction import Unit
 from houseway.web.server import address_of, listen
+from houseway.web.sockets.outbox import Outbox
 
 
 class Plain:

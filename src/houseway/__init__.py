@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     from houseway.api.house_ways import house_way
     from houseway.api.records import replay, verify
     from houseway.api.table import Table
+    from houseway.editions.catalogue import edition_ids
     from houseway.editions.house_ways import house_way_ids
-    from houseway.editions.shelf import edition_ids
     from houseway.errors import HousewayError
     from houseway.fees.books import book_ids
     from houseway.fees.situation import Charge
-    from houseway.games.setting import Setting
+    from houseway.games.house_way_rules import Setting
     from houseway.money import Cents
     from houseway.odds.equity.equities import Equities
     from houseway.odds.result import Report, WagerResult
-    from houseway.rules.legality import Choice
-    from houseway.rules.record import Checked
-    from houseway.rules.round import Round
-    from houseway.rules.view import View
+    from houseway.rules.records.record import Checked
+    from houseway.rules.round.driver import Round
+    from houseway.rules.round.legality import Choice
+    from houseway.rules.round.view import View
 
 __version__ = "0.1.0"
 
@@ -79,19 +79,19 @@ __all__ = [
 _HOMES: Final = {
     "Cents": "money",
     "Charge": "fees.situation",
-    "Checked": "rules.record",
-    "Choice": "rules.legality",
+    "Checked": "rules.records.record",
+    "Choice": "rules.round.legality",
     "Equities": "odds.equity.equities",
     "HousewayError": "errors",
     "LoadedGame": "api.games",
     "Report": "odds.result",
-    "Round": "rules.round",
-    "Setting": "games.setting",
+    "Round": "rules.round.driver",
+    "Setting": "games.house_way_rules",
     "Table": "api.table",
-    "View": "rules.view",
+    "View": "rules.round.view",
     "WagerResult": "odds.result",
     "book_ids": "fees.books",
-    "edition_ids": "editions.shelf",
+    "edition_ids": "editions.catalogue",
     "equity": "api.equity",
     "fee": "api.fees",
     "house_way": "api.house_ways",

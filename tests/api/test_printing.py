@@ -9,10 +9,10 @@ from houseway.cards.card import parse_cards
 from houseway.cards.tape import Scripted, Seeded
 from houseway.errors import EditionError, SittingError, TextError, WagerError
 from houseway.hands.poker import best_five
-from houseway.rules.decisions import Place
-from houseway.rules.events import Dealt, Moved, Placed
-from houseway.rules.legality import Amount, Choice
-from houseway.rules.view import HandView
+from houseway.rules.round.decisions import Place
+from houseway.rules.round.events import Dealt, Moved, Placed
+from houseway.rules.round.legality import Amount, Choice
+from houseway.rules.round.view import HandView
 
 ZOOBAC = "stones-tavern/zoobac"
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import houseway
-from houseway.api.answers import read_decision
+from houseway.api.decision_words import read_decision
 from houseway.cards.shoe import ShoeTerms
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import edition_ids, find_edition
@@ -23,8 +23,8 @@ from houseway.errors import (
     WagerError,
 )
 from houseway.games import FAMILIES
-from houseway.rules.decisions import Decision, Hit, Ready, Stand
-from houseway.rules.record import Writer
+from houseway.rules.records.record import Writer
+from houseway.rules.round.decisions import Decision, Hit, Ready, Stand
 from houseway.table.settings import TableSettings
 from support import ROOT
 

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select
 from tools.torture.players import Player
 
-from houseway.room.audit import audit
+from houseway.room.compliance.audit import audit
 from houseway.room.store import Reader, connect, schema
 
 __all__ = ["report"]

@@ -42,7 +42,7 @@ def equity(
     KdKcQdQc 22.3171%
     """
     from houseway.odds.equity import equities
-    from houseway.odds.solving import Simulation
+    from houseway.odds.solvers import Simulation
 
     return equities(
         load_game(game, option="none") if isinstance(game, str) else game,

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from houseway.editions.filing import under_schedule
+from houseway.editions.fee_schedules import in_force
 from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import resolve
-from houseway.editions.schedules import in_force
+from houseway.editions.table_defaults import under_schedule
 from houseway.errors import EditionError
 from houseway.fees import Charge, Schedule, Situation, Stake, assess, book_ids, find_schedule
 from houseway.fees.schedule import (
@@ -25,7 +25,7 @@ from houseway.fees.schedule import (
     TimeFee,
 )
 from houseway.money import parse_dollars
-from houseway.rules.spots import SpotTerms
+from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["FeeFacts", "edition_of", "fee", "situation_of"]

@@ -70,7 +70,7 @@ class LoadedGame(Game, frozen=True, kw_only=True):
         >>> odds.wager("tie").returned
         Fraction(-15048464435, 305162919061)
         """
-        from houseway.odds.solving import compute
+        from houseway.odds.solvers import compute
 
         usual = {name: switch.usual for name, switch in self.filed.switches.items()}
         readings = {**usual, **self.settings}

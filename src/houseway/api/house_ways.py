@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from houseway.editions.catalogue import edition_ids
 from houseway.editions.house_ways import (
     FiledHouseWay,
     check_house_way,
@@ -11,9 +12,8 @@ from houseway.editions.house_ways import (
     house_way_ids,
 )
 from houseway.editions.model import Value
-from houseway.editions.shelf import edition_ids
 from houseway.errors import EditionError
-from houseway.games.setting import Setting
+from houseway.games.house_way_rules import Setting
 
 __all__ = ["filed_house_way", "house_way"]
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 from houseway.errors import RecordError
 from houseway.games import family
-from houseway.rules.anchored import read_any, verify_any
 from houseway.rules.game import Game
-from houseway.rules.record import (
+from houseway.rules.records.anchored_record import read_any, verify_any
+from houseway.rules.records.record import (
     Checked,
     RoundBody,
     TermsBody,
     load_game_from,
     replay_record,
 )
-from houseway.rules.round import Round
+from houseway.rules.round.driver import Round
 
 __all__ = ["replay", "verify"]
 

@@ -8,20 +8,20 @@ from typing import Final
 
 import msgspec
 
-from houseway.api.answers import Legal, Money, cents_of, read_decision
-from houseway.api.choosing import check_there, put_next
+from houseway.api.chosen_cards import check_there, put_next
+from houseway.api.decision_words import Legal, Money, cents_of, read_decision
 from houseway.api.games import load
 from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import DecisionError, SittingError
 from houseway.money import Cents, dollars
-from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
-from houseway.rules.record import Writer
-from houseway.rules.replaying import undo
-from houseway.rules.round import Question, Round
-from houseway.rules.view import View
-from houseway.table.company import bots_answer, find_bank
+from houseway.rules.records.record import Writer
+from houseway.rules.records.replay import undo
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.view import View
+from houseway.table.bots import bots_answer, find_bank
 from houseway.table.dealing import check_open
 from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
@@ -213,7 +213,8 @@ class Table:
         """Answer the first open question, or the first one to `by`.
 
         A decision is its word with what it takes: `decide("hit")`, `decide("raise", "$20")`,
-        `decide("set", "Ac Jd")`, `decide("choose", "front")`; or one of `houseway.rules.decisions`.
+        `decide("set", "Ac Jd")`, `decide("choose", "front")`; or one of
+        `houseway.rules.round.decisions`.
         What is not legal is refused, and nothing has changed.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from houseway.cli.stopping import STOPPED, done, own_program
+from houseway.cli.interrupts import STOPPED, done, own_program
 from houseway.errors import HousewayError
 
 __all__ = ["main"]
@@ -44,13 +44,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(args: list[str]) -> int:
     # These answer before Typer is imported: it costs more than they do.
     if args in (["games"], ["games", "--json"]):
-        from houseway.cli.games import show_games
+        from houseway.cli.editions.games import show_games
 
         show_games(as_json=len(args) == 2)
         return 0
     words = [each for each in args if each != "--json"]
     if words[:1] == ["house-way"] and len(words) > 2 and not any(w.startswith("-") for w in words):
-        from houseway.cli.set_hands import show_hand
+        from houseway.cli.house_way.set_hands import show_hand
 
         show_hand(words[1], words[2:], as_json="--json" in args)
         return 0

@@ -10,16 +10,24 @@ from typing import Annotated, Any, Final
 import typer
 from typer.main import get_command
 
-from houseway.cli.board import board
-from houseway.cli.books import check, games, new, rules, schema
-from houseway.cli.equity import equity
-from houseway.cli.fees import fee, fees
-from houseway.cli.house_way import house_way
-from houseway.cli.keeping import archive, audit, backup, grant, report, restore, rotate_key
+from houseway.cli.editions.commands import check, games, new, rules, schema
+from houseway.cli.fees.commands import fee, fees
+from houseway.cli.house_way.commands import house_way
 from houseway.cli.odds.commands import bank, compare, odds
-from houseway.cli.play import deal, demo, play
-from houseway.cli.records import phh, replay, verify
-from houseway.cli.serve import serve
+from houseway.cli.odds.equity_command import equity
+from houseway.cli.play.board import board
+from houseway.cli.play.commands import deal, demo, play
+from houseway.cli.records.commands import phh, replay, verify
+from houseway.cli.room.administration import (
+    archive,
+    audit,
+    backup,
+    grant,
+    report,
+    restore,
+    rotate_key,
+)
+from houseway.cli.room.serve import serve
 
 __all__ = ["app", "run"]
 

@@ -13,8 +13,8 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from houseway.cards.card import Card, every_card, text
-from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
-from houseway.rules.events import (
+from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.round.events import (
     Answered,
     Asked,
     Called,
@@ -25,7 +25,7 @@ from houseway.rules.events import (
     Left,
     Shown,
 )
-from houseway.rules.inputs import Decided, Input, Ruling
+from houseway.rules.round.inputs import Decided, Input, Ruling
 
 __all__ = [
     "CARDS",

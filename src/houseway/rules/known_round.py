@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from houseway.cards.tape import Scripted
-from houseway.rules.docket import TakenBack
-from houseway.rules.events import Ended
-from houseway.rules.inputs import Input, Ruling
 from houseway.rules.known import GOOD, Act, Known, acts_of
-from houseway.rules.requests import Script
+from houseway.rules.round.events import Ended
+from houseway.rules.round.inputs import Input, Ruling
+from houseway.rules.round.requests import Script
+from houseway.rules.rulings.pending import TakenBack
 
 if TYPE_CHECKING:
-    from houseway.rules.round import Round
+    from houseway.rules.round.driver import Round
 
 __all__ = ["Laid", "may_be_known", "play_known", "replay_known"]
 

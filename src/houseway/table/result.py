@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from houseway.rules.events import Charged, Moved, Placed, Settled, Voided
-from houseway.rules.outcomes import Award
-from houseway.rules.pot import is_blind
-from houseway.rules.round import Round
+from houseway.rules.banked.outcomes import Award
+from houseway.rules.pots.pot import is_blind
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Charged, Moved, Placed, Settled, Voided
 from houseway.table.rotation import Wagered
 
 __all__ = ["changes", "discs_earned", "discs_used", "had_incident", "posted_blinds", "wagered_in"]

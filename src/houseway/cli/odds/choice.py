@@ -12,7 +12,7 @@ from houseway.editions.reader import resolve, setting
 from houseway.errors import EditionError, WagerError
 from houseway.money import parse_dollars
 from houseway.odds.bank import StatedTable
-from houseway.odds.solving import has_solver, wagers_of
+from houseway.odds.solvers import has_solver, wagers_of
 from houseway.rules.game import Game
 
 __all__ = ["AlsoTold", "Chosen", "Stating", "Wanted", "chosen_of", "stated_table", "wanted_edges"]

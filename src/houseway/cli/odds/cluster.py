@@ -8,10 +8,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from houseway.errors import HousewayError
-from houseway.odds.everything import EditionJob, answer
+from houseway.odds.all_editions import EditionJob, answer
 
 if TYPE_CHECKING:
-    from houseway.cli.odds.every import Runner
+    from houseway.cli.odds.all_editions import Runner
 
 __all__ = ["LOCAL", "on_ray"]
 

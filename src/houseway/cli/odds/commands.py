@@ -113,7 +113,7 @@ def odds(
     if every:
         if edition or any(chosen):
             raise typer.BadParameter("--all takes every edition as it is: no EDITION, no settings")
-        from houseway.cli.odds.every import show_all
+        from houseway.cli.odds.all_editions import show_all
 
         show_all(as_json=as_json, report=report, every_setting=sensitivity, ray=ray)
         return

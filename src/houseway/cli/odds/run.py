@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.cli.compiling import compiled_beside
 from houseway.cli.draw import Paper, emit
+from houseway.cli.interrupts import at_once
 from houseway.cli.odds.choice import (
     AlsoTold,
     Chosen,
@@ -21,24 +21,24 @@ from houseway.cli.odds.choice import (
     stated_table,
     wanted_edges,
 )
-from houseway.cli.odds.drawing import draw_bank, draw_comparison, draw_odds
-from houseway.cli.odds.file import check_target, write_report
+from houseway.cli.odds.compilation import compiled_beside
+from houseway.cli.odds.grids import draw_bank, draw_comparison, draw_odds
+from houseway.cli.odds.output_file import check_target, write_report
 from houseway.cli.progress import counting
-from houseway.cli.stopping import at_once
+from houseway.disk_cache import KeptParts
 from houseway.errors import EditionError
 from houseway.money import parse_dollars
+from houseway.odds.all_editions import charts_kept, compute_kept
 from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
 from houseway.odds.checks import checks
-from houseway.odds.everything import charts_kept, compute_kept
 from houseway.odds.removal import removal
 from houseway.odds.report.blocks import Block
 from houseway.odds.report.findings import Findings
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity, sensitivity
-from houseway.odds.solving import Simulation, compute, has_solver, solver_of, wagers_of
+from houseway.odds.solvers import Simulation, compute, has_solver, solver_of, wagers_of
 from houseway.odds.target import target_of
 from houseway.rules.game import Game
-from houseway.web.kept import KeptParts
 
 __all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_comparison", "show_odds"]
 

@@ -1,0 +1,120 @@
+"""Decisions in words: `"raise", "$20"` becomes what a round takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from houseway.errors import TextError
+from houseway.money import parse_dollars
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.legality import Choice
+
+__all__ = ["Legal", "Money", "cents_of", "read_decision"]
+
+Money = str | int
+"""Dollars as a text, `"$25"`, or cents as a number, 2500."""
+
+_KINDS: Final = {kind.__struct_config__.tag: kind for kind in get_args(Decision)}
+
+
+class Legal(tuple[Choice, ...]):
+    """Choices that print as one would say them."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Spots that take the same are told together, and so are positions."""
+        spots: dict[Choice, list[str]] = {}
+        for each in self:
+            spots.setdefault(replace(each, spot="", bonus=False), []).append(each.spot)
+        places: dict[Choice, list[int]] = {}
+        for each, names in spots.items():
+            alike = replace(each, spot=" | ".join(filter(None, names)), position=0)
+            places.setdefault(alike, []).append(each.position)
+        said = (f"{each}{_at(where)}" for each, where in places.items())
+        return f"<{'; '.join(said) or 'nothing is asked'}>"
+
+
+def _at(positions: Sequence[int]) -> str:
+    return f" at {' | '.join(map(str, positions))}" if len(positions) > 1 else ""
+
+
+def cents_of(amount: Money) -> int:
+    """`"$25"` and 2500 are the same; 25.0 is neither."""
+    if isinstance(amount, str):
+        return parse_dollars(amount)
+    if isinstance(amount, int) and not isinstance(amount, bool):
+        return amount
+    raise TextError(
+        "money/malformed",
+        f'{amount!r} is not an amount; write dollars as a text, "$25", or whole cents, 2500',
+        amount=amount,
+    )
+
+
+def read_decision(
+    word: str, what: Sequence[str | int], choices: Sequence[Choice], *, at: int, onto: str
+) -> Decision:
+    """The decision that the word names, with what it takes; a round says whether it is legal.
+
+    A wager names its spot first; where nothing else is said it goes to the first position that
+    is offered, which is the bettor's own.
+    """
+    kind = _KINDS.get(word)
+    if kind is None:
+        open_ = dict.fromkeys(each.decision for each in choices)
+        raise TextError(
+            "decision/unknown",
+            f"{word!r} is no decision; this question takes: {', '.join(open_)}",
+            decision=word,
+        )
+    given = [*what]
+    fields: dict[str, Any] = {"type": word}
+    offers = [each for each in choices if each.decision == word]
+    wanted = kind.__struct_fields__
+    if "spot" in wanted:
+        fields["spot"] = str(given.pop(0)) if given else ""
+        offers = [each for each in offers if each.spot == fields["spot"]]
+        fields["position"] = at or next((each.position for each in offers), 0)
+    if "cents" in wanted:
+        fields["cents"] = _cents(word, given, offers)
+    elif "cards" in wanted:
+        fields["cards"] = " ".join(map(str, given)).split()
+        given = []
+    elif "what" in wanted:
+        fields["what"] = " ".join(map(str, given))
+        given = []
+    if onto:
+        fields["onto"] = onto
+    if given or set(fields) - {"type", *wanted}:
+        raise TextError(
+            "decision/unclear",
+            f"{word} takes {_takes(wanted, offers)} and nothing more",
+            decision=word,
+        )
+    decision: Decision = msgspec.convert(fields, Decision)
+    return decision
+
+
+def _cents(word: str, given: list[str | int], offers: Sequence[Choice]) -> int:
+    """The amount that is given, or the only one there is."""
+    if given:
+        return cents_of(given.pop(0))
+    bounds = {each.amount for each in offers if each.amount is not None}
+    only = bounds.pop() if len(bounds) == 1 else None
+    if only is None or only.low != only.high:
+        said = f", {only}" if only else ""
+        raise TextError(
+            "decision/unclear", f"{word} takes an amount{said}: say how much", decision=word
+        )
+    return only.low
+
+
+def _takes(wanted: Sequence[str], offers: Sequence[Choice]) -> str:
+    bounds = next((each.amount or each.pick for each in offers if each.amount or each.pick), None)
+    words = [name for name in wanted if name in ("spot", "what", "onto")]
+    return ", ".join([*words, *[str(bounds)] * (bounds is not None)]) or "nothing"
