@@ -105,7 +105,7 @@ def citations(cited: Cited) -> dict[str, list[str]]:
 
 
 def is_named(point: str, cited: list[set[str]]) -> bool:
-    """Return whether a test shares a third of the point's words, or 3 that are a third of its own."""
+    """Return whether a test shares a third of its words or, with 3 or more, of the point's."""
     mine = words(point)
     if not mine:
         return True
