@@ -105,7 +105,7 @@ def citations(cited: Cited) -> dict[str, list[str]]:
 
 
 def is_named(point: str, cited: list[set[str]]) -> bool:
-    """Return whether a test shares a third of its words or, with 3 or more, of the point's."""
+    """Return whether a test shares 1/3 of the point's words, or 3 words that are 1/3 of its own."""
     mine = words(point)
     if not mine:
         return True
