@@ -77,7 +77,9 @@ def test_a_refused_wager_is_told_beside_the_limit() -> None:
 def test_a_viewer_is_somebody_who_is_there() -> None:
     table = houseway.Table(ZOOBAC, "ann ben")
     assert table.see("spectator").viewer == "spectator"
-    with pytest.raises(SittingError, match="the viewers are: ann, ben, spectator, surveillance") as refused:
+    with pytest.raises(
+        SittingError, match="the viewers are: ann, ben, spectator, surveillance"
+    ) as refused:
         table.see("anne")
     assert refused.value.code == "sitting/no_such_viewer"
 
