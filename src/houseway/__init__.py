@@ -13,13 +13,12 @@ banker  2c 5s  Banker 7
 collection $1, action button at seat 2
 over: player
 
-`edition_ids()` lists the games, `load(…)` reads one with the options of its house, whose `rules()`
-are its rule sheet and whose `odds()` say what wagers are worth. `table.legal` is what may be
-decided now, `help(houseway.Table)` the rest; `verify` and `replay` read records, and `fee`,
-`house_way` and `equity` answer one question each.
+`edition_ids()` lists the games, and `load(…)` loads one with the options its house offers. Its
+`rules()` is the rule sheet, and its `odds()` give what each wager returns. `table.legal` lists the
+decisions open now; see `help(houseway.Table)` for the rest. `verify` and `replay` read records, and
+`fee`, `house_way` and `equity` each answer one question.
 
-Names are imported when they are first used: `import houseway` costs nothing, and the odds are
-loaded when odds are asked for.
+Names are imported on first use, so `import houseway` is cheap and loads the odds only if asked.
 """
 
 from __future__ import annotations
@@ -100,12 +99,12 @@ _HOMES: Final = {
     "replay": "api.records",
     "verify": "api.records",
 }
-"""The module of each name."""
+"""The module that defines each public name."""
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
-        here = sys.modules[__name__]  # so that Python tells the nearest name
+        here = sys.modules[__name__]  # lets Python suggest the nearest name
         raise AttributeError(f"module 'houseway' has no attribute {name!r}", name=name, obj=here)
     value = getattr(import_module(f"houseway.{_HOMES[name]}"), name)
     globals()[name] = value
@@ -113,5 +112,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """What is offered, for tab completion; not what this module is made of."""
+    """List the public names for tab completion, without this module's own imports."""
     return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -1,4 +1,4 @@
-"""Decisions in words: `"raise", "$20"` becomes what a round takes."""
+"""Parse decisions given as words: `"raise", "$20"` becomes a `Decision`."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from houseway.rules.round.legality import Choice
 __all__ = ["Legal", "Money", "cents_of", "read_decision"]
 
 Money = str | int
-"""Dollars as a text, `"$25"`, or cents as a number, 2500."""
+"""Dollars as text, `"$25"`, or whole cents, 2500."""
 
 _KINDS: Final = {kind.__struct_config__.tag: kind for kind in get_args(Decision)}
 
 
 class Legal(tuple[Choice, ...]):
-    """Choices that print as one would say them."""
+    """Choices that print as a short sentence."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Spots that take the same are told together, and so are positions."""
+        """Group spots with the same bounds, and positions with the same spots."""
         spots: dict[Choice, list[str]] = {}
         for each in self:
             spots.setdefault(replace(each, spot="", bonus=False), []).append(each.spot)
@@ -44,14 +44,14 @@ def _at(positions: Sequence[int]) -> str:
 
 
 def cents_of(amount: Money) -> int:
-    """`"$25"` and 2500 are the same; 25.0 is neither."""
+    """Return the amount in cents: `"$25"` and 2500 are the same, and 25.0 is refused."""
     if isinstance(amount, str):
         return parse_dollars(amount)
     if isinstance(amount, int) and not isinstance(amount, bool):
         return amount
     raise TextError(
         "money/malformed",
-        f'{amount!r} is not an amount; write dollars as a text, "$25", or whole cents, 2500',
+        f'{amount!r} is not an amount; write dollars as text, "$25", or whole cents, 2500',
         amount=amount,
     )
 
@@ -59,17 +59,17 @@ def cents_of(amount: Money) -> int:
 def read_decision(
     word: str, what: Sequence[str | int], choices: Sequence[Choice], *, at: int, onto: str
 ) -> Decision:
-    """The decision that the word names, with what it takes; a round says whether it is legal.
+    """Return the decision that the word names, with its arguments. Legality is checked later.
 
-    A wager names its spot first; where nothing else is said it goes to the first position that
-    is offered, which is the bettor's own.
+    A wager names its spot first. Without a position it goes to the first position offered, which
+    is the bettor's own.
     """
     kind = _KINDS.get(word)
     if kind is None:
         open_ = dict.fromkeys(each.decision for each in choices)
         raise TextError(
             "decision/unknown",
-            f"{word!r} is no decision; this question takes: {', '.join(open_)}",
+            f"{word!r} is not a decision; this question takes: {', '.join(open_)}",
             decision=word,
         )
     given = [*what]
@@ -93,7 +93,7 @@ def read_decision(
     if given or set(fields) - {"type", *wanted}:
         raise TextError(
             "decision/unclear",
-            f"{word} takes {_takes(wanted, offers)} and nothing more",
+            f"{word} takes {_takes(wanted, offers)} and nothing else",
             decision=word,
         )
     decision: Decision = msgspec.convert(fields, Decision)
@@ -101,16 +101,14 @@ def read_decision(
 
 
 def _cents(word: str, given: list[str | int], offers: Sequence[Choice]) -> int:
-    """The amount that is given, or the only one there is."""
+    """Return the amount given, or the only one possible."""
     if given:
         return cents_of(given.pop(0))
     bounds = {each.amount for each in offers if each.amount is not None}
     only = bounds.pop() if len(bounds) == 1 else None
     if only is None or only.low != only.high:
         said = f", {only}" if only else ""
-        raise TextError(
-            "decision/unclear", f"{word} takes an amount{said}: say how much", decision=word
-        )
+        raise TextError("decision/unclear", f"{word} needs an amount{said}", decision=word)
     return only.low
 
 
