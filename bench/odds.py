@@ -131,7 +131,7 @@ def same_order(mine: list[Any], theirs: list[Any], sign: int) -> bool:
 
 def one_call() -> dict[str, dict[str, float]]:
     """Return microseconds per 7-card call from Python, for different hands and for one repeated."""
-    from houseway.odds.evaluators import evaluator
+    from houseway.odds.evaluators.compiled import evaluator
 
     rows = hands(SAMPLE).tolist()
     one = evaluator(7).one

@@ -1,6 +1,6 @@
 """Count the Fast Action Hold'em editions: `python tools/make_fast_action.py`, some minutes.
 
-The counts are shipped as `odds/fast_action/counted.json`, so that commands have them at once. Parts
+The counts are shipped as `odds/families/fast_action/counted.json`, so commands have them at once. Parts
 are cached with those of `houseway odds`, so a run that was stopped continues.
 """
 

@@ -1,4 +1,4 @@
-"""Write `src/houseway/web/shelf.json`: what the lobby says about every edition.
+"""Write `src/houseway/web/lobby_figures.json`: what the lobby says about every edition.
 
     python tools/make_shelf.py [SECONDS]
 

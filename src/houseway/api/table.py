@@ -214,7 +214,7 @@ class Table:
 
         Give a decision as its word and arguments: `decide("hit")`, `decide("raise", "$20")`,
         `decide("set", "Ac Jd")`, `decide("choose", "front")`; or pass one of
-        `houseway.rules.decisions`. An illegal decision raises an error and changes nothing.
+        `houseway.rules.round.decisions`. An illegal decision raises an error and changes nothing.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
         >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
