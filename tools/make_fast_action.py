@@ -1,7 +1,7 @@
 """Count the Fast Action Hold'em editions: `python tools/make_fast_action.py`, some minutes.
 
-The counts are shipped as `odds/families/fast_action/counted.json`, so commands have them at once. Parts
-are cached with those of `houseway odds`, so a run that was stopped continues.
+The counts are shipped as `odds/families/fast_action/counted.json`, so commands have them at once.
+Parts are cached with those of `houseway odds`, so a run that was stopped continues.
 """
 
 from __future__ import annotations
