@@ -117,7 +117,7 @@ def test_a_run_that_was_stopped_goes_on(
 
 KILLED = """
 import os, signal, sys
-from houseway.cli.odds import every
+from houseway.cli.odds import all_editions as every
 real, left = every.answer, [2]
 def killing(job):
     left[0] -= 1
