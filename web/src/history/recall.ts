@@ -6,7 +6,7 @@ import { applyEvent, openScene, type Scene } from "../lib/scene";
 
 const VISIBLE = new Set<RoundEvent["type"]>(["dealt", "shown", "called", "settled", "awarded", "action", "charged"]);
 
-/** The event counts at which a replay stops: 0, and after every event that changes the picture. */
+/** The event counts at which a replay stops: 0, and after every event that changes the drawing. */
 export function stops(events: RoundEvent[]): number[] {
   const found = [0];
   events.forEach((event, i) => {

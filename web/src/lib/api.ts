@@ -12,6 +12,9 @@ export class Refused extends Error {
   }
 }
 
+/** What to tell the player about an error: the server's reason, or the error itself. */
+export const reasonOf = (error: unknown): string => (error instanceof Refused ? error.message : String(error));
+
 async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {

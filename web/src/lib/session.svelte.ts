@@ -1,6 +1,6 @@
 /** The signed-in player, messages to show, and the page's routes. */
 
-import { api, Refused } from "./api";
+import { api, reasonOf, Refused } from "./api";
 import type { Me } from "./protocol";
 
 class Session {
@@ -35,7 +35,7 @@ class Session {
       this.me = await api.guest();
       return true;
     } catch (error) {
-      this.notify(error instanceof Refused ? error.message : String(error), true);
+      this.notify(reasonOf(error), true);
       return false;
     }
   }

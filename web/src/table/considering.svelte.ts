@@ -31,7 +31,7 @@ export class Considering {
     if (key === this.selected) return;
     this.forget();
     this.selected = key;
-    if (decision && (choice.warns || choice.tells)) this.timer = window.setTimeout(() => void this.look(choice, decision), ASK_DELAY_MS);
+    if (decision && (choice.warns || choice.tells)) this.timer = window.setTimeout(() => void this.consult(choice, decision), ASK_DELAY_MS);
   }
 
   /** Send the decision: at once, or on the second press if it comes with a warning. */
@@ -44,7 +44,7 @@ export class Considering {
     }
     window.clearTimeout(this.timer);
     this.selected = JSON.stringify(decision);
-    void this.look(choice, decision).then((said) => {
+    void this.consult(choice, decision).then((said) => {
       if (this.selected !== JSON.stringify(decision) || said.refusal) return;
       if (said.warning) [this.pressed, this.warnedAt] = [this.selected, Date.now()];
       else give();
@@ -57,7 +57,7 @@ export class Considering {
     this.pressed = this.selected = "";
   }
 
-  private async look(choice: Choice, decision: Decision): Promise<Considered> {
+  private async consult(choice: Choice, decision: Decision): Promise<Considered> {
     const key = JSON.stringify(decision);
     const fixed = choice.status === "warning" ? { warning: choice.reason ?? "" } : {};
     const ask = this.ask();
