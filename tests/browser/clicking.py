@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 __all__ = ["Look", "answer", "play_round", "reach_question"]
 
-LIKED = ("check", "call", "stand", "play", "stay", "leave as it is", "switch", "pass", "hit")
+LIKED = ("check", "call", "stand", "play", "stay", "keep as is", "switch", "pass", "hit")
 """The preferred decisions, best first; without any of them, the first button."""
 
 Look = Callable[[str], None]

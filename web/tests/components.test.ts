@@ -7,7 +7,7 @@ import Spot from "../src/felt/Spot.svelte";
 import { feltModel, type SpotModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
-import { allAwards, cardWords, decisionWords, money, outcomeWords } from "../src/lib/format";
+import { allAwards, cardWords, decisionWords, money, outcomeWords, verb } from "../src/lib/format";
 import type { Awarded, Choice, Decision, FeeInfo, Felt, FromServer, Question, Recall, SpotInfo } from "../src/lib/protocol";
 import { LiveTable } from "../src/lib/table.svelte";
 import Fees from "../src/table/Fees.svelte";
@@ -278,6 +278,12 @@ describe("a decision", () => {
     flushSync();
     press("Set");
     expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["Ks", "Jc"] });
+  });
+
+  test("to stay in a hand is \"Stay\", to change nothing is \"Keep as is\"", () => {
+    const first = (target: HTMLElement): string | undefined => target.querySelector(".choice > span")?.firstChild?.textContent ?? undefined;
+    expect(verb({ decision: "stay" }, [{ decision: "stay" }, { decision: "fold" }])).toBe("Stay");
+    expect(first(show([{ decision: "stay" }, { decision: "switch" }], () => undefined))).toBe("Keep as is");
   });
 
   test("has a key of its own", () => {

@@ -57,11 +57,12 @@ const VERBS: Record<string, string> = {
   "sit-out": "Sit out",
   ready: "Ready",
   insure: "Insurance",
-  stay: "Leave as it is",
+  stay: "Keep as is",
 };
 
-/** The label of a decision's button. */
-export function verb(choice: Pick<Choice, "decision">): string {
+/** The label of a decision's button. To `stay` is to stay in where the alternative is to fold. */
+export function verb(choice: Pick<Choice, "decision">, others: Choice[] = []): string {
+  if (choice.decision === "stay" && others.some((each) => each.decision === "fold")) return "Stay";
   return VERBS[choice.decision] ?? capital(choice.decision.replace(/-/g, " "));
 }
 
@@ -97,7 +98,7 @@ export function lineName(line: string): string {
 
 /** An outcome in a word or two. */
 export function outcomeWords(outcome: OutcomeInfo): string {
-  const line = outcome.line ? ` (${lineName(outcome.line)})` : "";
+  const line = outcome.line && outcome.line !== outcome.type ? ` (${lineName(outcome.line)})` : "";
   switch (outcome.type) {
     case "win": {
       const odds = outcome.odds ?? { win: 1, stake: 1 };
