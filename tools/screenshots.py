@@ -115,7 +115,7 @@ def tour(browser: Browser, house: House, camera: Camera) -> None:
     expect(page.get_by_role("link", name="Replay round 1")).to_be_visible()
     camera.take(page, "history")
     page.goto(f"{house.address}/#/table/{table}/round/1")
-    page.get_by_label("To the end").click()
+    page.get_by_label("Go to the end").click()
     camera.take(page, "replay")
     page.context.close()
 
