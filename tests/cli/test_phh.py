@@ -71,4 +71,7 @@ def test_a_game_that_is_no_variant_is_refused(houseway: Command, edition: str) -
 
 
 def test_a_record_or_a_hand_history(houseway: Command) -> None:
-    assert "--json for a record, --phh for hand histories" in houseway("deal", NO_LIMIT, "--json", "--phh").err
+    assert (
+        "--json for a record, --phh for hand histories"
+        in houseway("deal", NO_LIMIT, "--json", "--phh").err
+    )

@@ -23,7 +23,7 @@ from houseway.cards.sealed_shoe import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
 from houseway.cards.transcript import SpokenWords
 from houseway.editions.library import load_game
-from houseway.editions.shelf import index
+from houseway.editions.catalogue import index
 from houseway.errors import HousewayError
 from houseway.web.felt import felt_of
 from table import MockTable, plain

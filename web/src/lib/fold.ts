@@ -1,4 +1,4 @@
-/** Folds a round's events into a view, exactly as the server does in houseway.rules.view. */
+/** Folds a round's events into a view, exactly as the server does in houseway.rules.round.view. */
 
 import type { HandView, Opening, RoundEvent, View, WagerView, WireView } from "./protocol";
 

@@ -1,5 +1,5 @@
 /**
- * Verifies a shuffle: the checks of houseway.cards.commit, computed with the browser's own SHA-256
+ * Verifies a shuffle: the checks of houseway.cards.commitment, computed with the browser's own SHA-256
  * and HMAC. The server's opinion of the result is not used.
  */
 
