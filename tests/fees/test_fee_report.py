@@ -14,7 +14,6 @@ from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule, l
 from houseway.fees.report import all_books, describe_option, explain
 
 
-
 def test_the_listing_of_all_books_is_plain_data_with_every_option() -> None:
     books = all_books()
     assert json.loads(json.dumps(books)) == books
