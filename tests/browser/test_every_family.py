@@ -14,8 +14,7 @@ from browser.clicking import play_round
 from browser.conftest import Visit
 from browser.playing import sit_at_once
 from house import House
-from houseway.editions.library import edition_ids, find_edition
-from houseway.games import FAMILIES
+from houseway.editions.library import edition_ids
 from houseway.room import Pace
 
 QUICK: Final = Pace(
@@ -43,10 +42,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One for all of them: a table more costs nothing."""
     with House(tmp_path_factory.mktemp("house")) as open_house:
         yield open_house
-
-
-def test_every_family_is_played_by_day() -> None:
-    assert sorted(find_edition(each).identity.family for each in DAY) == sorted(FAMILIES)
 
 
 @pytest.mark.parametrize(
