@@ -15,8 +15,7 @@ from browser.clicking import play_round
 from browser.conftest import Visit
 from browser.playing import sit_at_once
 from house import House
-from houseway.editions.library import edition_ids, find_edition
-from houseway.games import FAMILIES
+from houseway.editions.library import edition_ids
 from houseway.room import Pace
 
 QUICK: Final = Pace(
@@ -44,10 +43,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One house for all tests: another table costs nothing."""
     with House(tmp_path_factory.mktemp("house")) as open_house:
         yield open_house
-
-
-def test_every_family_is_in_the_daily_run() -> None:
-    assert sorted(find_edition(each).identity.family for each in DAY) == sorted(FAMILIES)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -22,11 +21,7 @@ from houseway.fees.schedule import (
     SmallPotFee,
     TimeFee,
 )
-
-CATALOGUE = Path(__file__).resolve().parents[3] / "shared" / "catalogue"
-pytestmark = pytest.mark.skipif(
-    not CATALOGUE.is_dir(), reason=f"the catalogue is not beside this repository ({CATALOGUE})"
-)
+from support import CATALOGUE
 
 Row = tuple[int, int | None, int]  # from, to (cents or players; None is open), fee in cents
 Printed = dict[str, dict[str, list[Row]]]  # option -> line -> rows

@@ -6,15 +6,12 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from houseway.fees import Schedule, Situation, Stake, book_ids, find_schedule, load_book
 from houseway.fees.report import all_books, describe_option, explain
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_listing_of_all_books_is_plain_data_with_every_option() -> None:
@@ -170,21 +167,3 @@ def test_reading_one_option_reads_one_book_and_nothing_heavy() -> None:
         "assert not {'numpy', 'numba', 'pydantic', 'rich'} & set(sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
-
-
-@pytest.mark.skipif(
-    not (ROOT.parent / "shared" / "catalogue").is_dir(),
-    reason="the catalogue is not beside this repository",
-)
-def test_the_committed_books_are_what_the_tool_writes(tmp_path: Path) -> None:
-    catalogue = ROOT.parent / "shared" / "catalogue"
-    subprocess.run(
-        [sys.executable, "-m", "tools.fee_books", str(catalogue), str(tmp_path)],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
-    shelf = ROOT / "src" / "houseway" / "fees" / "books"
-    written = {file.relative_to(tmp_path): file.read_text() for file in tmp_path.rglob("*.toml")}
-    committed = {file.relative_to(shelf): file.read_text() for file in shelf.rglob("*.toml")}
-    assert written == committed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -13,12 +12,12 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
 from houseway.editions.library import load_game
 from houseway.money import parse_odds
-from houseway.rules.banked.outcomes import Push, Win
-from houseway.rules.round.decisions import Place, Ready
-from houseway.rules.round.driver import Round
-from houseway.rules.round.events import Placed, Settled
-from houseway.rules.round.opening import Bettor, Limits, Opening
-from support import rule, scale
+from houseway.rules.decisions import Place, Ready
+from houseway.rules.events import Placed, Settled
+from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.outcomes import Push, Win
+from houseway.rules.round import Round
+from support import CATALOGUE, rule, scale
 
 VALUE = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK", 1)}
 CARD = "KA23456789"
@@ -83,8 +82,8 @@ def test_nobody_draws_against_a_natural(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ENTRIES)
-def test_chart_is_the_one_the_catalogue_prints(edition: str, shared: Path) -> None:
-    (path,) = (shared / "catalogue").glob(f"{ENTRIES[edition]}-*.md")
+def test_chart_is_the_one_the_catalogue_prints(edition: str) -> None:
+    (path,) = CATALOGUE.glob(f"{ENTRIES[edition]}-*.md")
     rows = [line.split("|")[1:-1] for line in path.read_text("utf-8").splitlines()]
     printed = {
         row[0].strip(): "".join(cell.strip() for cell in row[1:])
