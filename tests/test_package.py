@@ -21,7 +21,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from houseway import __version__
-from houseway.cli.odds.file import check_target
+from houseway.cli.odds.output_file import check_target
 from houseway.errors import HousewayError
 from houseway.odds.report.blocks import Document
 from houseway.odds.report.pdf import pdf_of

@@ -22,17 +22,19 @@ import pytest
 import houseway.games
 from browser.test_every_family import DAY
 from conformance import counting, demand
-from houseway.cli import words as terminal_words
-from houseway.cli.looks import LOOKS
-from houseway.editions import filed_words, sheet
+from houseway.cli.play import narration as terminal_words
+from houseway.cli.play.display import LOOKS
+from houseway.editions import filed_ruling_words as filed_words
+from houseway.editions import sheet
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.errors import HousewayError
 from houseway.games import FAMILIES, family
-from houseway.odds.solving import SOLVERS
-from houseway.rules import floor, floor_checks
-from houseway.rules.events import Event
-from houseway.rules.rulings import Effect
-from houseway.rules.view import _FOLDS
+from houseway.odds.solvers import SOLVERS
+from houseway.rules.round.events import Event
+from houseway.rules.round.view import _FOLDS
+from houseway.rules.rulings import checks as floor_checks
+from houseway.rules.rulings import floor
+from houseway.rules.rulings.effects import Effect
 from support import ROOT
 
 PAGE = ROOT / "web" / "src"
