@@ -30,14 +30,14 @@ REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
 """One a ring at most. `web` has none: what the page needs is declared with the family."""
 
 OWN: Final = {
-    "baccarat": ("odds/families/baccarat/__init__.py", "odds/families/baccarat/kernel.py"),
-    "blackjack": ("odds/blackjack/", "odds/advice/blackjack.py"),
+    "baccarat": ("odds/families/baccarat/",),
+    "blackjack": ("odds/families/blackjack/", "odds/advice/blackjack.py"),
     "caribbean": ("odds/families/caribbean.py", "odds/advice/second_wager.py"),
-    "fast-action": ("odds/fast_action",),
-    "pai-gow-poker": ("odds/pai_gow/",),
-    "pai-gow-tiles": ("odds/tiles", "odds/advice/set_hands.py"),
+    "fast-action": ("odds/families/fast_action/",),
+    "pai-gow-poker": ("odds/families/pai_gow_poker/",),
+    "pai-gow-tiles": ("odds/families/pai_gow_tiles/", "odds/advice/set_hands.py"),
     "three-card-poker": ("odds/families/three_card.py",),
-    "ultimate": ("odds/ultimate", "odds/advice/ultimate.py"),
+    "ultimate": ("odds/families/ultimate/", "odds/advice/ultimate.py"),
     "war": ("odds/families/war.py", "odds/advice/war.py"),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
@@ -99,7 +99,7 @@ def test_a_registry_names_families_there_are(registry: str) -> None:
 
 def named(source: str) -> Iterator[tuple[int, str]]:
     """Where a family is told by its name: a literal, or an import of its modules."""
-    of_family = re.compile(rf"houseway\.(games|bets|odds)\.({'|'.join(FAMILIES)})\b")
+    of_family = re.compile(rf"houseway\.(games|bets|odds\.families)\.({'|'.join(FAMILIES)})\b")
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Constant(value=str(text)) if text in FAMILIES or of_family.match(text):
