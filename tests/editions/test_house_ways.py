@@ -153,7 +153,7 @@ def test_the_guide_names_every_word() -> None:
         (
             TILES + '[hands]\nsingles = ["teen"]\n' + TILE_RULE,
             "edition/invalid",
-            "an order of tiles names each once",
+            "an order of tiles must name each tile once",
         ),
         (TILES + "wild_joker = true\n" + TILE_RULE, "edition/unknown_key", "'wild_joker'"),
         (

@@ -266,13 +266,13 @@ def test_a_joker_is_refused_where_the_game_has_none() -> None:
 
 
 def test_a_ranking_names_the_line_it_does_not_know() -> None:
-    with pytest.raises(TextError, match="'fullhouse' is not a hand") as raised:
+    with pytest.raises(TextError, match="'fullhouse' is not a category of hands") as raised:
         Ranking(("royal flush", "fullhouse"))
     assert raised.value.code == "category/unknown"
 
 
 def test_a_ranking_has_a_line_for_every_hand() -> None:
-    with pytest.raises(TextError, match="ends with high card") as raised:
+    with pytest.raises(TextError, match="must end with high card") as raised:
         Ranking(("royal flush", "one pair"))
     assert raised.value.code == "ranking/no_end"
 
