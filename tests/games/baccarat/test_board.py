@@ -325,7 +325,7 @@ def test_text() -> None:
         "Bead plate",
         *["T", "B", "B", "P", ".", "."],
         "",
-        "Big road (a figure: so many ties after it)",
+        "Big road (a digit is the number of ties after that hand)",
         "B1 P",
         "B  .",
         *[".  ."] * 4,

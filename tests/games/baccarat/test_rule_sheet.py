@@ -51,7 +51,7 @@ def lines(edition: str, settings: Settings | None = None) -> list[str]:
         pytest.param(
             TAVERN,
             NO_STOP,
-            "A Banker hand of eight or nine, which has no row, stands.",
+            "A Banker hand of eight or nine has no row in the chart and stands.",
             marks=rule("000-01", "the chart ends at Banker seven"),
         ),
         pytest.param(

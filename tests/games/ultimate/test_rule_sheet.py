@@ -120,7 +120,7 @@ TURNS = (
         (
             CLUB,
             {"short-follower": "as far as it goes"},
-            "Who is bound to a play wager and has not the chips for it puts up what he has.",
+            "A bettor who is bound to a play wager but cannot cover it puts up what they have.",
             True,
         ),
         (TAVERN, {}, "The seated player's decision binds every bettor on his hand.", False),
