@@ -320,7 +320,7 @@ def test_lines_that_no_hand_makes_are_refused() -> None:
         PaiGowWager(bet="fortune", pays=BET.pays, envy={"six aces": "$5"})
     with pytest.raises(ValueError, match="'tiger' is no bet; there are: game, fortune"):
         PaiGowWager(bet="tiger")
-    with pytest.raises(ValueError, match="more than nothing"):
+    with pytest.raises(ValueError, match="must be 1 cent or more"):
         PaiGowWager(bet="fortune", pays=BET.pays, envy={"five aces": "$5"}, envy_from=0)
 
 

@@ -82,8 +82,8 @@ def test_why_not_names_what_the_cards_hold_and_what_cannot_be_done() -> None:
     [
         ("As Kd 9c 9h 4s 3d", "house_way/seven_cards", "seven cards, not 6"),
         ("As Kd 9c 9h 4s 3d 2c 5h", "house_way/seven_cards", "seven cards, not 8"),
-        ("As Kd 9c 9h 4s 3d As", "house_way/card_twice", "As is there 2 times"),
-        ("Jk Kd 9c 9h 4s 3d Jk", "house_way/card_twice", "one of each card"),
+        ("As Kd 9c 9h 4s 3d As", "house_way/card_twice", "As is given 2 times"),
+        ("Jk Kd 9c 9h 4s 3d Jk", "house_way/card_twice", "the deck has only one"),
         ("As* Kd 9c 9h 4s 3d Jk", "house_way/not_in_deck", "As* is not in the deck"),
         ("6-4 Kd 9c 9h 4s 3d Jk", "house_way/not_in_deck", "52 cards and one joker"),
     ],
@@ -98,6 +98,6 @@ def test_what_is_not_seven_cards_of_the_deck_is_refused(cards: str, code: str, s
 def test_cards_that_no_rule_sets_are_refused_with_what_they_hold() -> None:
     raw = {"name": "mine", "rules": [{"name": "1", "holds": ["no pair"], "set": [{}]}]}
     one_rule = msgspec.convert(raw, HouseWay)
-    with pytest.raises(DecisionError, match="no rule of mine sets one pair") as refused:
+    with pytest.raises(DecisionError, match="no rule of mine applies to one pair") as refused:
         set_hand(one_rule, PaiGowRanking(), parse_cards("As Ad 9c 8h 4s 3d 2c"))
     assert refused.value.code == "house_way/no_rule"

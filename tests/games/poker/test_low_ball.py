@@ -269,7 +269,7 @@ def test_the_killer_posts_double_the_big_blind() -> None:
     round_ = sit(GAME, 300, 5_000, cards=rotation(SEVEN, SIX))
     assert refused(round_, Choose("kill")) == "decision/short_stack"
     barred, passing = round_.legal(round_.pending[0].id)
-    assert barred.reason == "a kill is whole: it costs $3, and you have $2"
+    assert barred.reason == "a kill must be the whole $3; you have $2"
     assert (barred.status, barred.what, passing.what) == ("barred", ("kill",), ("pass",))
 
 

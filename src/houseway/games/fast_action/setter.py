@@ -55,7 +55,7 @@ def check_four(cards: Sequence[Card]) -> None:
     if len(cards) != CARDS:
         raise TextError(
             "house_way/four_cards",
-            f"a hand must have four cards, not {len(cards)}; write them as As Kd 9c 9h",
+            f"a hand has four cards, not {len(cards)}; write them as As Kd 9c 9h",
             cards=len(cards),
         )
     if is_natural(cards):
