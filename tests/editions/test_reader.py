@@ -119,7 +119,7 @@ def test_filed_limits_rise(limits: str) -> None:
     ("old", "new", "said"),
     [
         ("stand_hard = 17", "stand_hard = 16", "hit_hard must be 0 or more and below stand_hard"),
-        ("stand_hard = 17", "stand_hard = 1_000", "from 0 to 31"),
+        ("stand_hard = 17", "stand_hard = 1_000", "which must be at most 31; got 16 and 1000"),
         ("hit_soft   = 16", "hit_soft = -1", "hit_soft must be 0 or more"),
         ('name = "Wager"', 'name = "Wager"\njoint = true', "game cannot be joint"),
     ],
@@ -270,9 +270,9 @@ BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
             "settles game twice",
         ),
         ('trips = [["insurance"]]', 'trips = [["buster"]]', "no stage settles insurance"),
-        ('trips = [["game"]]', 'trips = [["buster"]]', "'naturals' leaves game out"),
+        ('trips = [["game"]]', 'trips = [["buster"]]', "'naturals' must include game"),
         ('stage = "naturals"', 'stage = "insurance"', "two stages 'insurance'"),
-        ('needs         = ["game"]', "needs         = []", "needs one of game"),
+        ('needs         = ["game"]', "needs         = []", "base must name one of game"),
         ('needs         = ["game"]', 'needs         = ["gam"]', "'gam' is no wager"),
     ],
 )

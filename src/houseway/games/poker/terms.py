@@ -175,7 +175,7 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise ValueError('the deck has a joker: say how it plays, such as joker = "bug"')
         if self.kill_after > self.streets[0].down:
             raise ValueError(
-                f"kill_after must be at most {self.streets[0].down}, the first street's down cards, "
+                f"kill_after must be at most {self.streets[0].down}, the first street's cards, "
                 f"not {self.kill_after}"
             )
         if self.new_players == "kill or wait" and not self.kill_after:

@@ -86,7 +86,8 @@ def _hand(name: str, raw: Mapping[str, Any]) -> HandText:
     players = len(stacks)
     if not 2 <= players <= game.terms.table.seats or not all(stacks):
         most = game.terms.table.seats
-        said = f"starting_stacks has {players} players; it must have 2 to {most}, all with chips"
+        seen = list(map(chips, stacks))
+        said = f"starting_stacks must be of 2 to {most} players, all with chips, not {seen}"
         raise fault("players", name, said)
     sizes = {key: _amount(name, key, raw[key]) for key in _STAKES if key in raw}
     stud = "bring-in" in _forced(code)
