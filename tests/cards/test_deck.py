@@ -1,4 +1,4 @@
-"""Every composition in the catalogue comes to the number of cards that its entry prints."""
+"""Every composition in the catalogue has the number of cards that its entry prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fee book that is wrong is refused, and told what stands there and what may."""
+"""A wrong fee book is refused with what was found and what would be right."""
 
 from __future__ import annotations
 

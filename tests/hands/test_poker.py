@@ -1,4 +1,4 @@
-"""Poker hands by example, in the rule books' words, and against the slow second way."""
+"""Poker hands by example, in the rule books' words, and against the slow naive evaluator."""
 
 from itertools import combinations
 from random import Random
@@ -294,7 +294,7 @@ GAMES: list[tuple[Joker, Ranking, tuple[Card, ...], int]] = [
 def test_agrees_with_the_naive_way(
     joker: Joker, ranking: Ranking, deck: tuple[Card, ...], size: int
 ) -> None:
-    """Half of the hands hold the joker where there is one, and each meets the one before it."""
+    """Half of the hands hold the joker, if there is one; each is compared with the one before."""
     random = Random(f"{joker} {ranking.order[0]} {size}")
     ranks = evaluator(joker=joker, ranking=ranking)
     previous = None

@@ -1,4 +1,4 @@
-"""Tiles by their ends and names, and what a hand of two is called."""
+"""Tiles by their ends and names, and the names of hands of two."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the six edition files share, and how the family refuses a file that does not hold."""
+"""What the six edition files share, and how the family refuses an invalid file."""
 
 from __future__ import annotations
 

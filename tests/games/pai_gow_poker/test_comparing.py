@@ -278,7 +278,7 @@ RANKED = (
     "As Kd Qs Js 9d",
     "7s 5d 4s 3s 2d",
 )
-"""The highest and the lowest of every row of the printed rankings, in their order."""
+"""The highest and the lowest hand of every row of the printed rankings, in their order."""
 
 
 @rule("000-43", "Full House: AAA KK high, 222 33 low")

@@ -1,4 +1,4 @@
-"""The setter on many hands: nothing fouls, every rule is reached, and why not the others."""
+"""The setter on many hands: none is foul, every rule is reached, others are explained."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from houseway.hands.pai_gow import PaiGowRanking
 from support import rule, scale
 
 NO_WILD_HAND = {"14, two aces and the joker"}
-"""A wild joker that completes a hand is no third ace."""
+"""A wild joker that completes a hand is not a third ace."""
 
 
 @rule("000-40", "the five-card hand must rank higher than the two-card hand")
@@ -62,7 +62,7 @@ def test_the_order_in_which_cards_are_given_does_not_matter(name: str) -> None:
 
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_a_house_way_can_be_written_down_and_read_back(name: str) -> None:
-    """As the terms of a recorded round carry it."""
+    """The house way after a round trip through recorded terms."""
     found = find_house_way(name)
     text = msgspec.json.encode((found.house_way, found.ranking), order="sorted")
     again = msgspec.json.decode(text, type=tuple[HouseWay, PaiGowRanking])

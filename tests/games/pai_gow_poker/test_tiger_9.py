@@ -134,7 +134,7 @@ def test_the_row_that_sets_the_hand_decides(cards: str, front: str, result: str)
 
 @rule("000-43", "a joker there is an ace, so no 9-high")
 def test_the_joker_in_front_is_an_ace() -> None:
-    """The joker and the nine lie in front of two pairs of jacks and eights: ace-high."""
+    """The joker and the nine are in front of two pairs, jacks and eights: ace-high."""
     round_ = finish(bets("game", "tiger-9").deal(tape(FREE, "Jk 9h Jd Js 8c 8h 4s", LOW)))
     assert round_.hand("dealer-front") == "9h Jk"
     assert round_.result(1, "tiger-9") == "loses"

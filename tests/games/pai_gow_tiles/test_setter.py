@@ -195,7 +195,7 @@ def test_tiles_that_no_rule_sets_are_refused_with_what_they_hold() -> None:
 
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_a_house_way_can_be_written_down_and_read_back(name: str) -> None:
-    """As the terms of a recorded round carry it."""
+    """The house way after a round trip through recorded terms."""
     found = find_house_way(name)
     written = msgspec.json.encode((found.house_way, found.ranking), order="sorted")
     again = msgspec.json.decode(written, type=tuple[TileHouseWay, TileRanking])

@@ -1,4 +1,4 @@
-"""Poker hand histories: read, played under the format's own rules, refused where they are wrong."""
+"""Poker hand histories: parsed, played under the format's own rules, refused if wrong."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -195,7 +195,7 @@ def test_a_bet_above_the_pot_is_refused() -> None:
 
 
 def test_whatever_a_file_holds_is_played_or_refused() -> None:
-    """Words of the sample doubled or put elsewhere: nothing but a refusal comes of it."""
+    """Words of the sample doubled or moved: the only result is a refusal."""
     chance = SplitMix(7)
     texts = SAMPLE.read_text("utf-8").split("\n\n")
     for _ in range(scale(300, 10_000)):

@@ -1,4 +1,4 @@
-"""The rule sheet says what the script does, and follows every setting."""
+"""The rule sheet says what the script does and follows every switch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may wager what, beside what, and when."""
+"""Who may place which wagers, with which others, and when."""
 
 from __future__ import annotations
 
