@@ -289,7 +289,9 @@ def _words_bytes(words: SpokenWords) -> bytes:
     except UnicodeEncodeError:
         raise malformed(f"the words of seat {words.seat} cannot be encoded as UTF-8") from None
     if not 1 <= len(said) <= MAX_WORDS_BYTES:
-        raise malformed(f"the words of seat {words.seat} must be 1 to {MAX_WORDS_BYTES} bytes")
+        raise malformed(
+            f"the words of seat {words.seat} must be 1 to {MAX_WORDS_BYTES} bytes, not {len(said)}"
+        )
     return said
 
 

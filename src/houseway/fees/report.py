@@ -118,10 +118,10 @@ def _when(line: Line) -> tuple[str, ...]:
         case PotFee():
             return (f"flop, or later once the pot is {dollars(line.pot_test)}",)
         case PotLevelFee():
-            top = "top level" if line.at_once == 1 else "top level but one and top level"
+            top = "top level" if line.at_once == 1 else "top two levels"
             last = "river"
             if line.early == "level reached":
-                last = "river, or end of hand where there is none"
+                last = "river, or end of hand if there is no river"
             return (f"{top} of the pot after the flop", last)
         case QualifyingFee():
             return (f"after the flop once the pot is {dollars(line.pot)}",)

@@ -61,10 +61,9 @@ class HistoryDealing:
         held += cards
         self._missing -= len(cards)
         if player in self.folded or len(held) > most:
-            to = "who has folded" if player in self.folded else f"who gets {most} there"
-            raise self._wrong(
-                action, f"the {street.street} is dealt, and p{player + 1} is one {to}"
-            )
+            who = f"p{player + 1}"
+            why = "has folded" if player in self.folded else f"gets only {most} cards"
+            raise self._wrong(action, f"on the {street.street} {who} {why}")
 
     def board(self, cards: list[str], action: str) -> None:
         """Deal cards to the board; raise if the street's terms do not allow it."""
@@ -72,7 +71,7 @@ class HistoryDealing:
         self.boards[-1] += cards
         self._missing -= len(cards)
         if len(self.boards[-1]) > street.board:
-            said = f"the {street.street} is dealt, with {street.board} cards in the middle"
+            said = f"the {street.street} has only {street.board} board cards"
             raise self._wrong(action, said)
 
     def show(self, player: int, cards: list[str]) -> None:
