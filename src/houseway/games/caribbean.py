@@ -215,9 +215,12 @@ def describe(terms: CaribbeanTerms) -> list[str]:
     bet = terms.wagers["bet"]
     base = terms.wagers[bet.base[0]].name
     size = "as much as" if bet.times == 1 else f"exactly {bet.times} times"
-    lines = ["Five cards each, one at a time, face down, from the player-dealer's left."]
+    lines = [
+        "Five cards each, one at a time, face down, from the player-dealer's left.",
+        "The player-dealer is dealt last.",
+    ]
     if terms.up_card == "last":
-        lines.append("The player-dealer is dealt last, with the fifth card face up.")
+        lines.append("The player-dealer's last card is face up.")
     lines.append(
         f"Then, clockwise {_FIRST[terms.act_from]}, each player bets {size} the {base} or gives up "
         "the hand and its wagers."

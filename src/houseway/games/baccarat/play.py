@@ -207,7 +207,7 @@ def describe(terms: BaccaratTerms) -> list[str]:
         f"The Player hand draws on {draw.player_to} or less.",
         f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
         "If it drew, the Banker hand draws by the chart: H draws, S stands.",
-        "The chart has a row for its total and a column for the value of the Player's third card.",
+        "In the chart, rows are Banker totals and columns are values of the Player's third card.",
         *eight_or_nine,
         "The hand closer to nine wins.",
         *natural,

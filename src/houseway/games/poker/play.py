@@ -165,7 +165,7 @@ def bet(course: HandCourse, street: StreetTerms, *, opening: bool) -> Script:
 def note_folds(course: HandCourse, street: StreetTerms, bets: Street) -> None:
     """Note the seats that still get cards: those that folded with nothing to call.
 
-    A player who folds to their own bring-in counts too. The first wager ends this for all.
+    On the bring-in street only the player who posted it counts. The first wager ends this for all.
     """
     if any(isinstance(act.decision, Bet | Raise) for act in bets.actions):
         course.without_wager = []
