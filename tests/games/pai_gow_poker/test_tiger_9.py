@@ -244,7 +244,9 @@ def test_the_sheet_tells_of_the_push(settings: dict[str, Value], end: str) -> No
     told = sheet_of(find_edition(FREE), settings)["procedure"]
     assert sum(line.startswith("If the player-dealer's two cards are nine-high") for line in told)
     assert any(line.endswith(end) for line in told)
-    assert any(line.startswith("Tiger 9: paid if the player-dealer's two-card hand") for line in told)
+    assert any(
+        line.startswith("Tiger 9: paid if the player-dealer's two-card hand") for line in told
+    )
 
 
 def test_the_judge_alone_says_the_same() -> None:
