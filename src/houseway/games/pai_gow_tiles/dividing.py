@@ -41,7 +41,7 @@ class Four:
         self.holding = HOLDINGS[len(self.pairs)]
         self.ways = [divided(self.tiles, one, ranking) for one, _ in _DIVISIONS]
 
-    def beside(self, pair: str) -> list[int]:
+    def other_spots(self, pair: str) -> list[int]:
         """Return the spots of the tiles outside the pair, the highest first."""
         return sorted((pips(tile) for tile in self.tiles if _kind(tile) != pair), reverse=True)
 

@@ -76,7 +76,7 @@ def _ways_by(rule: TileRule, four: Four, ranking: TileRanking) -> list[Division]
 
 
 def _best(placement: TilePlacement, four: Four, pair: str, ranking: TileRanking) -> Division | str:
-    spots = four.beside(pair)
+    spots = four.other_spots(pair)
     if placement.beside and not any(_among(wanted, spots) for wanted in placement.beside):
         wanted = _either([each.replace(" ", " and ") for each in placement.beside])
         return f"the other tiles have {' and '.join(map(str, spots))} spots, not {wanted}"

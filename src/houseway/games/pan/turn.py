@@ -18,7 +18,7 @@ __all__ = ["take_turn"]
 def take_turn(table: PanTable, hand: Hand) -> Part[bool]:
     """Play a turn: a card from pile or deck, melds, a discard; False if no card is left."""
     table.begin_turn()
-    if not has_right_count(table, hand):
+    if not check_count(table, hand):
         return True
     yield from take_discard(table, hand)
     table.available = False
@@ -35,8 +35,8 @@ def take_turn(table: PanTable, hand: Hand) -> Part[bool]:
     return True
 
 
-def has_right_count(table: PanTable, hand: Hand) -> bool:
-    """Count a player's cards: a wrong count is corrected before the first draw, fouls after it."""
+def check_count(table: PanTable, hand: Hand) -> bool:
+    """Count the cards and correct or foul a wrong count; return whether the turn goes on."""
     deal, terms = table.deal, table.terms
     off = len(hand) + table.shown(hand) - terms.cards
     if hand.id in table.drew:
