@@ -1,4 +1,4 @@
-"""Every printed row against the books, both ways, read here a second time and on its own."""
+"""Every printed row against the books, in both directions, with an independent parser."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def blocks(entry: str, first_column: str) -> list[tuple[list[str], list[list[str
 
 
 class Shapes:
-    """Ways in which the documents lay a schedule out."""
+    """The layouts in which the documents print a schedule."""
 
     def __init__(self, entry: str) -> None:
         self.entry = entry
@@ -94,7 +94,7 @@ class Shapes:
         return [self.row(option, amounts, fee) for amounts, fee in parts]
 
     def wide(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One bracket a cell, perhaps two scales side by side, perhaps a flat fee at the end."""
+        """One bracket per cell, perhaps two scales side by side, perhaps a flat fee at the end."""
         printed: Printed = {}
         for option, *cells in rows:
             lines: dict[str, list[Row]] = {}
@@ -111,7 +111,7 @@ class Shapes:
         return printed
 
     def cells(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """A whole scale a cell."""
+        """A whole scale per cell."""
         printed: Printed = {}
         for option, *cells in rows:
             lines: dict[str, list[Row]] = {}
@@ -138,7 +138,7 @@ class Shapes:
         return [(row[0], row[-1]) for row in rows]
 
     def long(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One bracket a line."""
+        """One bracket per line."""
         scales = {
             "player": ("Player wager", "Player collection"),
             "bank": ("Total table action", "Player-dealer collection"),
@@ -166,7 +166,7 @@ class Shapes:
         return printed
 
     def slashed(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """Amounts and fees in two cells, set apart by slashes; rows may go on below."""
+        """Amounts and fees in two cells, separated by slashes; rows may continue below."""
         printed: Printed = {}
         for row in rows:
             cell = dict(zip(columns, row, strict=True))
@@ -185,7 +185,7 @@ class Shapes:
         return printed
 
     def counted(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One column a number of players."""
+        """One column for each number of players."""
         return {
             option: {
                 "fee": [
@@ -199,7 +199,7 @@ class Shapes:
         }
 
     def arrowed(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One column a level of the pot."""
+        """One column for each level of the pot."""
         printed: Printed = {}
         for option, *cells in rows:
             levels = [cell.split(" -> ") for cell in cells if "->" in cell]

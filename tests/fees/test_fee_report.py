@@ -75,7 +75,7 @@ def test_every_option_survives_a_record_unchanged() -> None:
             "stones-tavern/poker", 13, "", {},
             [
                 "top level of the pot after the flop",
-                "river, or end of hand where there is none",
+                "river, or end of hand if there is no river",
                 "end of hand, if there was no flop",
             ],
             marks=pytest.mark.rule("000-13", "options 13-36: the level reached at the end"),
@@ -83,7 +83,7 @@ def test_every_option_survives_a_record_unchanged() -> None:
         pytest.param(
             "stones-tavern/poker", 61, "", {"hand-ends-before-the-river": "nothing"},
             [
-                "top level but one and top level of the pot after the flop",
+                "top two levels of the pot after the flop",
                 "river",
                 "end of hand, if there was no flop",
             ],

@@ -1,4 +1,4 @@
-"""Third cards: the printed chart cell by cell, and the whole drawing a second, naive way."""
+"""Third cards: the printed chart cell by cell, and the drawing rules in a naive version."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VALUE = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK",
 CARD = "KA23456789"
 """A card of each value."""
 
-# What the prose says of the Banker hand once the Player hand has drawn, by the third card.
+# What the prose says of the Banker hand after the Player hand has drawn, by the third card.
 DRAWS: dict[int, set[int]] = {
     **{total: set(range(10)) for total in (0, 1, 2)},
     3: set(range(10)) - {8},
@@ -43,7 +43,7 @@ every_edition = pytest.mark.parametrize(
 
 
 def draws(edition: str, player: str, banker: str, more: str = "Kh Kc") -> tuple[bool, bool]:
-    """Whether each hand takes a third card when these are its first two, and more are to come."""
+    """Whether each hand draws a third card, given its first two and the cards to come."""
     table = Table(edition).bet(1, "player", "$10")
     table.deal(f"{coup(player, banker)} {more}", spare=True)
     return len(table.hand("player").split()) == 3, len(table.hand("banker").split()) == 3
@@ -98,7 +98,7 @@ def test_chart_is_the_one_the_catalogue_prints(edition: str) -> None:
 
 
 class Naive:
-    """A coup from a list of values, written down as the book tells it and nothing else."""
+    """A coup from a list of values, computed directly from the book's words."""
 
     def __init__(self, values: list[int]) -> None:
         p1, b1, p2, b2, *rest = values
