@@ -177,7 +177,7 @@ def test_a_switch_that_leads_to_no_place_of_the_file_is_refused() -> None:
         check_settings(parse_edition(astray, id=id, where=where), where=where)
     assert refused.value.code == "edition/switch"
     assert "fee-options" in refused.value.message
-    assert "there is no place settle.9.stage" in refused.value.message
+    assert "the file has no key settle.9.stage to set" in refused.value.message
 
 
 def test_without_collections_the_switch_changes_nothing() -> None:

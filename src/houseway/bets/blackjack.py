@@ -208,27 +208,27 @@ BETS: Final = {
     "buster": BlackjackBet(
         ("3", "4", "5", "6", "7", "8 or more"),
         lambda cards, _: buster(len(cards.dealer)) if cards.dealer_over else [],
-        "paid when the player-dealer busts, by the number of cards in that hand",
+        "paid when the player-dealer's hand busts, by the number of cards in it",
     ),
     "lucky-lucky": BlackjackBet(
         ("suited 777", "suited 678", "777", "678", "suited 21", "21", "20", "19"),
         _lucky_lucky,
-        "paid on the player's first two cards and the player-dealer's up card",
+        "paid on a player's first two cards together with the player-dealer's up card",
     ),
     "match-the-dealer": BlackjackBet(
         ("two suited", "one suited, one not", "one suited", "two not suited", "one not suited"),
         lambda cards, _: match_the_dealer(cards.first, cards.up),
-        "paid when one or both of the player's first two cards match the up card in rank",
+        "paid when one or both of a player's first two cards match the up card in rank",
     ),
     "red-flex": BlackjackBet(
         ("2", "3", "4", "5", "6", "7 or more"),
         lambda cards, _: red_flex(cards.dealer),
-        "paid on the run of red cards that starts with the player-dealer's first card",
+        "paid on the number of red cards in a row, counted from the player-dealer's first card",
     ),
     "super-match": BlackjackBet(
         ("four of a kind", "two pair", "three of a kind", "pair"),
         lambda cards, _: super_match(cards.four),
-        "paid on the first four cards of the player's two hands, before any switch",
+        "paid on the first four cards of a player's two hands, before any switch",
     ),
     "bonus-bet": BlackjackBet(
         (

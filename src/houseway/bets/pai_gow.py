@@ -141,14 +141,15 @@ BETS: Final = {
     "ace-high": PaiGowBet(
         ("both ace high", "ace high with joker", "ace high without joker"),
         ace_high,
-        "wins when the player-dealer's hand, or both that hand and the player's, are ace-high, as "
-        "its lines say; never on the player's ace-high hand alone",
+        "paid when the player-dealer has an ace-high hand, or when the player-dealer and the "
+        "player both have one, as its pay table lists; the player's ace-high hand by itself wins "
+        "nothing",
     ),
     "tiger-9": PaiGowBet(
         ("nine high",),
         tiger_9,
-        "paid if the player-dealer's two-card hand is nine-high, whatever happens to the game "
-        "wager",
+        "paid if the two-card hand the player-dealer plays is nine-high, whatever happens to the "
+        "game wager",
     ),
 }
 """Every bet besides the game wager, by name. Each bet is declared only here."""

@@ -69,13 +69,13 @@ class ThreeCardBet(msgspec.Struct, frozen=True):
 
 BETS: Final = {
     "pair-plus": ThreeCardBet(
-        THREE_CARD.order, pair_plus, "paid on the player's own three cards alone"
+        THREE_CARD.order, pair_plus, "paid on the player's own three cards only"
     ),
     "six-card-bonus": ThreeCardBet(
         FIVE_OF_A_KIND.order,
         six_card_bonus,
-        "paid on the best five-card hand from the player's three cards and the player-dealer's "
-        "three combined",
+        "paid on the best five cards among the player's three and the player-dealer's three, in "
+        "any mix",
     ),
 }
 """Every bet besides ante and play, by name. Each bet is declared only here."""

@@ -211,31 +211,37 @@ def name_hand(terms: CaribbeanTerms, cards: Sequence[Card]) -> str:  # noqa: ARG
 
 
 def describe(terms: CaribbeanTerms) -> list[str]:
-    """Describe the round of play for the rule sheet."""
+    """Return the sentences of the round of play."""
     bet = terms.wagers["bet"]
     base = terms.wagers[bet.base[0]].name
-    size = "as much as" if bet.times == 1 else f"exactly {bet.times} times"
+    much = "as much as" if bet.times == 1 else f"exactly {bet.times} times"
     lines = [
-        "Five cards each, one at a time, face down, from the player-dealer's left.",
-        "The player-dealer is dealt last.",
+        (
+            "Five cards are dealt face down to each hand, one at a time, from the player-dealer's "
+            "left; the player-dealer is dealt to last."
+        )
     ]
     if terms.up_card == "last":
-        lines.append("The player-dealer's last card is face up.")
+        lines.append("The player-dealer's last card is dealt face up.")
     lines.append(
-        f"Then, clockwise {_FIRST[terms.act_from]}, each player bets {size} the {base} or gives up "
-        "the hand and its wagers."
+        f"Then, clockwise {_FIRST[terms.act_from]}, each player either bets {much} the {base} or "
+        "gives up the hand and its wagers."
     )
     if any(spot.back_line for spot in terms.spots.values()):
         lines.append(_BACK_LINE[terms.back_line_goes_with])
     if terms.table.looks == "one hand":
         lines.append(
-            "A bettor with several hands sees one of them, and bets or gives up the others unseen."
+            "A bettor with several hands looks at only one and bets on or gives up the others "
+            "unseen."
         )
     names = "-".join(_RANK_WORDS.get(name, name) for name in terms.qualifier)
     lines += [
-        f"The player-dealer's hand is opened; it qualifies with {names} or better.",
-        f"If it does not, play stops: {_not_qualified(terms)}.",
-        "If it does, all hands are opened, starting where the action begins; the higher hand wins.",
+        f"The player-dealer's hand is opened and qualifies with {names} or better.",
+        f"If it does not qualify, play stops: {_not_qualified(terms)}.",
+        (
+            "If it qualifies, all hands are opened, starting where the action begins; the higher "
+            "hand wins."
+        ),
         _copies(terms),
     ]
     if terms.foul == "loses":
@@ -249,7 +255,7 @@ _FIRST: Final = {
     "action button": "from the action button",
 }
 _BACK_LINE: Final = {
-    "the hand": "Back-line bettors follow the player who controls the hand.",
+    "the hand": "Back-line bettors go with the player who controls the hand.",
     "for himself": "Back-line bettors decide for themselves, without looking at the cards.",
 }
 _RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
@@ -258,7 +264,10 @@ _RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "
 def _not_qualified(terms: CaribbeanTerms) -> str:
     paid = [s.name for s in terms.spots.values() if "not qualified" in s.pays]
     back = [s.name for s in terms.spots.values() if s.pushes.get("not qualified")]
-    return f"{', '.join(paid)} is paid to players who bet, and {', '.join(back)} is returned"
+    return (
+        f"players who stayed in are paid on the {' and the '.join(paid)}, and the "
+        f"{' and the '.join(back)} {'is' if len(back) == 1 else 'are'} returned"
+    )
 
 
 def _copies(terms: CaribbeanTerms) -> str:
@@ -266,8 +275,14 @@ def _copies(terms: CaribbeanTerms) -> str:
     lost = [spot.name for spot in terms.spots.values() if not spot.pushes.get("copy")]
     if not names:
         return "A copy of the player-dealer's hand loses."
-    words = f"A copy of the player-dealer's hand pushes {' and '.join(names)}"
-    return f"{words}, and {' and '.join(lost)} loses." if lost else f"{words}."
+    words = f"On a copy of the player-dealer's hand, {_each_does(names, 'push')}"
+    return f"{words}, and {_each_does(lost, 'lose')}." if lost else f"{words}."
+
+
+def _each_does(names: Sequence[str], verb: str) -> str:
+    """Name the wagers with what they do: `the Ante and the Bet push`, `the Opening loses`."""
+    ending = {"push": "es", "lose": "s"}[verb] if len(names) == 1 else ""
+    return f"the {' and the '.join(names)} {verb}{ending}"
 
 
 def choose(view: View, question: AskedView) -> Decision:

@@ -17,8 +17,8 @@ OtherPiles: TypeAlias = Literal["onward", "from the left"]
 """Which piles follow a chosen one: those on its right and then round, or from the leftmost."""
 
 ONWARD: Final = {
-    "onward": "then those on its right, and round to the left of the row",
-    "from the left": "then the others from the left of the row",
+    "onward": "the ones to its right follow, then those from the left end of the row",
+    "from the left": "the others follow from the left end of the row",
 }
 """The same in the words of a rule sheet."""
 

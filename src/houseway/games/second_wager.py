@@ -99,15 +99,18 @@ def _options(
     return Options(may(Play, Amount(cents, cents)), may(type(otherwise)), amounts=rule)
 
 
-_IF_SHORT: Final = {
-    "all or nothing": "forfeits as if the hand had folded",
-    "as far as it goes": "puts up what they have",
+_SHORT: Final = {
+    "all or nothing": "forfeits, as if the hand had folded",
+    "as far as it goes": "puts up all the chips they have",
 }
 
 
 def bound_bettors(terms: BankedTerms, decides: Mapping[str, str]) -> Iterator[str]:
-    """Yield a rule sheet's sentences on the back line: who decides, and what if chips are short."""
+    """Say who decides for back-line bettors, and what one who is short of chips does.
+
+    Nothing is said where there is no back line.
+    """
     if any(spot.back_line for spot in terms.spots.values()):
         yield decides[terms.table.control]
-        short = _IF_SHORT[terms.short_follower]
-        yield f"A bettor who is bound to a play wager but cannot cover it {short}."
+        short = _SHORT[terms.short_follower]
+        yield (f"A bettor bound by another's decision who cannot cover the play wager {short}.")

@@ -221,28 +221,37 @@ def _tie_options(deal: BankedDeal[WarTerms], war: Wager) -> Options:
 
 
 def describe(terms: WarTerms) -> list[str]:
-    """Describe the round of play for the rule sheet."""
+    """Return the sentences of the round of play."""
     lines = [
-        "Each player, from the house dealer's left, then the player-dealer, gets one card face up.",
-        "The higher card wins, ace high and deuce low; suits have no effect.",
-        "The Tie wager wins if the cards of this deal are equal.",
-        "A player who ties gives up half of the primary wager or goes to war.",
-        "A war wager equals the primary wager, and the player-dealer matches it.",
+        (
+            "One card is dealt face up to each player, from the house dealer's left, and then one "
+            "to the player-dealer."
+        ),
+        "The higher card wins; aces are high, deuces are low and suits do not count.",
+        "The Tie wager is paid on equal cards in this first deal.",
+        (
+            "A player who ties with the player-dealer surrenders half of the primary wager or goes "
+            "to war."
+        ),
+        "The war wager equals the primary wager, and the player-dealer matches it.",
     ]
     if terms.back_line_goes_with == "the hand":
-        lines.append("The seated player's choice also binds the back line.")
+        lines.append("The seated player's choice also holds for the back line.")
     else:
         lines.append("Back-line bettors choose for themselves.")
     lines += [
-        "The house dealer collects all other cards; the tied cards stay exposed.",
-        "War deal: each player at war, then the player-dealer, gets one card face up.",
-        f"The house dealer burns {terms.burns} cards before {terms.burned_before}.",
-        "If the player's card is higher, the player takes the three units on the table.",
-        "If the cards are equal, the player takes them and is paid one more unit.",
-        "If the player's card is lower, the primary and war wagers lose.",
+        "All other cards are collected; the tied cards stay exposed.",
+        (
+            "War deal: one card is dealt face up to each player at war, and then one to the "
+            "player-dealer."
+        ),
+        f"In the war deal, {terms.burns} cards are burned before {terms.burned_before}.",
+        "The higher card takes the three units on the table.",
+        "If the cards are equal, the player takes them as well and is paid one more unit.",
+        "A player whose card is lower loses the primary and the war wager.",
     ]
     if "war-tie" in terms.spots:
-        lines.append("A player at war may also place a tie wager on the war deal.")
+        lines.append("A player with a war wager may also make a tie wager on the war deal.")
     return lines
 
 

@@ -205,7 +205,7 @@ def test_the_rule_sheet_follows_the_readings() -> None:
     edition = find_edition(EDITION)
     usual = " ".join(sheet_of(edition)["procedure"])
     assert "exactly 2 times the Ante" in usual
-    assert "back line" not in usual
+    assert "ack-line" not in usual
     other = sheet_of(edition, {"ties": "lose", "opening-bet": "a wager of its own"})["procedure"]
     assert "exactly 2 times the Opening bet" in " ".join(other)
     assert "A copy of the player-dealer's hand loses." in other

@@ -50,8 +50,11 @@ def test_the_first_pile_counter_clockwise() -> None:
 
 def test_the_sheet_follows_the_direction() -> None:
     told = sheet_of(find_edition(DOUBLE), {"direction": "counter-clockwise"})["procedure"]
-    assert any("7 seats, counter-clockwise from the one" in line for line in told)
-    own = "If it is the player-dealer's own, he gets the first pile, his right the action."
+    assert any("7 seats, counter-clockwise, starting with the seat" in line for line in told)
+    own = (
+        "If that is the player-dealer's own seat, the player-dealer gets the first pile "
+        "and the seat to the right gets the action."
+    )
     assert own in told
 
 

@@ -235,14 +235,19 @@ def test_the_player_dealer_s_fee_goes_by_all_game_and_bonus_bets(
 @pytest.mark.parametrize(
     ("settings", "end"),
     [
-        ({}, "every game wager pushes, a foul one too."),
-        ({"push-or-foul": "foul"}, "every game wager pushes, but for a foul one, which loses."),
+        ({}, "every game wager pushes, even one on a foul hand."),
+        (
+            {"push-or-foul": "foul"},
+            "every game wager pushes, except one on a foul hand, which loses.",
+        ),
         ({"fouled-hand": "house way"}, "every game wager pushes."),
     ],
 )
 def test_the_sheet_tells_of_the_push(settings: dict[str, Value], end: str) -> None:
     told = sheet_of(find_edition(FREE), settings)["procedure"]
-    assert sum(line.startswith("If the player-dealer's two cards are nine-high") for line in told)
+    assert sum(
+        line.startswith("If the player-dealer's two-card hand is nine-high") for line in told
+    )
     assert any(line.endswith(end) for line in told)
     assert any(
         line.startswith("Tiger 9: paid if the player-dealer's two-card hand") for line in told

@@ -234,7 +234,7 @@ def test_rulings_in_mid_round() -> None:
 # --- the back line ------------------------------------------------------------------------
 
 
-@rule(ENTRY, "back-line bettor on a tie hand: the seated player's choice holds for the spot")
+@rule(ENTRY, "back-line bettor on a tie hand: the seated player's choice also holds for the spot")
 def test_the_back_line_goes_with_the_hand() -> None:
     dealt = table().bet(1, "primary", "$10").bet("ann", "primary", "$50", at=1)
     dealt.deal(f"Qs Qd {BURNS} 9s {BURNS} 8d")
@@ -371,8 +371,8 @@ def test_the_bot_goes_to_war_if_it_can() -> None:
 def test_the_rule_sheet_follows_the_readings() -> None:
     edition = find_edition(EDITION)
     usual = " ".join(sheet_of(edition)["procedure"])
-    assert "The house dealer burns 3 cards before every card" in usual
-    assert "seated player's choice also binds" in usual
+    assert "3 cards are burned before every card" in usual
+    assert "seated player's choice also holds" in usual
     settings: dict[str, str | bool | int] = {
         "back-line-goes-with": "for himself",
         "tie-wager-on-the-war": True,

@@ -33,24 +33,24 @@ _BUTTON_CARDS: Final = ("player-1", "banker-1", "player-2", "banker-2")
 _TOTALS: Final = tuple("01234567")
 
 _LINE_WORDS: Final = {
-    "dragon-7": "the Banker hand wins with seven in three cards",
-    "panda-8": "the Player hand wins with eight in three cards",
-    "rabbit": "the Player hand wins with seven in three cards",
-    "triple-rabbit": "a rabbit against a Banker hand of zero",
-    "tiger": "the Banker hand wins with eight in three cards",
-    "triple-tiger": "a tiger against a Player hand of zero",
-    "monkey": "both hands total zero",
-    "ox-6": "the Player hand wins with six in three cards",
-    "tiger-7": "the Banker hand wins with seven in three cards",
-    "kill": "a Player six or Banker seven in three cards that does not win",
-    "kill-without-ties": "a Player six or Banker seven in three cards that loses",
-    "natural-tie": "the hands tie with eight or nine in two cards each",
-    "suited-tie": "the hands tie, and all their cards are of one suit",
-    "player-pair": "the first two cards of the Player hand are of one rank",
-    "banker-pair": "the first two cards of the Banker hand are of one rank",
-    "either-pair": "the first two cards of either hand are of one rank",
-    "perfect-pair": "the first two cards of either hand are of one rank and suit",
-    "two-perfect-pairs": "the first two cards of each hand are of one rank and suit",
+    "dragon-7": "the Banker hand wins with a three-card seven",
+    "panda-8": "the Player hand wins with a three-card eight",
+    "rabbit": "the Player hand wins with a three-card seven",
+    "triple-rabbit": "a rabbit against a Banker hand that counts zero",
+    "tiger": "the Banker hand wins with a three-card eight",
+    "triple-tiger": "a tiger against a Player hand that counts zero",
+    "monkey": "both hands count zero",
+    "ox-6": "the Player hand wins with a three-card six",
+    "tiger-7": "the Banker hand wins with a three-card seven",
+    "kill": "a three-card Player six or a three-card Banker seven that does not win",
+    "kill-without-ties": "a three-card Player six or a three-card Banker seven that loses",
+    "natural-tie": "the hands tie at eight or nine with two cards each",
+    "suited-tie": "the hands tie and all of their cards are of one suit",
+    "player-pair": "the Player hand's first two cards are of the same rank",
+    "banker-pair": "the Banker hand's first two cards are of the same rank",
+    "either-pair": "the first two cards of either hand are of the same rank",
+    "perfect-pair": "the first two cards of either hand are of the same rank and suit",
+    "two-perfect-pairs": "the first two cards of each hand are of the same rank and suit",
 }
 
 Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
@@ -186,38 +186,47 @@ def name_hand(terms: BaccaratTerms, cards: Sequence[Card]) -> str:  # noqa: ARG0
 
 
 def describe(terms: BaccaratTerms) -> list[str]:
-    """Describe the round of play for the rule sheet."""
+    """Return the sentences of the round of play."""
     draw = terms.draw
-    lines = ["Two cards each, one by one, to the Player hand and the Banker hand, face up."]
+    up = "down" if terms.face_down else "up"
+    lines = [
+        (
+            f"Two cards are dealt face {up} to the Player hand and two to the Banker hand, one at "
+            "a time, the Player hand first."
+        )
+    ]
     if terms.face_down:
-        lines = [
-            "Two cards each, one by one, to the Player hand and the Banker hand, face down.",
-            "The Player hand is turned up, then the Banker hand.",
-        ]
-    lines.append("Aces count one, tens and face cards zero; only the last digit of the sum counts.")
+        lines.append("The Player hand is turned up, then the Banker hand.")
+    lines.append(
+        "An ace counts one, tens and face cards zero, and other cards their number; only the last "
+        "digit of the sum counts."
+    )
     eight_or_nine, natural = [], []
     if draw.naturals_end_it:
-        lines.append("An eight or nine in two cards on either side ends the drawing.")
+        lines.append("If either hand has an eight or a nine in two cards, neither hand draws.")
     else:
-        eight_or_nine = ["A Banker hand of eight or nine has no row in the chart and stands."]
+        eight_or_nine = ["A Banker hand of eight or nine, which has no row in the chart, stands."]
         if draw.naturals_outrank:
             natural = ["But an eight or nine in two cards beats a three-card hand closer to nine."]
     return [
         *lines,
-        f"The Player hand draws on {draw.player_to} or less.",
-        f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
-        "If it drew, the Banker hand draws by the chart: H draws, S stands.",
-        "In the chart, rows are Banker totals and columns are values of the Player's third card.",
+        f"The Player hand draws a third card on {draw.player_to} or less.",
+        f"If the Player hand stood, the Banker hand draws on {draw.banker_to} or less.",
+        "If the Player hand drew, the Banker hand goes by the chart: H draws, S stands.",
+        (
+            "A row of the chart is the Banker hand's total, a column the value of the Player "
+            "hand's third card."
+        ),
         *eight_or_nine,
         "The hand closer to nine wins.",
         *natural,
-        "Equal totals tie, however many cards made them.",
+        "Equal totals tie, whatever the number of cards in each hand.",
         *_special_lines(terms),
     ]
 
 
 def _special_lines(terms: BaccaratTerms) -> list[str]:
-    """Explain each special line that this edition pays or pushes on."""
+    """Explain each special result that this edition pays or pushes on."""
     named = {line for wager in terms.wagers.values() for line in wager.pays}
     named |= {line for wager in terms.wagers.values() for line in wager.pushes}
     told = {line: words for line, words in _LINE_WORDS.items() if line in named}
