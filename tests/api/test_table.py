@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import msgspec
@@ -59,7 +59,7 @@ def steps(table: houseway.Table, seed: int) -> Iterator[Decision]:
         question = table.round.pending[0]
         decision = table.round.sample(question.id, chance)
         word, what, more = words(decision)
-        choices = table.round.legal(question.id)
+        choices = partial(table.round.legal, question.id)
         at, onto = int(more["at"]), str(more["onto"])
         assert read_decision(word, what, choices, at=at, onto=onto) == decision
         assert table.why_not(word, *what, at=at, onto=onto) == ""

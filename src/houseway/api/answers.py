@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, get_args
 
 import msgspec
@@ -57,16 +57,22 @@ def cents_of(amount: Money) -> int:
 
 
 def read_decision(
-    word: str, what: Sequence[str | int], choices: Sequence[Choice], *, at: int, onto: str
+    word: str,
+    what: Sequence[str | int],
+    choices: Callable[[str, str], Sequence[Choice]],
+    *,
+    at: int,
+    onto: str,
 ) -> Decision:
-    """The decision that the word names, with what it takes; a round says whether it is legal.
+    """Return the decision that the word names; the round says whether it is legal.
 
-    A wager names its spot first; where nothing else is said it goes to the first position that
-    is offered, which is the bettor's own.
+    A wager names its spot first. Without a position it goes to the first one that is open, and
+    the bettor's own position comes first. `choices` gives what the question takes for a decision
+    and a spot, and is asked only where the words leave something open.
     """
     kind = _KINDS.get(word)
     if kind is None:
-        open_ = dict.fromkeys(each.decision for each in choices)
+        open_ = dict.fromkeys(each.decision for each in choices("", ""))
         raise TextError(
             "decision/unknown",
             f"{word!r} is no decision; this question takes: {', '.join(open_)}",
@@ -74,14 +80,17 @@ def read_decision(
         )
     given = [*what]
     fields: dict[str, Any] = {"type": word}
-    offers = [each for each in choices if each.decision == word]
     wanted = kind.__struct_fields__
+    spot = ""
+
+    def offers() -> list[Choice]:
+        return [each for each in choices(word, spot) if each.spot == spot]
+
     if "spot" in wanted:
-        fields["spot"] = str(given.pop(0)) if given else ""
-        offers = [each for each in offers if each.spot == fields["spot"]]
-        fields["position"] = at or next((each.position for each in offers), 0)
+        fields["spot"] = spot = str(given.pop(0)) if given else ""
+        fields["position"] = at or next((each.position for each in offers()), 0)
     if "cents" in wanted:
-        fields["cents"] = _cents(word, given, offers)
+        fields["cents"] = cents_of(given.pop(0)) if given else _only_amount(word, offers())
     elif "cards" in wanted:
         fields["cards"] = " ".join(map(str, given)).split()
         given = []
@@ -93,17 +102,15 @@ def read_decision(
     if given or set(fields) - {"type", *wanted}:
         raise TextError(
             "decision/unclear",
-            f"{word} takes {_takes(wanted, offers)} and nothing more",
+            f"{word} takes {_takes(wanted, offers())} and nothing more",
             decision=word,
         )
-    decision: Decision = msgspec.convert(fields, Decision)
+    decision: Decision = msgspec.convert(fields, kind)
     return decision
 
 
-def _cents(word: str, given: list[str | int], offers: Sequence[Choice]) -> int:
-    """The amount that is given, or the only one there is."""
-    if given:
-        return cents_of(given.pop(0))
+def _only_amount(word: str, offers: Sequence[Choice]) -> int:
+    """The amount that is offered, if there is only one."""
     bounds = {each.amount for each in offers if each.amount is not None}
     only = bounds.pop() if len(bounds) == 1 else None
     if only is None or only.low != only.high:

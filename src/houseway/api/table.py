@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from secrets import token_bytes
 from typing import Final
 
@@ -368,7 +369,7 @@ class Table:
     ) -> Decision:
         if isinstance(decision, msgspec.Struct):
             return decision
-        choices = self.round.legal(question.id)
+        choices = partial(self.round.legal, question.id)
         return read_decision(decision, what, choices, at=at, onto=onto)
 
 

@@ -12,6 +12,7 @@ from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Place
 from houseway.rules.hand import Wager
 from houseway.rules.legality import Refusal
+from houseway.rules.limits import NO_MAXIMUM
 from houseway.rules.spots import SpotTerms
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "no_base",
     "not_beside",
     "rests_on",
+    "room_beside",
 ]
 
 
@@ -98,6 +100,34 @@ def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | No
             f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
         )
     return None
+
+
+def room_beside(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> tuple[int, int]:
+    """Return the least and the most cents for which `not_beside` has nothing to object.
+
+    Every cap is one line, "what counts against it is at most the base", in which this wager's
+    cents stand on one side or the other. If no amount will do, the least is above the most.
+    """
+    terms = deal.spots[spot]
+    mine = _mine(deal, bettor, position)
+    least, most = 0, NO_MAXIMUM
+    if terms.partner_equal and terms.partner in mine:
+        least = most = mine[terms.partner]
+    mine[spot] = 0
+    for each in mine:
+        bonus = deal.spots[each]
+        if not bonus.cap:
+            continue
+        base = sum(mine.get(other, 0) for other in bonus.base)
+        room = base - (bonus.cap == "under base") - _capped(bonus, each, mine)
+        weight = (each, *bonus.cap_with).count(spot) - bonus.base.count(spot)
+        if weight > 0:
+            most = min(most, room // weight)
+        elif weight < 0:
+            least = max(least, -(room // -weight))
+        elif room < 0:
+            return 1, 0
+    return least, most
 
 
 def _is_over_base(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> bool:

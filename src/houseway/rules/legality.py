@@ -155,8 +155,11 @@ def open_or_barred(
 class Legality(Protocol):
     """What a question accepts."""
 
-    def choices(self) -> tuple[Choice, ...]:
-        """Every kind of decision with its bounds and, where barred, the reason."""
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """Every kind of decision with its bounds and, where barred, the reason.
+
+        `decision` and `spot` narrow the list, so that a caller pays only for what it looks at.
+        """
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """None where the decision is legal."""
@@ -242,9 +245,15 @@ class Options:
         self.offers = offers
         self.amounts = amounts
 
-    def choices(self) -> tuple[Choice, ...]:
-        """The offers as they stand."""
-        return tuple(offer.choice for offer in self.offers)
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """The offers in the order the script gives them."""
+        return tuple(
+            [
+                offer.choice
+                for offer in self.offers
+                if decision in ("", offer.choice.decision) and spot in ("", offer.choice.spot)
+            ]
+        )
 
     def _held(self, decision: Decision) -> Offer | None:
         """The first offer that takes this decision."""
@@ -344,9 +353,9 @@ class Live:
     def __init__(self, make: Callable[P, Legality], *args: P.args, **kwargs: P.kwargs) -> None:
         self._make: Callable[[], Legality] = partial(make, *args, **kwargs)
 
-    def choices(self) -> tuple[Choice, ...]:
-        """What stands open now."""
-        return self._make().choices()
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """What is open now."""
+        return self._make().choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """Whether the decision is legal now."""

@@ -139,9 +139,12 @@ class Round:
                 return question
         raise self._questions.not_asked(id, pending)
 
-    def legal(self, id: str) -> tuple[Choice, ...]:
-        """What the question accepts, with bounds, warnings and reasons."""
-        return self._question(id).ask.options.choices()
+    def legal(self, id: str, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """What the question accepts, with bounds, warnings and reasons.
+
+        `decision` and `spot` narrow the list, for instance to `place` on `banker`.
+        """
+        return self._question(id).ask.options.choices(decision, spot)
 
     def why_not(self, id: str, decision: Decision) -> Refusal | None:
         """Why this decision would be refused; None if it is legal."""

@@ -323,9 +323,9 @@ class _Offered:
         self._street = street
         self._hand = hand
 
-    def choices(self) -> tuple[Choice, ...]:
-        """What stands open now."""
-        return self._street.options(self._hand).choices()
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """What is open now."""
+        return self._street.options(self._hand).choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """A fold is always open, a call where there is something to call, else a check."""
