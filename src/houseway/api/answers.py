@@ -62,13 +62,14 @@ def read_decision(
     choices: Callable[[str, str], Sequence[Choice]],
     *,
     at: int,
+    seat: int = 0,
     onto: str,
 ) -> Decision:
     """Return the decision that the word names; the round says whether it is legal.
 
-    A wager names its spot first. Without a position it goes to the first one that is open, and
-    the bettor's own position comes first. `choices` gives what the question takes for a decision
-    and a spot, and is asked only where the words leave something open.
+    A wager names its spot first. Without a position it goes to the bettor's own `seat`, or from
+    the back line to the first position that is open. `choices` gives what the question takes for
+    a decision and a spot, and is asked only where the words leave something open.
     """
     kind = _KINDS.get(word)
     if kind is None:
@@ -88,7 +89,8 @@ def read_decision(
 
     if "spot" in wanted:
         fields["spot"] = spot = str(given.pop(0)) if given else ""
-        fields["position"] = at or next((each.position for each in offers()), 0)
+        own = seat if word == "place" else 0
+        fields["position"] = at or own or next((each.position for each in offers()), 0)
     if "cents" in wanted:
         fields["cents"] = cents_of(given.pop(0)) if given else _only_amount(word, offers())
     elif "cards" in wanted:

@@ -303,12 +303,14 @@ class Table:
         """
         names = cards.split() if isinstance(cards, str) else cards
         sitting, chosen = self._sitting, [parse_card(name) for name in names]
-        check_there(sitting.shoe, chosen)
+        if chosen:
+            check_there(sitting.shoe, chosen)
         self._take()
         if self.game.family.banked:
             self._find_bank(player_dealer, cents_of(bank))
         self._rounds.append(sitting.open_round(self._chance))
-        put_next(sitting.shoe, chosen)  # nothing is dealt before the first look
+        if chosen:
+            put_next(sitting.shoe, chosen)  # nothing is dealt before the first look
 
     def add_chips(self, bettor: str, amount: Money) -> None:
         """More chips for a bettor between two rounds; the round that is over stands then.
@@ -370,7 +372,8 @@ class Table:
         if isinstance(decision, msgspec.Struct):
             return decision
         choices = partial(self.round.legal, question.id)
-        return read_decision(decision, what, choices, at=at, onto=onto)
+        seat = self._sitting.people[question.bettor].seat
+        return read_decision(decision, what, choices, at=at, seat=seat, onto=onto)
 
 
 def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:

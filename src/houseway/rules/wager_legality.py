@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from houseway.cards.tape import Chance
@@ -239,26 +240,44 @@ class WagerLegality:
         """The wagers of the own position, barred ones too; of other positions the open ones."""
         deal, seat = self.deal, self.deal.bettors[self.bettor].seat
         spots = [each for each in self._spots if spot in ("", each)]
-        back_line = [each for each in spots if deal.spots[each].back_line]
-        waits = {(spot, wager.position) for wager, spot in lone_wagers(deal, self.bettor)}
+        live = deal.live()
+        own = {w.position for w in live if w.bettor == self.bettor or self.bettor in w.shares}
+        waits = {(each, wager.position) for wager, each in lone_wagers(deal, self.bettor)}
         found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
+        elsewhere: dict[str, Amount | None] = {}
+        """What a spot takes at every position where this bettor has nothing yet."""
         for position in range(1, deal.seats + 1):
             if position in (seat, deal.dealer_seat):
                 continue
-            if position in deal.seated:
-                open_to_all = back_line
-            else:
-                open_to_all = spots if deal.terms.table.other_positions else []
-            for each in open_to_all:
-                choice = self._place_choice(each, position, waits)
-                if choice.status == "open":
-                    found.append(choice)
+            if position in own:
+                here = (self._place_choice(each, position, waits) for each in spots)
+                found += [each for each in here if each.status == "open"]
+                continue
+            for each in self._spots_elsewhere(spots, position, live):
+                if each not in elsewhere:
+                    elsewhere[each] = self._place_choice(each, position, waits).amount
+                amount = elsewhere[each]
+                if amount is not None:
+                    bonus = deal.spots[each].bonus
+                    found.append(Choice("place", amount, spot=each, position=position, bonus=bonus))
         return found
+
+    def _spots_elsewhere(
+        self, spots: list[str], position: int, live: Sequence[Wager]
+    ) -> Sequence[str]:
+        """The spots of another position that may be open: with others there, the back line's."""
+        deal = self.deal
+        if position not in deal.seated:
+            if not deal.terms.table.other_positions:
+                return ()
+            if all(wager.position != position for wager in live):
+                return spots
+        return [each for each in spots if deal.spots[each].back_line]
 
     def _place_choice(self, spot: str, position: int, waits: set[tuple[str, int]]) -> Choice:
         """The bounds of a wager there, or why there can be none.
 
-        `waits` are the places that a wager of this bettor's waits for.
+        `waits` are the spots where a wager of this bettor needs a partner.
         """
         refusal = self._joined(spot, position) or self._closed(spot, position)
         takes = refusal or self._amounts(spot, position)

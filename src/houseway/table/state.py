@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from houseway.cards.deck import cards
 from houseway.cards.shoe import Shoe
 from houseway.errors import SittingError
-from houseway.fees.schedule import PlayerDealerFee
+from houseway.fees.schedule import PlayerDealerFee, Schedule
 from houseway.rules.game import Game
 from houseway.rules.limits import (
     not_filed,
@@ -38,6 +38,13 @@ def check_limits(game: Game, limits: Limits, spots: Mapping[str, Limits]) -> Non
         raise SittingError("sitting/limits_not_filed", why, limits=limits)
 
 
+def dearest_bank_fee(schedule: Schedule | None) -> int:
+    """The most that the player-dealer can be charged for one round, in cents."""
+    lines = schedule.lines if schedule is not None else ()
+    scales = [line.scale for line in lines if isinstance(line, PlayerDealerFee)]
+    return max((tier.cents for scale in scales for tier in scale.tiers), default=0)
+
+
 class State:
     """Stacks, bank and button, shoe, carried pot and notes, and the log of what happened."""
 
@@ -51,6 +58,7 @@ class State:
         if why:
             raise SittingError("sitting/stakes_not_filed", why, stakes=self.stakes)
         self.limits = settings.limits or usual_limits(game.terms.table)
+        self.dearest_bank_fee = dearest_bank_fee(game.terms.fees)
         self.spot_limits = settings.spot_limits
         check_limits(game, self.limits, self.spot_limits)
         self.minute = 0
@@ -88,15 +96,7 @@ class State:
     @property
     def bank_needs(self) -> int:
         """The smallest stack that can take the bank: the minimum, and the largest fee on it."""
-        schedule = self.game.terms.fees
-        lines = schedule.lines if schedule is not None else ()
-        fees = (
-            tier.cents
-            for line in lines
-            if isinstance(line, PlayerDealerFee)
-            for tier in line.scale.tiers
-        )
-        return self.limits.low + max(fees, default=0)
+        return self.limits.low + self.dearest_bank_fee
 
     def check_not_in_round(self, bettor: str) -> None:
         """Refuse what a bettor may not do while he plays a round."""

@@ -38,7 +38,7 @@ def play(deal: BankedDeal[BlackjackTerms]) -> Script:
     yield Moment("deal complete")
     settle_early(table)
 
-    if deal.terms.insurance is not None and is_ace(table.up_card()):
+    if table.insurance is not None and is_ace(table.up_card()):
         yield from _offer_insurance(table)
     if _peeks(table):
         yield from surrender_early(table)
@@ -81,8 +81,8 @@ def _open_hands(table: BlackjackTable) -> None:
     """A hand for every game wager's spot, position by position in the order of the deal."""
     deal = table.deal
     games = deal.terms.games
-    for position in _order(table, deal.terms.dealing.deal_from):
-        here = [wager for wager in deal.live() if wager.position == position]
+    order = _order(table, deal.terms.dealing.deal_from)
+    for position, here in deal.by_position(order).items():
         for number, spot in enumerate(games):
             wagers = [wager for wager in here if wager.spot == spot]
             if not wagers:
@@ -150,7 +150,7 @@ def _offer_insurance(table: BlackjackTable) -> Script:
 
 def _insurable(table: BlackjackTable, wager: Wager) -> Amount | None:
     """What this wager may be insured for, in whole chips."""
-    insurance = table.terms.insurance
+    insurance = table.insurance
     assert insurance is not None
     chip = table.deal.opening.chip
     half = wager.cents // 2 // chip * chip
