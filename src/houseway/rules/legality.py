@@ -258,20 +258,19 @@ class Options:
     def _held(self, decision: Decision) -> Offer | None:
         """The first offer that takes this decision."""
         for offer in self.offers:
-            if offer.kind is type(decision) and _refuse(offer.choice, decision) is None:
+            if offer.kind is type(decision) and not _fault(offer.choice, decision):
                 return offer
         return None
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """Barred, out of bounds, or not a word this question knows."""
+        if self._held(decision) is not None:
+            return None
         refusals = []
         exact = []
         for offer in self.offers:
             if offer.kind is type(decision):
-                refusal = _refuse(offer.choice, decision)
-                if refusal is None:
-                    return None
-                refusals.append(refusal)
+                refusals.append(_refuse(offer.choice, decision))
                 amount = offer.choice.amount
                 if amount is not None and amount.low == amount.high:
                     exact.append(dollars(amount.low))
@@ -321,25 +320,41 @@ class Options:
         return offer.kind(**fields)  # type: ignore[no-any-return]
 
 
-def _refuse(choice: Choice, decision: Any) -> Refusal | None:
-    """Why this offer does not take a decision of its kind."""
+def _fault(choice: Choice, decision: Any) -> str:
+    """The code of what keeps this offer from taking a decision of its kind; empty if it does."""
+    if choice.status == "barred":
+        return choice.code or "decision/barred"
+    if getattr(decision, "onto", "") not in (choice.onto or ("",)):
+        return "decision/onto"
+    if choice.amount is not None and not choice.amount.holds(decision.cents):
+        return "decision/amount"
+    if choice.pick is not None and not choice.pick.holds(decision.cards):
+        return "decision/cards"
+    if isinstance(decision, Choose) and decision.what not in choice.what:
+        return "decision/choice"
+    return ""
+
+
+def _refuse(choice: Choice, decision: Any) -> Refusal:
+    """Why this offer does not take a decision of its kind, which it does not."""
     if choice.status == "barred":
         return Refusal(choice.code, choice.reason)
-    onto = getattr(decision, "onto", "")
-    if onto not in (choice.onto or ("",)):
-        where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
-        return Refusal("decision/onto", f"{choice.decision} goes {where} here")
-    if choice.amount is not None and not choice.amount.holds(decision.cents):
-        bounds, cents = choice.amount, decision.cents
-        takes = f"{choice.decision} takes {'exactly ' * (bounds.low == bounds.high)}{bounds} here"
-        between = bounds.low < cents < bounds.high
-        chips = f" in chips of {dollars(bounds.step)}" * (between and bounds.step <= 100)
-        return Refusal("decision/amount", f"{takes}{chips}, not {dollars(cents)}")
-    if choice.pick is not None and not choice.pick.holds(decision.cards):
-        return Refusal("decision/cards", f"{choice.decision} takes {choice.pick}")
-    if isinstance(decision, Choose) and decision.what not in choice.what:
-        return Refusal("decision/choice", f"choose one of: {', '.join(choice.what)}")
-    return None
+    code = _fault(choice, decision)
+    match code:
+        case "decision/onto":
+            where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
+            return Refusal(code, f"{choice.decision} goes {where} here")
+        case "decision/amount":
+            bounds, cents = choice.amount, decision.cents
+            assert bounds is not None
+            exactly = "exactly " * (bounds.low == bounds.high)
+            between = bounds.low < cents < bounds.high
+            chips = f" in chips of {dollars(bounds.step)}" * (between and bounds.step <= 100)
+            takes = f"{choice.decision} takes {exactly}{bounds} here{chips}"
+            return Refusal(code, f"{takes}, not {dollars(cents)}")
+        case "decision/cards":
+            return Refusal(code, f"{choice.decision} takes {choice.pick}")
+    return Refusal(code, f"choose one of: {', '.join(choice.what)}")
 
 
 class Live:
