@@ -11,8 +11,6 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.rules.banked_deal import BankedDeal
 from houseway.rules.decisions import Decision
-from houseway.rules.known import Known, PlayedAtOnce
-from houseway.rules.opening import Opening
 from houseway.rules.outcomes import Outcome
 from houseway.rules.pot_deal import PotDeal
 from houseway.rules.requests import Script
@@ -42,9 +40,6 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """`BankedTerms` or `Terms` with the fields that its houses set."""
     play: Callable[[Any], Script]
     """From a `BankedDeal` or a `PotDeal`."""
-    play_known: Callable[[Any, Opening, Known], PlayedAtOnce | None] | None = None
-    """A shorter way through a round whose answers are all known, to the same bytes, from terms and
-    opening; None where the script has to play it."""
     banked: bool = True
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
     button: bool = True

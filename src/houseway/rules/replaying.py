@@ -27,7 +27,6 @@ from houseway.errors import ChanceError
 from houseway.rules.deal import Namer
 from houseway.rules.game import Game
 from houseway.rules.inputs import Input
-from houseway.rules.known_round import may_be_known, replay_known
 from houseway.rules.opening import Opening
 from houseway.rules.round import Round
 
@@ -45,10 +44,6 @@ def replay(
 ) -> Round:
     """Play the inputs again. Loading, undo, review and audit are this."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
-    if may_be_known(round_):
-        if replay_known(round_, inputs):
-            return round_
-        round_ = Round(game, opening, tape, namer=namer, strict=strict)
     round_.feed(inputs)
     return round_
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
 from houseway.errors import HousewayError
@@ -16,8 +16,6 @@ from houseway.rules.docket import Docket, Put, TakenBack, check_ruling
 from houseway.rules.events import Ended, Event, Reached, Voided
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.inputs import Decided, Defaulted, Incident, Input, Ruling
-from houseway.rules.known import PlayedAtOnce
-from houseway.rules.known_round import Laid
 from houseway.rules.legality import Choice, Refusal
 from houseway.rules.opening import Opening
 from houseway.rules.picture import picture_of
@@ -43,13 +41,6 @@ class Round:
     <round of stones-tavern/zoobac: ben asked>
     """
 
-    if TYPE_CHECKING:
-        deal: AnyDeal
-        _questions: Questions
-        _floor: Docket
-    else:
-        deal, _questions, _floor = Laid("deal"), Laid("_questions"), Laid("_floor")
-
     def __init__(
         self,
         game: Game,
@@ -73,19 +64,14 @@ class Round:
         self._script: Script | None = None
         self._at_moment = False
         """It rests for the floor's choices at a moment, not at questions of the script."""
-        self.at_once: PlayedAtOnce | None = None
-        """How it was played, if without its script."""
-        if game.family.play_known is None:
-            self._lay()
+        self._lay()
 
     def _lay(self) -> None:
+        """Lay out an empty table."""
         kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
-        self.deal = kind(self.game.terms, self.opening, self._tape, self._namer)
+        self.deal: AnyDeal = kind(self.game.terms, self.opening, self._tape, self._namer)
         self._questions = Questions(self.deal.events)
         self._floor = Docket(self.deal, self._questions, self._waiting)
-        if self.at_once is not None:
-            self.at_once.lay(self.deal)
-            self._questions.asked = len(self.at_once.inputs)
 
     def __str__(self) -> str:
         return picture_of(self)
@@ -105,16 +91,12 @@ class Round:
     @property
     def events(self) -> list[Event]:
         """What has happened, in order."""
-        if self.at_once is not None:
-            return self.at_once.events
         self._start()
         return self.deal.events
 
     @property
     def draws(self) -> list[str]:
         """What has been drawn, in order."""
-        if self.at_once is not None and isinstance(self._tape, Scripted):
-            return self._tape.draws[self._tape.used - self.at_once.drawn : self._tape.used]
         return self.deal.tape.draws
 
     @property

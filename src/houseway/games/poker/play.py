@@ -18,7 +18,6 @@ from houseway.games.poker.draw import (
     sevens_warning,
     who_kills,
 )
-from houseway.games.poker.known import play_known
 from houseway.games.poker.making import contests, high_suit, made_words
 from houseway.games.poker.order import (
     bet_size,
@@ -340,7 +339,6 @@ FAMILY = Family(
     procedure=1,
     terms=PokerTerms,
     play=play,
-    play_known=play_known,
     banked=False,
     gives_up=True,
     moments=MOMENTS,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from houseway.cards.tape import Scripted
 from houseway.errors import ChanceError, DecisionError, RecordError, SittingError
+from houseway.games.poker.fast_replay import FastRound
 from houseway.games.poker.phh.dealing import HistoryDealing, cards_in
 from houseway.games.poker.phh.plain import PLAYERS, WrittenHand, read_plain
 from houseway.games.poker.phh.reading import CENTS, HandText, chips, fault
@@ -19,7 +20,6 @@ from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.game import Game
 from houseway.rules.inputs import Ruling
-from houseway.rules.known_round import play_known
 from houseway.rules.legality import Choice
 from houseway.rules.opening import Bettor, Opening
 from houseway.rules.round import Question, Round
@@ -33,6 +33,7 @@ _FOLD, _CALL, _CHECK = Fold(), Call(), Check()
 _WORDS_OF: Final = {"f": 2, "cc": 2, "pb": 2, "cbr": 3}
 
 
+R = TypeVar("R", bound=Round)
 _Act = tuple[int, str, str, str, int]
 """What a player does: its number, who, the kind, the amount, and the street dealt last before."""
 
@@ -77,9 +78,9 @@ def play_hand(hand: HandText) -> Round:
     streets = game.terms.streets
     known = read_plain(hand, streets)
     if known is not None:
-        round_ = _open_round(hand, game, known)
-        if play_known(round_, known.acts, known.streets):
-            return round_
+        fast = _open_round(hand, game, known, FastRound)
+        if fast.play(known.acts, known.streets):
+            return fast
     return _play_asking(hand, game, streets)
 
 
@@ -89,7 +90,7 @@ def _play_asking(hand: HandText, game: Game, streets: tuple[StreetTerms, ...]) -
     mucked: list[int] = []
     acts = list(_acts(hand, dealing, mucked))
     draws, upto = dealing.tape()
-    round_ = _open_round(hand, game, WrittenHand(draws, [], [], dealing.folded, mucked))
+    round_ = _open_round(hand, game, WrittenHand(draws, [], [], dealing.folded, mucked), Round)
     try:
         _play(hand, round_, acts, upto)
         waiting = round_.pending
@@ -102,10 +103,10 @@ def _play_asking(hand: HandText, game: Game, streets: tuple[StreetTerms, ...]) -
     return round_
 
 
-def _open_round(hand: HandText, game: Game, reading: WrittenHand) -> Round:
-    """Who mucks at the showdown has a dead hand at its end."""
+def _open_round(hand: HandText, game: Game, reading: WrittenHand, kind: type[R]) -> R:
+    """Open the hand; who mucks at the showdown has a dead hand at its end."""
     try:
-        round_ = Round(game, opening_of(hand), Scripted(reading.draws), strict=True)
+        round_ = kind(game, opening_of(hand), Scripted(reading.draws), strict=True)
     except SittingError as error:
         raise fault("stakes", hand.name, error.message) from None
     if not reading.mucked:

@@ -1,19 +1,19 @@
-"""Answers that are all known before the first is asked: those of a record or of a hand history.
+"""What a hand that is known beforehand is played from, and the events it shares with other hands.
 
-A family may play such a round by a shorter way than its script (`Family.play_known`), with the same
-events and the same chips, or leave it to the script, which is the authority.
+Most events of such hands are alike (`b3 folds hand-3`). Events are frozen, so each is made once
+and shared by all rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from houseway.cards.card import Card, every_card, text
-from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.decisions import Call, Check, Decision, Fold
 from houseway.rules.events import (
     Answered,
     Asked,
@@ -25,7 +25,7 @@ from houseway.rules.events import (
     Left,
     Shown,
 )
-from houseway.rules.inputs import Decided, Input, Ruling
+from houseway.rules.inputs import Decided, Ruling
 
 __all__ = [
     "CARDS",
@@ -37,8 +37,6 @@ __all__ = [
     "HandTold",
     "Known",
     "Once",
-    "PlayedAtOnce",
-    "acts_of",
     "tell",
     "told_of",
 ]
@@ -52,14 +50,6 @@ FOLD, STAY, MORE = range(3)
 
 Act = tuple[str, int, int]
 """By whom, which of the three, and to how much."""
-
-_KINDS: Final[dict[type[Decision], int]] = {
-    Fold: FOLD,
-    Check: STAY,
-    Call: STAY,
-    Bet: MORE,
-    Raise: MORE,
-}
 
 
 class Known(msgspec.Struct, gc=False):
@@ -77,37 +67,6 @@ class Known(msgspec.Struct, gc=False):
     """For each street how many cards have been drawn, and how many acts done, at its end; None
     where it is not said."""
 
-
-class PlayedAtOnce(Protocol):
-    """A round that was played without its script, and perhaps without a table."""
-
-    events: list[Event]
-    inputs: list[Input]
-    drawn: int
-    """How many cards came."""
-
-    def is_laid(self) -> bool:
-        """Whether there is a table already, as it lies at the end."""
-
-    def lay(self, deal: Any) -> None:
-        """Lay one: hands, chips and pot as the script leaves them."""
-
-
-def acts_of(inputs: Iterable[Input]) -> list[Act] | None:
-    """What players do in betting rounds; None where anything else is done."""
-    acts: list[Act] = []
-    for given in inputs:
-        if type(given) is not Decided:
-            return None
-        kind = _KINDS.get(type(given.decision))
-        cents: Any = getattr(given.decision, "cents", 0)
-        if kind is None or type(cents) is not int:
-            return None
-        acts.append((given.by, kind, cents))
-    return acts
-
-
-# -- how it is told --------------------------------------------------------------------------------
 
 K = TypeVar("K")
 V = TypeVar("V")

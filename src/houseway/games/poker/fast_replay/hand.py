@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
+from houseway.games.poker.fast_replay.events import CARDS, FOLD, Act, HandTold, Known, Once, told_of
 from houseway.games.poker.terms import PokerTerms
 from houseway.rules.events import Burned, Dealt, Event, Left, Moved, Reached
 from houseway.rules.hand import Hand
 from houseway.rules.inputs import Input
-from houseway.rules.known import CARDS, FOLD, Act, HandTold, Known, Once, told_of
 from houseway.rules.opening import Opening
 from houseway.rules.pot import Contribution
 from houseway.rules.pot_deal import PotDeal

@@ -14,8 +14,14 @@ from typing import Any, Final
 from houseway.cards.card import text
 from houseway.cards.deck import size
 from houseway.errors import HousewayError
-from houseway.games.poker.known_bets import bet
-from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlainError, take_seats
+from houseway.games.poker.fast_replay.bets import bet
+from houseway.games.poker.fast_replay.events import CARDS, Known, Once
+from houseway.games.poker.fast_replay.hand import (
+    KnownHand,
+    KnownPlan,
+    NotPlainError,
+    take_seats,
+)
 from houseway.games.poker.making import contests, high_strength, made, ranked
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.events import (
@@ -31,7 +37,6 @@ from houseway.rules.events import (
 )
 from houseway.rules.floor_checks import name_of
 from houseway.rules.inputs import Ruling
-from houseway.rules.known import CARDS, Known, Once
 from houseway.rules.opening import Opening
 from houseway.rules.pot_round import award_pot, showdown
 from houseway.rules.rulings import HandDead

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Final
 
-from houseway.games.poker.known_hand import KnownHand, NotPlainError
+from houseway.games.poker.fast_replay.events import MORE
+from houseway.games.poker.fast_replay.hand import KnownHand, NotPlainError
 from houseway.games.poker.order import bet_size
 from houseway.games.poker.terms import StreetTerms
 from houseway.rules.decisions import Bet, Decision, Raise
 from houseway.rules.events import Answered, Moved, Reached
 from houseway.rules.inputs import Decided
-from houseway.rules.known import MORE
 
 __all__ = ["bet"]
 
