@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import partial
 from secrets import token_bytes
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -32,17 +33,29 @@ __all__ = ["Table"]
 USUAL_STACK: Final = 200_000
 USUAL_SEATS: Final = 3
 OTHER_VIEWERS: Final = ("spectator", "surveillance")
+USUAL_KEEP: Final = 1_000
+"""How many finished rounds a table keeps for its record, at some 18 KB a round."""
+
+Keep = Literal["all", "last"] | int
 
 
 class Table:
-    """People at a table, and the round that they play.
+    """A table with people, and the round they are playing.
 
-    `game` is a loaded one, or the id of an edition. `seats` are names, `"ann ben"`, names with
-    their chips, or a number of seats, from seat 1 on; `back_line` are those who stand behind them.
-    One who sits takes the bank where the game has one:
-    `player_dealer`, or whoever is offered it first, who posts `bank`, or all he has. Cards come by
-    `seed`, or else by chance; `cards` are the first ones that are dealt. `settings` hold what the
-    house decides for the table: limits, stakes, the smallest chip.
+    | argument        | meaning                                                              |
+    |-----------------|----------------------------------------------------------------------|
+    | `game`          | a loaded game, or the id of an edition                               |
+    | `seats`         | names (`"ann ben"`), names with their chips, or a number of seats;   |
+    |                 | they sit from seat 1 on                                              |
+    | `back_line`     | the bettors who stand behind them                                    |
+    | `player_dealer` | who takes the bank; without it, whoever is offered the bank first    |
+    | `bank`          | what the player-dealer posts; without it, their whole stack          |
+    | `cards`         | the cards that are dealt first                                       |
+    | `seed`          | the same seed deals the same cards; without it, nobody can foresee   |
+    |                 | them                                                                 |
+    | `settings`      | what the house decides: limits, stakes, the smallest chip            |
+    | `keep`          | the finished rounds kept for `record`: `"all"`, `"last"`, or how     |
+    |                 | many. A round takes some 18 KB; the usual number is 1,000            |
 
     >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8", packs=6, option=1)
     >>> table = houseway.Table(game, {"ann": "$500", "ben": "$900"}, player_dealer="ben",
@@ -76,11 +89,14 @@ class Table:
         cards: str | Iterable[str] = "",
         seed: int | None = None,
         settings: TableSettings | None = None,
+        keep: Keep = USUAL_KEEP,
     ) -> None:
+        self._keep = _rounds_to_keep(keep)
         self._chance = SystemShuffle(token_bytes) if seed is None else SeededShuffle(seed)
         game = load(game) if isinstance(game, str) else game
         self._sitting = Sitting(game, settings, keep=False)
-        self._rounds: list[Round] = []
+        self._rounds: deque[Round] = deque(maxlen=None if self._keep is None else self._keep + 1)
+        """The finished rounds that are kept, and the round on the table."""
         for seat, (name, stack) in enumerate(_stacks(seats), 1):
             self._sitting.sit_down(name, seat=seat, cents=stack)
         for name, stack in _stacks(back_line):
@@ -328,8 +344,28 @@ class Table:
         if self._sitting.round is not None:
             self._sitting.take_round()
 
+    @property
+    def kept(self) -> range:
+        """The numbers of the finished rounds that `record` can still give.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1, keep=2)
+        >>> for _ in range(5):
+        ...     table.bots()
+        ...     table.deal()
+        >>> table.kept
+        range(4, 6)
+        """
+        finished = self._sitting.rounds - (not self.over)
+        count = len(self._rounds) - (not self.over)
+        if self._keep is not None:
+            count = min(count, self._keep)
+        return range(finished - count + 1, finished + 1)
+
     def record(self) -> bytes:
-        """The finished rounds as a record: a file that anybody can verify.
+        """Return the finished rounds as a record: a file that anybody can verify.
+
+        It holds the rounds that are `kept`, which `keep` decides. Earlier ones are gone: with the
+        usual `keep` a table that has finished 1,500 rounds gives rounds 501 to 1,500.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1)
         >>> table.bots()
@@ -337,7 +373,8 @@ class Table:
         1
         """
         writer = Writer()
-        finished = self._rounds if self.over else self._rounds[:-1]
+        rounds = [*self._rounds] if self.over else [*self._rounds][:-1]
+        finished = rounds[len(rounds) - len(self.kept) :]
         return b"".join([*(writer.add(round_) for round_ in finished), writer.close()])
 
     def _find_bank(self, wanted: str, cents: int) -> None:
@@ -374,6 +411,21 @@ class Table:
         choices = partial(self.round.legal, question.id)
         seat = self._sitting.people[question.bettor].seat
         return read_decision(decision, what, choices, at=at, seat=seat, onto=onto)
+
+
+def _rounds_to_keep(keep: Keep) -> int | None:
+    """How many finished rounds are kept; None for all of them."""
+    if keep == "all":
+        return None
+    if keep == "last":
+        return 1
+    if isinstance(keep, int) and not isinstance(keep, bool) and keep > 0:
+        return keep
+    raise SittingError(
+        "sitting/keep",
+        f'keep must be "all", "last" or a number of rounds from 1 up, not {keep!r}',
+        keep=keep,
+    )
 
 
 def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:

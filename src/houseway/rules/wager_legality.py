@@ -38,9 +38,7 @@ class WagerLegality:
         self.deal = deal
         self.bettor = bettor
         self._limits: dict[str, Limits] = {}
-        self._spots = [
-            id for id, spot in deal.spots.items() if spot.placed == "before the deal"
-        ]
+        self._spots = [id for id, spot in deal.spots.items() if spot.placed == "before the deal"]
         """The spots that take wagers before the deal."""
 
     def limits(self, spot: str) -> Limits:
