@@ -32,7 +32,7 @@ _BLIND: Final = "button blind, else small blind"
 def collect(deal: AnyDeal) -> None:
     """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
     schedule = deal.terms.fees
-    if schedule is None or deal.moment not in schedule.moments:
+    if schedule is None or deal.moment not in deal.fee_moments:
         return
     if isinstance(deal, BankedDeal) and deal.moment != _CLOSED:
         return

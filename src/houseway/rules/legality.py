@@ -358,15 +358,40 @@ def _refuse(choice: Choice, decision: Any) -> Refusal:
 
 
 class Live:
-    """Options made anew at every look: a ruling may change cards and chips under a question.
+    """Options that are made when they are looked at, since a ruling may change cards and chips.
 
-    `Live(two_of, hand)` asks `two_of(hand)` each time.
+    `Live(two_of, hand)` asks `two_of(hand)` each time. Nothing that matters changes without an
+    event, so `Live.between(deal.events, two_of, hand)` asks again only after another event.
     """
 
-    __slots__ = ("_make",)
+    __slots__ = ("_events", "_made", "_made_after", "_options")
 
     def __init__(self, make: Callable[P, Legality], *args: P.args, **kwargs: P.kwargs) -> None:
-        self._make: Callable[[], Legality] = partial(make, *args, **kwargs)
+        self._options: Callable[[], Legality] = partial(make, *args, **kwargs)
+        self._events: Sequence[object] | None = None
+        self._made: Legality | None = None
+        self._made_after = 0
+
+    @classmethod
+    def between(
+        cls,
+        events: Sequence[object],
+        make: Callable[P, Legality],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Live:
+        """Options that are made once between two events."""
+        live = cls(make, *args, **kwargs)
+        live._events = events
+        return live
+
+    def _make(self) -> Legality:
+        if self._events is None:
+            return self._options()
+        if self._made is None or self._made_after != len(self._events):
+            self._made = self._options()
+            self._made_after = len(self._events)
+        return self._made
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
         """What is open now."""

@@ -322,11 +322,12 @@ class Round:
         deal = self.deal
         deal.moment = moment
         deal.events.append(Reached(moment))
-        for ruling in self._floor.due(moment):
-            self._apply_waiting(ruling)
-            if self.over:
-                return
-        if not self._floor.choices:
+        if self._waiting:
+            for ruling in self._floor.due(moment):
+                self._apply_waiting(ruling)
+                if self.over:
+                    return
+        if moment in deal.fee_moments and not self._floor.choices:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
