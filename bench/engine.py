@@ -35,10 +35,10 @@ from conformance.suite import check_chips  # noqa: E402
 from houseway.cards.deck import cards  # noqa: E402
 from houseway.cards.tape import Seeded, SplitMix  # noqa: E402
 from houseway.editions.library import load_game  # noqa: E402
-from houseway.rules.decisions import Place, Ready  # noqa: E402
 from houseway.rules.game import Game  # noqa: E402
-from houseway.rules.opening import Bettor, Opening  # noqa: E402
-from houseway.rules.round import Round  # noqa: E402
+from houseway.rules.round.decisions import Place, Ready  # noqa: E402
+from houseway.rules.round.driver import Round  # noqa: E402
+from houseway.rules.round.opening import Bettor, Opening  # noqa: E402
 from probes.follow_split import GAME as FOLLOW_SPLIT  # noqa: E402
 
 RESULTS = ROOT / "bench" / "results" / "engine.json"

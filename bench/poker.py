@@ -32,7 +32,7 @@ from statistics import median
 from typing import Any
 
 from houseway.games.poker.phh import HandText, play_hand, read_hands
-from houseway.rules.record import Writer
+from houseway.rules.records.record import Writer
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results" / "poker.json"

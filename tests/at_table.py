@@ -9,12 +9,12 @@ import pytest
 
 from houseway.cards.tape import Scripted
 from houseway.errors import DecisionError
-from houseway.rules.decisions import Decision
-from houseway.rules.events import Event, Moved, Reached
 from houseway.rules.game import Game
-from houseway.rules.legality import Choice
-from houseway.rules.opening import Bettor, Opening, Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Event, Moved, Reached
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.opening import Bettor, Opening, Stakes
 
 BLINDS: Final = Stakes(blinds=(100, 200), small_bet=200, big_bet=400)
 """$1 and $2 blinds, $2 bets and $4 later on."""

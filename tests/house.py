@@ -18,9 +18,9 @@ from argon2 import PasswordHasher
 
 from houseway.cards.card import text
 from houseway.room import Room, TableOrder, open_store
-from houseway.room.shoe import LiveShoe
+from houseway.room.fairness.shoe import LiveShoe
+from houseway.web.config import WebSettings
 from houseway.web.server import address_of, listen, make_server
-from houseway.web.settings import WebSettings
 from room.virtual import migrated
 
 T = TypeVar("T")

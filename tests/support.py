@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 import pytest
 
-from houseway.editions.shelf import index
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.round import Round
+from houseway.editions.catalogue import index
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.driver import Round
 
 ROOT = Path(__file__).parents[1]
 NIGHTLY = os.environ.get("HOUSEWAY_NIGHTLY", "") not in ("", "0")

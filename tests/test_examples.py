@@ -21,7 +21,7 @@ from docstrings import MODULES, SOURCE, run_examples
 from house import FREE, House
 from houseway.cli.app import app
 from houseway.room import Pace, Room, open_store
-from houseway.rules.decisions import Hit, Place, Ready
+from houseway.rules.round.decisions import Hit, Place, Ready
 from room.virtual import migrated
 from support import ROOT
 
@@ -125,8 +125,8 @@ def test_pages_with_python_are_those_whose_python_is_run() -> None:
 
 
 def test_the_pots_of_the_architecture_can_be_shared() -> None:
-    from houseway.rules.pot_round import Contest
-    from houseway.rules.shares import SplitShare
+    from houseway.rules.pots.shares import SplitShare
+    from houseway.rules.pots.stages import Contest
 
     rank: Any = len
 

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import pytest
 
-from houseway.cli.looks import LOOKS
+from houseway.cli.play.display import LOOKS
 from houseway.editions.library import edition_ids, find_edition
 from houseway.games import FAMILIES, family
-from houseway.odds.solving import SOLVERS, Solver
+from houseway.odds.solvers import SOLVERS, Solver
 from houseway.rules.terms import BankedTerms
 from houseway.web.felt import felt_of
 from support import ROOT
@@ -24,21 +24,21 @@ PACKAGE = ROOT / "src" / "houseway"
 RINGS = ("editions", "table", "odds", "api", "floor", "room", "client", "web", "cli")
 
 REGISTRIES: Final[dict[str, Mapping[str, object]]] = {
-    "odds/solving.py": SOLVERS,
-    "cli/looks.py": LOOKS,
+    "odds/solvers.py": SOLVERS,
+    "cli/play/display.py": LOOKS,
 }
 """One a ring at most. `web` has none: what the page needs is declared with the family."""
 
 OWN: Final = {
-    "baccarat": ("odds/baccarat.py", "odds/baccarat_kernel.py"),
+    "baccarat": ("odds/families/baccarat/__init__.py", "odds/families/baccarat/kernel.py"),
     "blackjack": ("odds/blackjack/", "odds/advice/blackjack.py"),
-    "caribbean": ("odds/caribbean.py", "odds/advice/second_wager.py"),
+    "caribbean": ("odds/families/caribbean.py", "odds/advice/second_wager.py"),
     "fast-action": ("odds/fast_action",),
     "pai-gow-poker": ("odds/pai_gow/",),
-    "pai-gow-tiles": ("odds/tiles", "odds/advice/setting.py"),
-    "three-card-poker": ("odds/three_card.py",),
+    "pai-gow-tiles": ("odds/tiles", "odds/advice/set_hands.py"),
+    "three-card-poker": ("odds/families/three_card.py",),
     "ultimate": ("odds/ultimate", "odds/advice/ultimate.py"),
-    "war": ("odds/war.py", "odds/advice/war.py"),
+    "war": ("odds/families/war.py", "odds/advice/war.py"),
 }
 """A family's own modules in the outer rings, which its registries lead to."""
 
@@ -155,7 +155,7 @@ def test_the_page_names_no_family() -> None:
     [
         'if game.family.name == "baccarat": pass',
         "from houseway.games.blackjack import BlackjackTerms",
-        "def f():\n    import houseway.odds.baccarat",
+        "def f():\n    import houseway.odds.families.baccarat",
         'import_module("houseway.bets.blackjack")',
     ],
 )

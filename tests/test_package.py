@@ -19,7 +19,7 @@ from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from houseway.cli.odds.file import check_target
+from houseway.cli.odds.output_file import check_target
 from houseway.errors import HousewayError
 from houseway.odds.report.blocks import Document
 from houseway.odds.report.pdf import pdf_of

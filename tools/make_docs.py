@@ -1,4 +1,4 @@
-"""Writes docs/games: one page an edition, made from its file, and the list of all entries.
+"""Write docs/games: one page per edition, made from its file, and the list of all entries.
 
     python tools/make_docs.py [CATALOGUE]
 
@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from houseway.cli.sheet_data import sheet_of
+from houseway.cli.editions.sheet_data import sheet_of
 from houseway.editions.library import edition_ids
 from houseway.editions.sheet_page import page
 
@@ -26,7 +26,7 @@ ENTRIES = ROOT / "tests" / "data" / "catalogue.json"
 
 
 def entries_of(catalogue: Path) -> list[dict[str, str]]:
-    """Number, title and family of every entry."""
+    """Return the number, title and family of every entry."""
     found = []
     for path in sorted(catalogue.glob("[0-9]*.md")):
         text = path.read_text("utf-8")
@@ -43,22 +43,23 @@ def entries_of(catalogue: Path) -> list[dict[str, str]]:
 
 
 def _title(text: str) -> str:
-    """Without marks, remarks and capitals."""
+    """Return the title without trademark signs and remarks, and not all in capitals."""
     plain = re.sub(r"[™©]|\(TM\)|\(title .*", "", text).strip()
     return plain.title().replace("'S", "'s") if plain.isupper() else plain
 
 
 def games_page(entries: list[dict[str, str]], sheets: list[dict[str, Any]]) -> str:
-    """Every entry of the catalogue and whether it is played.
+    """Return the page that lists every entry of the catalogue and whether it can be played.
 
-    A paragraph an entry and no sums: two who add editions change different places.
+    Each entry is a paragraph and there are no totals, so that two people who add editions do not
+    get merge conflicts.
     """
     lines = [
         "# The games",
         "",
-        "Every entry of the catalogue. *Data* are fee books (`houseway fees`), *display* is",
-        "equipment, *side bet* and *rulings* go with other editions. What is not yet played says",
-        "so.",
+        "Every entry of the catalogue. *Data* is a fee book (`houseway fees`), *display* is",
+        "equipment, and *side bet* and *rulings* belong to other editions. Entries that cannot be",
+        "played yet say so.",
     ]
     for entry in entries:
         here = [s for s in sheets if entry["entry"] in s["catalogue"]]
@@ -78,7 +79,7 @@ def games_page(entries: list[dict[str, str]], sheets: list[dict[str, Any]]) -> s
 
 
 def pages(entries: list[dict[str, str]]) -> dict[str, str]:
-    """Every page by its path below docs/games."""
+    """Return every page by its path below docs/games."""
     sheets = [json.loads(json.dumps(sheet_of(id), default=_plain)) for id in edition_ids()]
     made = {f"{sheet['id']}.md": page(sheet) for sheet in sheets}
     return {"README.md": games_page(entries, sheets), **made}
@@ -89,7 +90,7 @@ def _plain(value: Any) -> Any:
 
 
 def main() -> None:
-    """Write the pages, and remove those of editions that are gone."""
+    """Write the pages, and remove those of editions that no longer exist."""
     catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
     if catalogue.is_dir():
         ENTRIES.parent.mkdir(parents=True, exist_ok=True)

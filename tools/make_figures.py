@@ -1,8 +1,8 @@
-"""Writes docs/figures: published figures, the tests that hold them, and the exceptions.
+"""Write docs/figures: published figures, the tests that check them, and the exceptions.
 
     python tools/make_figures.py
 
-A page a family, so that two who add families do not change the same one.
+Each family has its own page, so that two people who add families do not get merge conflicts.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ FIGURES = ROOT / "tests" / "data" / "figures"
 
 
 def families() -> list[str]:
-    """Those with figures, and the counts of hands."""
+    """Return the families with figures, and the counts of hands."""
     return sorted(path.stem for path in FIGURES.glob("*.toml"))
 
 
 def figures(family: str) -> dict[str, dict[str, Any]]:
-    """By their ID."""
+    """Return a family's figures by ID."""
     return tomllib.loads((FIGURES / f"{family}.toml").read_text("utf-8"))
 
 
 def page(family: str) -> str:
-    """The page of a family as text."""
+    """Return the page of a family."""
     lines = [f"# Published figures of {family}", "", "| ID | Figure | Comes out | Tests |"]
     lines.append("|---|---|---|---|")
     for name, each in figures(family).items():

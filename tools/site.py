@@ -1,6 +1,6 @@
 """Build the documentation as a site into `build/site`: `python tools/site.py`.
 
-The pages are those of `docs/`; VitePress sets them, with a search that needs no network.
+VitePress renders the pages of `docs/`, with a search that works offline.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ SITE = ROOT / "site"
 
 
 def main() -> None:
-    """Install what is locked, build, and say how to look at it."""
+    """Install the locked packages, build the site, and say how to view it."""
     path = with_node()
     install(path, SITE)
     run(path, SITE, "npm", "run", "build")
-    print("the site is in build/site; look at it by: python3 -m http.server -d build/site")
+    print("the site is in build/site; to view it, run python3 -m http.server -d build/site")
 
 
 if __name__ == "__main__":

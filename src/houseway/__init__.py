@@ -13,13 +13,12 @@ banker  2c 5s  Banker 7
 collection $1, action button at seat 2
 over: player
 
-`edition_ids()` lists the games, `load(…)` reads one with the options of its house, whose `rules()`
-are its rule sheet and whose `odds()` say what wagers are worth. `table.legal` is what may be
-decided now, `help(houseway.Table)` the rest; `verify` and `replay` read records, and `fee`,
-`house_way` and `equity` answer one question each.
+`edition_ids()` lists the games, and `load(…)` loads one with the options its house offers. Its
+`rules()` is the rule sheet, and its `odds()` give what each wager returns. `table.legal` lists the
+decisions open now; see `help(houseway.Table)` for the rest. `verify` and `replay` read records, and
+`fee`, `house_way` and `equity` each answer one question.
 
-Names are imported when they are first used: `import houseway` costs nothing, and the odds are
-loaded when odds are asked for.
+Names are imported on first use, so `import houseway` is cheap and loads the odds only if asked.
 """
 
 from __future__ import annotations
@@ -35,19 +34,19 @@ if TYPE_CHECKING:
     from houseway.api.house_ways import house_way
     from houseway.api.records import replay, verify
     from houseway.api.table import Table
+    from houseway.editions.catalogue import edition_ids
     from houseway.editions.house_ways import house_way_ids
-    from houseway.editions.shelf import edition_ids
     from houseway.errors import HousewayError
     from houseway.fees.books import book_ids
     from houseway.fees.situation import Charge
-    from houseway.games.setting import Setting
+    from houseway.games.house_way_rules import Setting
     from houseway.money import Cents
     from houseway.odds.equity.equities import Equities
     from houseway.odds.result import Report, WagerResult
-    from houseway.rules.legality import Choice
-    from houseway.rules.record import Checked
-    from houseway.rules.round import Round
-    from houseway.rules.view import View
+    from houseway.rules.records.record import Checked
+    from houseway.rules.round.driver import Round
+    from houseway.rules.round.legality import Choice
+    from houseway.rules.round.view import View
 
 __version__ = "0.1.0"
 
@@ -79,19 +78,19 @@ __all__ = [
 _HOMES: Final = {
     "Cents": "money",
     "Charge": "fees.situation",
-    "Checked": "rules.record",
-    "Choice": "rules.legality",
+    "Checked": "rules.records.record",
+    "Choice": "rules.round.legality",
     "Equities": "odds.equity.equities",
     "HousewayError": "errors",
     "LoadedGame": "api.games",
     "Report": "odds.result",
-    "Round": "rules.round",
-    "Setting": "games.setting",
+    "Round": "rules.round.driver",
+    "Setting": "games.house_way_rules",
     "Table": "api.table",
-    "View": "rules.view",
+    "View": "rules.round.view",
     "WagerResult": "odds.result",
     "book_ids": "fees.books",
-    "edition_ids": "editions.shelf",
+    "edition_ids": "editions.catalogue",
     "equity": "api.equity",
     "fee": "api.fees",
     "house_way": "api.house_ways",
@@ -100,12 +99,12 @@ _HOMES: Final = {
     "replay": "api.records",
     "verify": "api.records",
 }
-"""The module of each name."""
+"""The module that defines each public name."""
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
-        here = sys.modules[__name__]  # so that Python tells the nearest name
+        here = sys.modules[__name__]  # lets Python suggest the nearest name
         raise AttributeError(f"module 'houseway' has no attribute {name!r}", name=name, obj=here)
     value = getattr(import_module(f"houseway.{_HOMES[name]}"), name)
     globals()[name] = value
@@ -113,5 +112,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """What is offered, for tab completion; not what this module is made of."""
+    """List the public names for tab completion, without this module's own imports."""
     return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import houseway
-from houseway.api.answers import read_decision
+from houseway.api.decision_words import read_decision
 from houseway.cards.shoe import ShoeTerms
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import edition_ids, find_edition
@@ -26,8 +26,8 @@ from houseway.errors import (
     WagerError,
 )
 from houseway.games import FAMILIES
-from houseway.rules.decisions import Decision, Hit, Ready, Stand
-from houseway.rules.record import Writer
+from houseway.rules.records.record import Writer
+from houseway.rules.round.decisions import Decision, Hit, Ready, Stand
 from houseway.table.settings import TableSettings
 from support import ROOT
 
@@ -201,14 +201,14 @@ def test_words_that_cannot_be_read(word: str, what: tuple[str, ...], code: str) 
     with pytest.raises(TextError) as error:
         table.decide(word, *what)
     assert error.value.code == code
-    with pytest.raises(TextError, match="nothing more"):
+    with pytest.raises(TextError, match="nothing else"):
         table.decide("stand", onto="p1")
     table.decide(Stand())
 
 
 def test_nobody_is_asked_who_is_not_or_after_the_end() -> None:
     table = ez(seed=1)
-    with pytest.raises(DecisionError, match="ben is not asked; asked are: ann"):
+    with pytest.raises(DecisionError, match="ben is not asked; asked now: ann"):
         table.decide("ready", by="ben")
     table.bots()
     with pytest.raises(DecisionError, match="the round is over"):
@@ -276,7 +276,7 @@ def test_a_player_dealer_who_is_not_there_is_refused() -> None:
 
 
 def test_only_cards_that_are_left_in_the_shoe_can_be_chosen() -> None:
-    with pytest.raises(ChanceError, match="there is no Jk left"):
+    with pytest.raises(ChanceError, match="the shoe has no Jk left"):
         ez("Jk")
     table = ez("As Ah " * 8)
     table.bet("player", "$10")
@@ -341,7 +341,7 @@ def test_a_record_is_kept_in_a_file_and_read_again(tmp_path: Path) -> None:
 def test_what_cannot_be_replayed_says_why() -> None:
     older = next((ROOT / "tests" / "data" / "records" / "blackjack" / "1").glob("*.jsonl"))
     assert houseway.verify(older).older
-    with pytest.raises(RecordError, match="can be verified, not replayed") as error:
+    with pytest.raises(RecordError, match="can be verified but not replayed") as error:
         list(houseway.replay(older))
     assert error.value.code == "record/older_procedure"
     table = ez(seed=1)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools import chromium
 
 from house import House
-from houseway.web.page import PAGE
+from houseway.web.static_page import PAGE
 
 Visit = Callable[..., Page]
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from house import House
 from houseway.client import Client, ClientError, TableLink
 from houseway.room import Pace
-from houseway.rules.decisions import Ready
+from houseway.rules.round.decisions import Ready
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"

@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 
 from cards.verify_shuffle import verify as by_itself
 from houseway.cards.card import parse_card, text
-from houseway.cards.commit import permutation, pledge, tree, verify, verify_opening
+from houseway.cards.commitment import permutation, pledge, tree, verify, verify_opening
 from houseway.cards.deck import DeckTerms, cards
-from houseway.cards.keyed import keyed
-from houseway.cards.seal import MixedShoe, SealedShoe, seal
+from houseway.cards.hmac_sha256 import keyed
+from houseway.cards.sealed_shoe import MixedShoe, SealedShoe, seal
 from houseway.cards.shoe import Shoe, ShoeTape
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.cards.transcript import (

@@ -17,9 +17,9 @@ from multiprocessing import get_context
 import pytest
 
 from cards.shuffle_statistics import N, Tally, colour_runs, composed, eulerian
-from houseway.cards.commit import permutation
+from houseway.cards.commitment import permutation
 from houseway.cards.deck import DeckTerms, cards
-from houseway.cards.seal import MixedShoe, seal
+from houseway.cards.sealed_shoe import MixedShoe, seal
 from houseway.cards.shuffle import ByteChance, SeededShuffle, SystemShuffle
 from houseway.cards.transcript import SpokenWords
 from support import NIGHTLY

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from houseway.cli.ask import UnclearError, arrange, draw_choices, read_answer
 from houseway.cli.draw import Paper
-from houseway.rules.decisions import (
+from houseway.cli.play.questions import UnclearError, arrange, draw_choices, read_answer
+from houseway.rules.round.decisions import (
     Bet,
     Borrow,
     Check,
@@ -20,7 +20,7 @@ from houseway.rules.decisions import (
     Set,
     TakeBack,
 )
-from houseway.rules.legality import Amount, Choice, Pick
+from houseway.rules.round.legality import Amount, Choice, Pick
 
 NAMES = {"player": "Player line", "banker": "Banker line", "dragon-7": "Dragon 7"}
 BETTING = arrange(

@@ -9,8 +9,8 @@ import pytest
 
 from cli.running import EZ, Command
 from houseway.cli.draw import Paper
-from houseway.cli.sheet import draw_sheet
-from houseway.cli.sheet_data import sheet_of
+from houseway.cli.editions.sheet import draw_sheet
+from houseway.cli.editions.sheet_data import sheet_of
 from support import edition_sample, rule
 
 SWITCH = "stones-tavern/21st-century-blackjack-switch"

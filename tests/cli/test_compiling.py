@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from houseway.cli import compiling
-from houseway.cli.compiling import compiled_beside
-from houseway.odds.jit import AWAITED, is_kept
+from houseway.cli.odds import compilation as compiling
+from houseway.cli.odds.compilation import compiled_beside
+from houseway.odds.kernels.jit import AWAITED, is_kept
 
 SOURCE = """
-from houseway.odds.jit import Array, compiled
+from houseway.odds.kernels.jit import Array, compiled
 
 @compiled
 def total(numbers: Array) -> int:

@@ -230,7 +230,7 @@ def test_the_house_book_gives_its_discs_to_no_other_game(
     houseway: Command, edition: str, settings: tuple[str, ...]
 ) -> None:
     found = houseway("fee", edition, *settings, "--wager", "ann:20", "--disc", "ann")
-    assert "knows no disc" in found.err
+    assert "has no free-collection disc" in found.err
     assert "[fees/no_disc]" in found.err
 
 

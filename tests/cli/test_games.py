@@ -10,8 +10,8 @@ import pytest
 
 from cli.running import EZ, Command
 from houseway.cli import main
+from houseway.editions.catalogue import index
 from houseway.editions.library import edition_ids, find_edition
-from houseway.editions.shelf import index
 from support import ROOT, edition_sample
 
 HEAVY = ("numba", "numpy", "typer", "rich", "pydantic", "msgspec")
@@ -52,7 +52,7 @@ def test_games_imports_no_rules_and_nothing_heavy(words: list[str]) -> None:
         check=True,
     )
     loaded = ran.stdout.splitlines()[-1].split()
-    assert "houseway.cli.games" in loaded
+    assert "houseway.cli.editions.games" in loaded
     assert not {*HEAVY, *(f"houseway.{ring}" for ring in RINGS)}.intersection(loaded)
 
 

@@ -15,10 +15,11 @@ from cli.running import EZ, STARTER, Command, run_process
 from cli.test_schema import problems
 from houseway.cli import progress
 from houseway.editions.library import edition_text
-from houseway.odds import baccarat, compute_edition
-from houseway.odds.costs import Costed, Misplayed
+from houseway.odds import compute_edition
+from houseway.odds.decision_costs import Costed, Misplayed
+from houseway.odds.families import baccarat
 from houseway.odds.report.blocks import ChartBlock
-from houseway.odds.solving import Solver
+from houseway.odds.solvers import Solver
 from support import ROOT
 
 pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all
@@ -393,7 +394,7 @@ def test_a_folder_is_no_report(houseway: Command, tmp_path: Path) -> None:
 def test_a_family_without_solver_is_told_so(
     houseway: Command, monkeypatch: pytest.MonkeyPatch, command: str, more: list[str]
 ) -> None:
-    monkeypatch.setattr("houseway.odds.solving.SOLVERS", {})
+    monkeypatch.setattr("houseway.odds.solvers.SOLVERS", {})
     words = [EZ, ZOO] if command == "compare" else [EZ]
     found = houseway(command, *words, *more)
     assert (found.code, found.out) == (1, "")

@@ -12,13 +12,21 @@ from typing import Any
 import pytest
 
 from cli.running import EZ, STARTER, Command
-from houseway.cli.odds import cluster, every
-from houseway.cli.odds.every import show_all
+from houseway.cli.odds import all_editions as every
+from houseway.cli.odds import cluster
+from houseway.cli.odds.all_editions import show_all
+from houseway.disk_cache import KeptAnswers, usual_folder
 from houseway.editions.library import edition_ids, edition_text
 from houseway.odds import compute_edition
-from houseway.odds.everything import EditionJob, answer, build_digest, jobs_of, report_of, wanted_of
-from houseway.odds.solving import SOLVERS
-from houseway.web.kept import KeptAnswers, usual_folder
+from houseway.odds.all_editions import (
+    EditionJob,
+    answer,
+    build_digest,
+    jobs_of,
+    report_of,
+    wanted_of,
+)
+from houseway.odds.solvers import SOLVERS
 from support import ROOT
 
 pytestmark = pytest.mark.xdist_group("odds")  # one worker compiles for all

@@ -37,9 +37,9 @@ setattr(where, name, pressing)
 """Presses Ctrl-C where a function is called the so-many-th time."""
 
 COMPILING = ("numba.core.dispatcher", "Dispatcher.compile")
-KEEPING = ("houseway.odds.jit", "hashlib.sha256")
-SOLVING = ("houseway.odds.blackjack.solve", "_against")
-SIMULATING = ("houseway.odds.simulate", "block_seed")
+KEEPING = ("houseway.odds.kernels.jit", "hashlib.sha256")
+SOLVING = ("houseway.odds.families.blackjack.solve", "_against")
+SIMULATING = ("houseway.odds.kernels.simulation", "block_seed")
 DRAWING = ("houseway.cli.odds.run", "draw_odds")
 SETTING = ("houseway.odds.report.html", "_grid")
 WRITING = ("pathlib", "Path.replace")

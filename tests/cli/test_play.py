@@ -13,23 +13,23 @@ from houseway.cards.card import SUITS, Card, parse_card
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
 from houseway.cli.draw import Paper
-from houseway.cli.player import ME, Player, play_at
-from houseway.cli.scene import draw_hands, draw_result
-from houseway.cli.tables import deal_rounds, table_for
-from houseway.cli.words import spot_names
+from houseway.cli.play.narration import spot_names
+from houseway.cli.play.player import ME, Player, play_at
+from houseway.cli.play.table_view import draw_hands, draw_result
+from houseway.cli.play.tables import deal_rounds, table_for
+from houseway.editions.catalogue import index
 from houseway.editions.library import load_game
-from houseway.editions.shelf import index
+from houseway.hands.hand_names import hand_words
 from houseway.hands.poker import best_five
 from houseway.hands.ranking import SEVERAL_DECKS
-from houseway.hands.words import hand_words
-from houseway.rules.decisions import Bet, Check, Choose, Pass, Set, Surrender
-from houseway.rules.events import Settled
 from houseway.rules.game import Family, Game, digest
-from houseway.rules.legality import Amount, Options, Pick, barred, may, warned
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.requests import Ask, Script
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.decisions import Bet, Check, Choose, Pass, Set, Surrender
+from houseway.rules.round.events import Settled
+from houseway.rules.round.legality import Amount, Options, Pick, barred, may, warned
+from houseway.rules.round.requests import Ask, Script
+from houseway.rules.round.view import HandView, View
 from houseway.rules.terms import TableTerms, Terms
-from houseway.rules.view import HandView, View
 from houseway.table.result import result_of
 from support import edition_sample, scale
 

@@ -7,13 +7,13 @@ import io
 from at_table import act, rotation, sit
 from games.poker.flops import of
 from houseway.cli.draw import Paper
-from houseway.cli.player import ME, play_at
-from houseway.cli.scene import draw_hands, pot_words
-from houseway.cli.summary import DealSummary
-from houseway.cli.tables import table_for
+from houseway.cli.play.player import ME, play_at
+from houseway.cli.play.summary import DealSummary
+from houseway.cli.play.table_view import draw_hands, pot_words
+from houseway.cli.play.tables import table_for
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Call, Check, Raise
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Call, Check, Raise
+from houseway.rules.round.driver import Round
 
 
 def said(round_: Round) -> str:

@@ -10,10 +10,10 @@ import pytest
 
 from cli.running import EZ, Command, run_process, start
 from houseway.cards.tape import SplitMix
-from houseway.cli.reading import verify_record
-from houseway.cli.tables import deal_rounds, table_for
+from houseway.cli.play.tables import deal_rounds, table_for
+from houseway.cli.records.record_files import verify_record
 from houseway.editions.library import load_game
-from houseway.rules.record import Writer
+from houseway.rules.records.record import Writer
 from support import edition_sample, scale
 
 

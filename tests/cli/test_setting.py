@@ -9,14 +9,14 @@ import pytest
 
 from cli.test_play import typed
 from houseway.cli.draw import Paper
-from houseway.cli.player import ME, Player
-from houseway.cli.setting import draw_house_way, hands_of
-from houseway.cli.tables import table_for
-from houseway.cli.words import Teller
+from houseway.cli.play.narration import Teller
+from houseway.cli.play.player import ME, Player
+from houseway.cli.play.set_hand_lines import draw_house_way, hands_of
+from houseway.cli.play.tables import table_for
 from houseway.editions.library import edition_ids, find_edition, load_game
-from houseway.rules import events as ev
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.view import HandView, View
+from houseway.rules.round import events as ev
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.round.view import HandView, View
 
 FACE_UP = "stones-tavern/face-up-pai-gow-poker"
 HAND = "8♠ A♠ A♣ 2♣ 2♦ 3♦ 9♣"

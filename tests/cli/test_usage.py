@@ -39,7 +39,7 @@ def test_interruptions_are_quiet(
     def stop(**_: object) -> None:
         raise error
 
-    monkeypatch.setattr("houseway.cli.games.show_games", stop)
+    monkeypatch.setattr("houseway.cli.editions.games.show_games", stop)
     for words in (["games"], ["games", "--house", "x"]):
         found = houseway(*words)
         assert (found.code, found.out, found.err) == (code, "", "")
@@ -51,7 +51,7 @@ def test_a_fault_of_the_program_is_not_hidden(
     def fail(**_: object) -> None:
         raise RuntimeError("a fault")
 
-    monkeypatch.setattr("houseway.cli.games.show_games", fail)
+    monkeypatch.setattr("houseway.cli.editions.games.show_games", fail)
     with pytest.raises(RuntimeError, match="a fault"):
         houseway("games", "--house", "x")
 

@@ -5,15 +5,15 @@ from typing import get_args
 import pytest
 
 from houseway.cli.draw import Paper, card_text
-from houseway.cli.looks import look
-from houseway.cli.words import Teller, decision_words, outcome_words
+from houseway.cli.play.display import look
+from houseway.cli.play.narration import Teller, decision_words, outcome_words
 from houseway.editions.library import load_game
 from houseway.money import Odds
-from houseway.rules import events as ev
-from houseway.rules.decisions import Decision, Discard, Fold, Place, Raise, TakeBack
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
-from houseway.rules.view import HandView
+from houseway.rules.banked.outcomes import Award, Lose, NoAction, Outcome, Push, Win
+from houseway.rules.round import events as ev
+from houseway.rules.round.decisions import Decision, Discard, Fold, Place, Raise, TakeBack
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.round.view import HandView
 
 NAMES = {"tie": "Tie Bet"}
 SAMPLES: dict[ev.Event, str] = {

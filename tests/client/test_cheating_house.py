@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import Card, text
-from houseway.cards.commit import permutation, pledge
-from houseway.cards.seal import MixedShoe, SealedShoe, seal
+from houseway.cards.commitment import permutation, pledge
+from houseway.cards.sealed_shoe import MixedShoe, SealedShoe, seal
 from houseway.cards.shuffle import SystemShuffle
 from houseway.cards.transcript import Pledge, SpokenWords, Transcript
 from houseway.client.shuffle import ShuffleWatch
-from houseway.room.signing import Signer
-from houseway.rules.anchor import sealed_bytes
+from houseway.room.fairness.signing import Signer
+from houseway.rules.records.anchors import sealed_bytes
 
 DECK = tuple(map(Card, range(52)))
 PLACES = 8

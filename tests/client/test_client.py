@@ -13,8 +13,8 @@ from houseway.client import AskedQuestion, CallError, Client, GoneError, Judged,
 from houseway.client.bot import play_round
 from houseway.games import family
 from houseway.room import Pace
-from houseway.rules.anchored import verify
-from houseway.rules.decisions import Place, Ready
+from houseway.rules.records.anchored_record import verify
+from houseway.rules.round.decisions import Place, Ready
 
 EZ = "stones-tavern/ez-baccarat-panda-8"
 BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"

@@ -37,9 +37,9 @@ from houseway.games.poker import PokerTerms
 from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.games.ultimate.terms import UltimateTerms
 from houseway.games.war import WarTerms
-from houseway.rules.events import Answered, Joined, Placed, Reached, Ruled, Settled
 from houseway.rules.game import Game
-from houseway.rules.round import Round
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Answered, Joined, Placed, Reached, Ruled, Settled
 from houseway.rules.terms import BankedTerms
 
 EXCUSED: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(

@@ -13,11 +13,11 @@ from typing import Final
 
 from houseway.cards.tape import SplitMix
 from houseway.games.pan.melds import MeldRules, legal_melds, may_add
-from houseway.rules.decisions import Choose, Decision, Meld, Pass, Stay
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Choice
-from houseway.rules.pot_round import names_of
-from houseway.rules.round import Question, Round
+from houseway.rules.pots.stages import names_of
+from houseway.rules.round.decisions import Choose, Decision, Meld, Pass, Stay
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Choice
 
 Chooser = Callable[[Round, Question, SplitMix], Decision]
 

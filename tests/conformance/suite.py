@@ -16,7 +16,7 @@ from conformance.pilots import CHOOSERS, sample
 from houseway.cards.card import Card, plain
 from houseway.cards.deck import cards, size
 from houseway.cards.tape import Scripted, Seeded, SplitMix
-from houseway.editions.filed import ruling_of
+from houseway.editions.filed_rulings import ruling_of
 from houseway.editions.model import FiledRuling
 from houseway.errors import ChanceError, DecisionError, HousewayError, RulingError
 from houseway.fees import Schedule
@@ -31,9 +31,22 @@ from houseway.fees.schedule import (
     SmallPotFee,
     TimeFee,
 )
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Bet, Check, Fold, Place, Raise, Ready, Surrender, TakeBack
-from houseway.rules.events import (
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.game import Game, canonical
+from houseway.rules.records.record import Writer, verify
+from houseway.rules.records.replay import replay
+from houseway.rules.round.decisions import (
+    Bet,
+    Check,
+    Fold,
+    Place,
+    Raise,
+    Ready,
+    Surrender,
+    TakeBack,
+)
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import (
     Answered,
     Asked,
     Burned,
@@ -49,14 +62,10 @@ from houseway.rules.events import (
     Voided,
     face,
 )
-from houseway.rules.floor_checks import check_effect
-from houseway.rules.game import Game, canonical
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Limits, Opening, Stakes
-from houseway.rules.record import Writer, verify
-from houseway.rules.replaying import replay
-from houseway.rules.round import Question, Round
-from houseway.rules.rulings import (
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Limits, Opening, Stakes
+from houseway.rules.rulings.checks import check_effect
+from houseway.rules.rulings.effects import (
     BurnCards,
     BurnHeld,
     Course,

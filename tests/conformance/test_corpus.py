@@ -8,7 +8,7 @@ import pytest
 
 from houseway.editions.library import edition_ids, load_game
 from houseway.games import family
-from houseway.rules.record import verify
+from houseway.rules.records.record import verify
 from support import ROOT
 
 CORPUS = ROOT / "tests" / "data" / "records"

@@ -14,9 +14,9 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games import FAMILIES
-from houseway.rules.events import Voided
-from houseway.rules.inputs import Ruling
-from houseway.rules.round import Round
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Voided
+from houseway.rules.round.inputs import Ruling
 from support import NIGHTLY, scale
 
 HOLDS = "the deck holds"

@@ -11,8 +11,8 @@ from conformance.suite import play
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import edition_ids, load_game
-from houseway.rules.decisions import Decision, Ready
-from houseway.rules.round import Question, Round
+from houseway.rules.round.decisions import Decision, Ready
+from houseway.rules.round.driver import Question, Round
 from support import scale
 
 ENDS = 2_500

@@ -10,18 +10,25 @@ from conformance.suite import banked_opening, fly
 from games.tables import Table
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
-from houseway.editions.filed import detected, find_filed, open_now, ruling_of
-from houseway.editions.filed_words import effect_words
+from houseway.editions.filed_ruling_words import effect_words
+from houseway.editions.filed_rulings import detected, find_filed, open_now, ruling_of
 from houseway.editions.library import edition_ids, edition_text, find_edition, load_game
 from houseway.editions.model import Edition, FiledRuling
 from houseway.editions.reader import parse_edition
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError, RulingError
-from houseway.rules.decisions import Hit, Stand
-from houseway.rules.events import Reached
-from houseway.rules.inputs import Ruling
-from houseway.rules.round import Round
-from houseway.rules.rulings import BurnCards, Course, HandDead, MoveCard, PutChoice, ReturnCard
+from houseway.rules.round.decisions import Hit, Stand
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Reached
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import (
+    BurnCards,
+    Course,
+    HandDead,
+    MoveCard,
+    PutChoice,
+    ReturnCard,
+)
 from support import rule
 
 CENTURY = "clovis-500/century-21-blackjack"

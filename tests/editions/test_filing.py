@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from houseway.editions.filing import under_schedule
 from houseway.editions.house_ways import find_house_way
 from houseway.editions.library import edition_text, find_edition, load_game
 from houseway.editions.reader import parse_edition, resolve
 from houseway.editions.schema import edition_schema
 from houseway.editions.sheet import sheet_of
+from houseway.editions.table_defaults import under_schedule
 from houseway.errors import EditionError
 from houseway.fees import Schedule, find_schedule
 from houseway.fees.schedule import Limit

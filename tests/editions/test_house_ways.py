@@ -15,10 +15,10 @@ from houseway.editions.model import Value
 from houseway.errors import EditionError
 from houseway.games.fast_action import house_way as keeping
 from houseway.games.fast_action.house_way import KEEP
-from houseway.games.pai_gow_poker.held import HOLDINGS
-from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
-from houseway.games.pai_gow_tiles import dividing
-from houseway.games.pai_gow_tiles.dividing import DIVIDE, HAND
+from houseway.games.pai_gow_poker.holdings import HOLDINGS
+from houseway.games.pai_gow_poker.placements import BEHIND, FRONT
+from houseway.games.pai_gow_tiles import divisions as dividing
+from houseway.games.pai_gow_tiles.divisions import DIVIDE, HAND
 from houseway.hands.tile_names import SHORT_NAMES
 from support import ROOT
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.editions import shelf
+from houseway.editions import catalogue as shelf
 from houseway.editions.library import edition_ids, find_edition, shelve
 from houseway.errors import EditionError
 from support import ROOT

@@ -20,13 +20,22 @@ from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.money import dollars, parse_dollars
-from houseway.rules.decisions import Decision, Place, Ready
-from houseway.rules.events import Acted, Burned, Called, Charged, Event, Placed, Reached, Settled
+from houseway.rules.banked.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 from houseway.rules.game import Game
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
-from houseway.rules.round import Question, Round
+from houseway.rules.round.decisions import Decision, Place, Ready
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import (
+    Acted,
+    Burned,
+    Called,
+    Charged,
+    Event,
+    Placed,
+    Reached,
+    Settled,
+)
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Limits, Opening
 
 Who = int | str
 E = TypeVar("E", bound=Event)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards.card import parse_cards
+from houseway.hands.hand_names import hand_words
 from houseway.hands.poker import best_five
 from houseway.hands.ranking import FIVE_OF_A_KIND
 from houseway.hands.three_card import best_three
-from houseway.hands.words import hand_words
 
 
 @pytest.mark.parametrize(

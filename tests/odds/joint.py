@@ -11,13 +11,13 @@ import numpy as np
 from houseway.cards.card import Card, text
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Scripted, Tape
-from houseway.odds.facing_hands import FacingHands
+from houseway.odds.kernels.facing_hands import FacingHands
 from houseway.odds.result import net
-from houseway.odds.script import Strategy, settled_wagers
-from houseway.rules.decisions import Decision, Play
+from houseway.odds.script_rounds import Strategy, settled_wagers
+from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Game
-from houseway.rules.outcomes import Outcome
-from houseway.rules.round import Question, Round
+from houseway.rules.round.decisions import Decision, Play
+from houseway.rules.round.driver import Question, Round
 from houseway.rules.terms import BankedTerms
 
 Gain = Callable[[Sequence[Card], Sequence[Card]], Fraction]

@@ -7,11 +7,11 @@ import msgspec
 from houseway.cards.card import RANKS, Card
 from houseway.cards.deck import DeckTerms, cards
 from houseway.cards.tape import Seeded
-from houseway.odds.script import Strategy, play_spots
-from houseway.rules.decisions import Decision
+from houseway.odds.script_rounds import Strategy, play_spots
+from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Game
-from houseway.rules.outcomes import Outcome
-from houseway.rules.round import Question, Round
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.driver import Question, Round
 
 __all__ = ["Dealt", "deal", "shorten"]
 

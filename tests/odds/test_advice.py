@@ -12,15 +12,15 @@ from houseway.cards.tape import Scripted, Seeded
 from houseway.editions.library import load_game
 from houseway.errors import EditionError, HousewayError
 from houseway.odds.advice import Advice, AnswerWorth, advise
-from houseway.odds.solving import compute
-from houseway.rules.decisions import Fold, Hit, Place, Play, Ready, Set, Stand, Stay
-from houseway.rules.events import face
+from houseway.odds.solvers import compute
 from houseway.rules.game import Game
-from houseway.rules.opening import Bettor, Limits, Opening, Stakes
-from houseway.rules.replaying import replay
-from houseway.rules.round import Question, Round
+from houseway.rules.records.replay import replay
+from houseway.rules.round.decisions import Fold, Hit, Place, Play, Ready, Set, Stand, Stay
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import face
+from houseway.rules.round.opening import Bettor, Limits, Opening, Stakes
+from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import BankedTerms
-from houseway.rules.view import AskedView, View
 from support import scale
 
 ME = "ann"

@@ -16,7 +16,7 @@ from houseway.bets.baccarat import LINES, Coup
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.baccarat import BaccaratTerms
 from houseway.odds import WagerResult, compute, compute_edition
-from houseway.odds.baccarat import CoupCount, count, count_cards, shoe_of
+from houseway.odds.families.baccarat import CoupCount, count, count_cards, shoe_of
 from support import ROOT, rule
 
 PANDA = "stones-tavern/ez-baccarat-panda-8"

@@ -18,13 +18,13 @@ from houseway.editions.model import Value
 from houseway.games.baccarat import BaccaratTerms, judge
 from houseway.hands.points import baccarat_total
 from houseway.odds import compute
-from houseway.odds.baccarat import by_value, chart_of, count, shoe_of
-from houseway.odds.baccarat_kernel import DrawChart
-from houseway.odds.chance import draw, stream
-from houseway.odds.jit import Array, compiled
+from houseway.odds.families.baccarat import by_value, chart_of, count, shoe_of
+from houseway.odds.families.baccarat.kernel import DrawChart
+from houseway.odds.kernels.jit import Array, compiled
+from houseway.odds.kernels.random_stream import draw, stream
+from houseway.odds.kernels.simulation import simulate
 from houseway.odds.result import from_counts, net
-from houseway.odds.script import play_spots
-from houseway.odds.simulate import simulate
+from houseway.odds.script_rounds import play_spots
 from houseway.rules.game import Game
 from support import ROOT, scale
 

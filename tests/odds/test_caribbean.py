@@ -17,9 +17,9 @@ from houseway.errors import EditionError
 from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, judge
 from houseway.hands.poker import best_five
 from houseway.odds import WagerResult, compute, compute_edition
-from houseway.odds.caribbean import THREE_RULES, charts, solution_of, stakes_of
-from houseway.odds.facing_hands import FacingHands
-from houseway.odds.play_or_fold import ENDS
+from houseway.odds.families.caribbean import THREE_RULES, charts, solution_of, stakes_of
+from houseway.odds.kernels.facing_hands import FacingHands
+from houseway.odds.kernels.play_or_fold import ENDS
 from houseway.odds.result import net
 from odds.joint import best_of_all, by_script, gain_of, strength_of, with_deck
 from support import rule, scale

@@ -13,8 +13,8 @@ from houseway.hands.evaluator import evaluator
 from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking
 from houseway.hands.seven_card import has_royal_match, seven_card_straight_flush
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds.counts import category_counts, low_counts, three_card_counts
-from houseway.odds.rank_classes import strength_counts
+from houseway.odds.evaluators.category_counts import category_counts, low_counts, three_card_counts
+from houseway.odds.evaluators.rank_classes import strength_counts
 from support import rule, scale
 
 

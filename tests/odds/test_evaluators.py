@@ -13,14 +13,14 @@ from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.hands.lows import best_low, low_strength, qualifies
 from houseway.hands.ranking import FIVE_ACES, STANDARD, Joker, Ranking, Wheel
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds.evaluators import (
+from houseway.odds.evaluators.compiled import (
     EIGHT_OR_BETTER,
     Compiled,
     evaluator,
     low_evaluator,
     three_card_evaluator,
 )
-from houseway.odds.omaha import omaha_evaluator
+from houseway.odds.evaluators.omaha import omaha_evaluator
 from support import scale
 
 Strength = Callable[[Iterable[Card]], int]

@@ -25,9 +25,9 @@ from houseway.games.fast_action.judge import house_way
 from houseway.games.fast_action.setter import is_natural
 from houseway.hands.evaluator import evaluator as plain_evaluator
 from houseway.odds import WagerResult, compute, compute_edition
-from houseway.odds.evaluators import evaluator
-from houseway.odds.fast_action import solver
-from houseway.odds.fast_action.counted import (
+from houseway.odds.evaluators.compiled import evaluator
+from houseway.odds.families.fast_action import solver
+from houseway.odds.families.fast_action.counted import (
     BEST,
     HOUSE_WAY,
     LIST,
@@ -36,14 +36,14 @@ from houseway.odds.fast_action.counted import (
     count_key,
     shipped,
 )
-from houseway.odds.fast_action.rounds_kernel import NATURAL, keep_table
-from houseway.odds.fast_action.solver import Simulated, charts, costs, play, simulated
-from houseway.odds.fast_action.ways import listed_way
-from houseway.odds.jit import Array
-from houseway.odds.keeping import LastMade
+from houseway.odds.families.fast_action.rounds_kernel import NATURAL, keep_table
+from houseway.odds.families.fast_action.solver import Simulated, charts, costs, play, simulated
+from houseway.odds.families.fast_action.ways import listed_way
+from houseway.odds.kernels.jit import Array
+from houseway.odds.kernels.memory_cache import LastMade
 from houseway.odds.report.blocks import Grid
 from houseway.odds.result import net
-from houseway.odds.solving import Simulation, strategies_of
+from houseway.odds.solvers import Simulation, strategies_of
 from houseway.rules.game import Game
 from odds.joint import play_alone, with_deck
 from support import rule, scale

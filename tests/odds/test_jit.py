@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from houseway.odds import jit
+from houseway.odds.kernels import jit
 from support import scale
 
 KERNELS = """
@@ -24,7 +24,7 @@ print(sum(total.stats.cache_hits.values()))
 """
 
 SOURCE = """
-from houseway.odds.jit import Array, compiled
+from houseway.odds.kernels.jit import Array, compiled
 
 @compiled
 def total(numbers: Array) -> int:

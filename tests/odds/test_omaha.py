@@ -11,8 +11,8 @@ from houseway.cards.card import Card, parse_cards, texts
 from houseway.hands.lows import best_low_of_omaha, omaha_low_strength, qualifies
 from houseway.hands.poker import omaha_strength
 from houseway.hands.ranking import STANDARD, Ranking
-from houseway.odds.evaluators import EIGHT_OR_BETTER, evaluator, low_evaluator
-from houseway.odds.omaha import omaha_evaluator, omaha_low_evaluator
+from houseway.odds.evaluators.compiled import EIGHT_OR_BETTER, evaluator, low_evaluator
+from houseway.odds.evaluators.omaha import omaha_evaluator, omaha_low_evaluator
 from support import rule, scale
 
 HOLES = (4, 5, 6)

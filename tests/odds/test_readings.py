@@ -16,7 +16,7 @@ from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.odds import compute
-from houseway.odds.solving import SOLVERS, Simulation
+from houseway.odds.solvers import SOLVERS, Simulation
 from odds.blackjack.test_script import LOW, fewer
 from odds.set_hands import shorten
 from support import NIGHTLY, scale

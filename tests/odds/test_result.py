@@ -16,8 +16,8 @@ from houseway.errors import EditionError
 from houseway.money import Odds
 from houseway.odds import compute, compute_edition
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solving import SOLVERS, Solver
-from houseway.rules.outcomes import Award, Lose, NoAction, Push, Win
+from houseway.odds.solvers import SOLVERS, Solver
+from houseway.rules.banked.outcomes import Award, Lose, NoAction, Push, Win
 
 PANDA = "stones-tavern/ez-baccarat-panda-8"
 

@@ -9,7 +9,7 @@ from houseway.editions.reader import resolve
 from houseway.errors import EditionError
 from houseway.odds import Simulation, compute, compute_edition
 from houseway.odds import sensitivity as module
-from houseway.odds.blackjack import SOLVER
+from houseway.odds.families.blackjack import SOLVER
 from houseway.odds.report.blocks import Grid
 from houseway.odds.report.sensitivity import sensitivity_blocks
 from houseway.odds.rule_sets import rule_key

@@ -24,9 +24,14 @@ from houseway.hands.ranking import (
     Ranking,
 )
 from houseway.hands.three_card import THREE_CARD
-from houseway.odds.counts import category_counts, low_counts, three_card_counts
-from houseway.odds.evaluators import Compiled, evaluator, low_evaluator, three_card_evaluator
-from houseway.odds.rank_classes import strength_counts
+from houseway.odds.evaluators.category_counts import category_counts, low_counts, three_card_counts
+from houseway.odds.evaluators.compiled import (
+    Compiled,
+    evaluator,
+    low_evaluator,
+    three_card_evaluator,
+)
+from houseway.odds.evaluators.rank_classes import strength_counts
 from support import rule, scale
 
 PACKS = range(1, 9)

@@ -11,20 +11,20 @@ import pytest
 
 from cli.running import EZ, Command, without_low_cards
 from houseway.cli.draw import Paper
-from houseway.cli.odds.drawing import draw_blocks
+from houseway.cli.odds.grids import draw_blocks
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds import Report, compute_edition
 from houseway.odds.bank import StatedTable, gain_of
-from houseway.odds.blackjack import game_wager
-from houseway.odds.blackjack.bonus import insurance_wager
-from houseway.odds.blackjack.solve import choosing
-from houseway.odds.blackjack.strategy import JOKER, TENS, charts
-from houseway.odds.keeping import LastMade
+from houseway.odds.families.blackjack import game_wager
+from houseway.odds.families.blackjack.bonus import insurance_wager
+from houseway.odds.families.blackjack.solve import dealer_choice as choosing
+from houseway.odds.families.blackjack.strategy import JOKER, TENS, charts
+from houseway.odds.kernels.memory_cache import LastMade
 from houseway.odds.report.blocks import Figure, Grid, WordsBlock
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
-from houseway.odds.solving import Simulation
+from houseway.odds.solvers import Simulation
 from odds.blackjack.test_script import LOW, fewer
 from support import scale
 

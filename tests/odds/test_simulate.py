@@ -6,9 +6,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from houseway.odds.chance import below, draw, stream
-from houseway.odds.jit import Array, compiled
-from houseway.odds.simulate import BLOCK, block_seed, simulate
+from houseway.odds.kernels.jit import Array, compiled
+from houseway.odds.kernels.random_stream import below, draw, stream
+from houseway.odds.kernels.simulation import BLOCK, block_seed, simulate
 
 
 @compiled

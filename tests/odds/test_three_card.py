@@ -16,11 +16,11 @@ from houseway.editions.model import Value
 from houseway.games.three_card import ThreeCardTerms
 from houseway.hands.ranking import Ranking
 from houseway.odds import Report, WagerResult, compute, compute_edition
-from houseway.odds.play_or_fold import ENDS
+from houseway.odds.families.three_card import charts, solution_of, stakes_of
+from houseway.odds.kernels.play_or_fold import ENDS
 from houseway.odds.result import net
-from houseway.odds.script import play_spots
-from houseway.odds.solving import ALONE, TOGETHER, strategies_of
-from houseway.odds.three_card import charts, solution_of, stakes_of
+from houseway.odds.script_rounds import play_spots
+from houseway.odds.solvers import ALONE, TOGETHER, strategies_of
 from houseway.rules.game import Game
 from odds.joint import (
     best_of_all,

@@ -14,8 +14,8 @@ from houseway.games.pai_gow_tiles.judge import TilesFacts, house_way, judge
 from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tiles import PAI_GOW_SET
 from houseway.odds import compute, compute_edition
+from houseway.odds.families.pai_gow_tiles import Tiles, TilesMet, charts, costs, tiles_of
 from houseway.odds.result import net
-from houseway.odds.tiles import Tiles, TilesMet, charts, costs, tiles_of
 from odds.set_hands import deal
 from support import rule, scale
 

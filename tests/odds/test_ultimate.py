@@ -25,17 +25,17 @@ from houseway.games.ultimate.judge import judge_made, ranked
 from houseway.hands.hand import Comparison, MadeHand, compare
 from houseway.hands.ranking import STANDARD
 from houseway.odds import WagerResult, compute, compute_edition
-from houseway.odds.evaluators import evaluator
+from houseway.odds.evaluators.compiled import evaluator
+from houseway.odds.families.ultimate import charts
+from houseway.odds.families.ultimate.boards import RankedHands, rank_hands
+from houseway.odds.families.ultimate.flop_lists import list_flops
+from houseway.odds.families.ultimate.flops import solve_flops
+from houseway.odds.families.ultimate.solution import Rivers, solution_of
+from houseway.odds.families.ultimate.terms import pays_of
 from houseway.odds.result import net
-from houseway.odds.solving import ALONE, TOGETHER, strategies_of
-from houseway.odds.ultimate import charts
-from houseway.odds.ultimate.boards import RankedHands, rank_hands
-from houseway.odds.ultimate.flops import solve_flops
-from houseway.odds.ultimate.lists import list_flops
-from houseway.odds.ultimate.solution import Rivers, solution_of
-from houseway.odds.ultimate.terms import pays_of
+from houseway.odds.solvers import ALONE, TOGETHER, strategies_of
+from houseway.rules.banked.outcomes import Lose
 from houseway.rules.game import Game
-from houseway.rules.outcomes import Lose
 from odds.joint import gain_of, with_deck
 from support import rule, scale
 
@@ -435,7 +435,7 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
 @pytest.mark.parametrize("name", ["flops", "ends"])
 def test_kernels_are_called_with_the_arguments_that_they_are_compiled_for(name: str) -> None:
     """Else a process beside would compile them in vain."""
-    module: Any = import_module(f"houseway.odds.ultimate.{name}")
+    module: Any = import_module(f"houseway.odds.families.ultimate.{name}")
     terms = terms_of(load_game(TAVERN, option="none"))
     solution_of(msgspec.structs.replace(terms, deck=DeckTerms(without=tuple("2345678TJQ"))))
     normalize_signature = import_module("numba.core.sigutils").normalize_signature

@@ -12,11 +12,11 @@ from houseway.cards.tape import Recorder, Seeded, every_tape
 from houseway.editions.library import load_game
 from houseway.errors import EditionError
 from houseway.odds import WagerResult, compute, compute_edition
+from houseway.odds.families.war import charts
 from houseway.odds.result import net
-from houseway.odds.war import charts
-from houseway.rules.decisions import Decision, Play
 from houseway.rules.game import Game
-from houseway.rules.round import Question, Round
+from houseway.rules.round.decisions import Decision, Play
+from houseway.rules.round.driver import Question, Round
 from odds.joint import play_alone
 from support import rule, scale
 

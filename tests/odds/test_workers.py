@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.odds.workers import one_by_one
+from houseway.odds.kernels.threads import one_by_one
 
 
 @pytest.mark.parametrize("many", [1, 2, 3])

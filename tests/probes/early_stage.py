@@ -12,15 +12,15 @@ from typing import Literal
 from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.money import parse_odds
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Stay, Switch
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Lose, Outcome, Push, Win
+from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.game import Family, Game
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Options, may
-from houseway.rules.outcomes import Lose, Outcome, Push, Win
-from houseway.rules.requests import Ask, Moment, Script
-from houseway.rules.seats import clockwise_from
-from houseway.rules.spots import SpotTerms
+from houseway.rules.round.decisions import Stay, Switch
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Options, may
+from houseway.rules.round.requests import Ask, Moment, Script
+from houseway.rules.round.seats import clockwise_from
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.follow_split import total
 from probes.seating import game_of

@@ -12,14 +12,23 @@ from typing import Any
 from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.money import Odds
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Decision, Double, Follow, Hit, Split, Stand, Stay, Surrender
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push, Win
+from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Amount, Live, Options, barred, may
-from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
-from houseway.rules.requests import Ask, AskAll, Moment, Request, Script
-from houseway.rules.spots import SpotTerms
+from houseway.rules.round.decisions import (
+    Decision,
+    Double,
+    Follow,
+    Hit,
+    Split,
+    Stand,
+    Stay,
+    Surrender,
+)
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Amount, Live, Options, barred, may
+from houseway.rules.round.requests import Ask, AskAll, Moment, Request, Script
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import game_of
 

@@ -7,15 +7,15 @@ from houseway.cards.deck import DeckTerms
 from houseway.games.blackjack.count import score
 from houseway.games.blackjack.terms import Counting
 from houseway.money import Odds
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Hit, Stand, Surrender
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push, Win
+from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Options, barred, may
-from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
-from houseway.rules.requests import Ask, Moment, Script
-from houseway.rules.seats import action_number
-from houseway.rules.spots import SpotTerms
+from houseway.rules.round.decisions import Hit, Stand, Surrender
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Options, barred, may
+from houseway.rules.round.requests import Ask, Moment, Script
+from houseway.rules.round.seats import action_number
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import game_of
 

@@ -13,15 +13,15 @@ from houseway.cards.card import rank
 from houseway.cards.deck import DeckTerms
 from houseway.hands.poker import strength
 from houseway.hands.ranking import SEVERAL_DECKS
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Keep
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Win
+from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Live, Options, Pick, may
-from houseway.rules.outcomes import Lose, NoAction, Outcome, Win
-from houseway.rules.requests import Ask, AskAll, Misdeal, Moment, Script
-from houseway.rules.seats import first_low
-from houseway.rules.spots import SpotTerms
+from houseway.rules.round.decisions import Keep
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Live, Options, Pick, may
+from houseway.rules.round.requests import Ask, AskAll, Misdeal, Moment, Script
+from houseway.rules.round.seats import first_low
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import flat_fees, game_of
 

@@ -8,13 +8,13 @@ from typing import TypeVar
 from houseway.cards.tape import Scripted, Tape
 from houseway.fees import BookSource, Scale, Schedule, Tier
 from houseway.fees.schedule import PlayerDealerFee, PlayerFee
-from houseway.rules.decisions import Decision, Place, Ready
-from houseway.rules.events import Settled
 from houseway.rules.game import Family, Game, digest
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Question, Round
-from houseway.rules.rulings import Effect
+from houseway.rules.round.decisions import Decision, Place, Ready
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import Settled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.rulings.effects import Effect
 from houseway.rules.terms import Terms
 
 E = TypeVar("E")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from conformance.suite import conform
-from houseway.rules.decisions import Stay, Switch
-from houseway.rules.events import Acted, Reached
-from houseway.rules.outcomes import Lose, Win
-from houseway.rules.round import Round
+from houseway.rules.banked.outcomes import Lose, Win
+from houseway.rules.round.decisions import Stay, Switch
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Acted, Reached
 from probes.early_stage import GAME, game
 from probes.seating import Bet, answer, begin, net, of, settled, table
 from support import banked, rule, scale

@@ -7,11 +7,11 @@ import pytest
 from conformance.counting import conform_and_count, named
 from houseway.cards.tape import Scripted
 from houseway.errors import DecisionError
-from houseway.rules.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
-from houseway.rules.events import Controlled, Placed
-from houseway.rules.replaying import fork, undo
-from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, ReturnWager
+from houseway.rules.records.replay import fork, undo
+from houseway.rules.round.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Controlled, Placed
+from houseway.rules.rulings.effects import HandDead, ReturnWager
 from probes.follow_split import GAME
 from probes.seating import Bet, answer, asked, begin, net, of, question, rule_now, settled, table
 from support import banked, rule, scale

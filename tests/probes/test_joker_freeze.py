@@ -7,10 +7,10 @@ import pytest
 from conformance.suite import conform
 from houseway.errors import DecisionError
 from houseway.money import Odds
-from houseway.rules.decisions import Hit, Stand, Surrender
-from houseway.rules.events import Answered, Asked, Called
-from houseway.rules.outcomes import Lose, Outcome, Push, Win
-from houseway.rules.round import Round
+from houseway.rules.banked.outcomes import Lose, Outcome, Push, Win
+from houseway.rules.round.decisions import Hit, Stand, Surrender
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Answered, Asked, Called
 from probes.joker_freeze import GAME
 from probes.seating import answer, begin, net, of, question, settled, table
 from support import banked, rule, scale

@@ -12,9 +12,14 @@ from conformance.suite import check_chips, check_end, check_replay, conform
 from houseway.cards.tape import Scripted, SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError, DecisionError, RulingError
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Call, Check, Choose, Fold, Keep
-from houseway.rules.events import (
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Lose, NoAction
+from houseway.rules.game import Family, canonical
+from houseway.rules.records.record import Writer, verify
+from houseway.rules.records.replay import replay, undo
+from houseway.rules.round.decisions import Call, Check, Choose, Fold, Keep
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import (
     Burned,
     Dealt,
     Ended,
@@ -26,14 +31,9 @@ from houseway.rules.events import (
     Shuffled,
     Voided,
 )
-from houseway.rules.game import Family, canonical
-from houseway.rules.inputs import Incident, Ruling
-from houseway.rules.outcomes import Lose, NoAction
-from houseway.rules.record import Writer, verify
-from houseway.rules.replaying import replay, undo
-from houseway.rules.requests import Moment, Script
-from houseway.rules.round import Round
-from houseway.rules.rulings import (
+from houseway.rules.round.inputs import Incident, Ruling
+from houseway.rules.round.requests import Moment, Script
+from houseway.rules.rulings.effects import (
     AllIn,
     BurnCards,
     BurnHeld,

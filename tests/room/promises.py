@@ -9,14 +9,14 @@ from sqlalchemy import Engine, select
 
 from houseway.games import family
 from houseway.room import Room
-from houseway.room import events as log
-from houseway.room.audit import check_commands, check_ledger, play_again
-from houseway.room.chain import Chain, verify_chain
+from houseway.room.compliance.audit import check_commands, check_ledger, play_again
+from houseway.room.fairness.chain import Chain, verify_chain
+from houseway.room.fairness.records import read_record
 from houseway.room.ledger import stack
-from houseway.room.live import LiveTable
-from houseway.room.records import read_record
 from houseway.room.store import Reader, schema
-from houseway.rules.anchored import verify
+from houseway.room.tables import events as log
+from houseway.room.tables.actor import LiveTable
+from houseway.rules.records.anchored_record import verify
 
 if TYPE_CHECKING:
     from room.simulation import Client

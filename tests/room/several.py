@@ -10,8 +10,8 @@ from random import Random
 from sqlalchemy import Engine
 
 from houseway.room import Room, TableOrder
-from houseway.room.live import LiveTable
 from houseway.room.store.member import Member
+from houseway.room.tables.actor import LiveTable
 from room import promises
 from room.hub import Hub, MemoryBus
 from room.simulation import EDITIONS, PACE, Client, Simulation, smallest_limits

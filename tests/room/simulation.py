@@ -19,7 +19,7 @@ import msgspec
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.room import Carried, Link, Pace, Person, Room, TableOrder
-from houseway.rules.opening import Limits
+from houseway.rules.round.opening import Limits
 from room import promises
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine, run
 

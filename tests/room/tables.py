@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 
 from houseway.client.shuffle import ShuffleWatch
 from houseway.room import Carried, Link, Pace, Person, Room, TableOrder
-from houseway.room.live import LiveTable
+from houseway.room.tables.actor import LiveTable
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine
 
 BACCARAT = "stones-tavern/ez-baccarat-panda-8"

@@ -14,14 +14,14 @@ from sqlalchemy import text
 from houseway.api.records import replay
 from houseway.errors import RecordError
 from houseway.games import family
-from houseway.room.audit import find_faults
-from houseway.room.records import read_record
-from houseway.room.signing import Signer
+from houseway.room.compliance.audit import find_faults
+from houseway.room.fairness.records import read_record
+from houseway.room.fairness.signing import Signer
 from houseway.room.store import Reader
-from houseway.rules import anchor
-from houseway.rules.anchor import Receipt
-from houseway.rules.anchored import read_receipts, verify, verify_any
 from houseway.rules.game import canonical
+from houseway.rules.records import anchors as anchor
+from houseway.rules.records.anchored_record import read_receipts, verify, verify_any
+from houseway.rules.records.anchors import Receipt
 from room.tables import Server, guest_at, open_table
 from room.virtual import run
 from rules.verify_anchored import Wrong

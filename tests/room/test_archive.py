@@ -15,17 +15,18 @@ from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import HousewayError, RecordError
 from houseway.games import family
-from houseway.room import Room, RoomError, TableOrder, archiving, open_store
-from houseway.room.archive_file import verify_archive
-from houseway.room.archiving import DAY, archive
-from houseway.room.audit import find_faults
-from houseway.room.duties.house import HouseRules
-from houseway.room.duties.report import read_report
-from houseway.room.duties.significant import read_lines
-from houseway.room.records import read_record
+from houseway.room import Room, RoomError, TableOrder, open_store
+from houseway.room.compliance.audit import find_faults
+from houseway.room.compliance.day_report import read_report
+from houseway.room.compliance.event_log import read_lines
+from houseway.room.compliance.house_rules import HouseRules
+from houseway.room.fairness import archive as archiving
+from houseway.room.fairness.archive import DAY, archive
+from houseway.room.fairness.archive_file import verify_archive
+from houseway.room.fairness.records import read_record
 from houseway.room.store import Reader, connect, schema
-from houseway.rules.anchor import Receipt
-from houseway.rules.anchored import verify
+from houseway.rules.records.anchored_record import verify
+from houseway.rules.records.anchors import Receipt
 from room.tables import BACCARAT, Player, Server, guest_at, open_table
 from room.test_store import BRISK
 from room.virtual import run

@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from houseway.room.audit import find_faults
-from houseway.room.people import GUEST_CHIPS
-from houseway.room.snapshot import read_snapshot
+from houseway.room.accounts.accounts import GUEST_CHIPS
+from houseway.room.compliance.audit import find_faults
 from houseway.room.store import Reader, schema
+from houseway.room.tables.snapshot import read_snapshot
 from room.tables import Server, guest_at, open_table
 from room.virtual import run
 
@@ -75,7 +75,7 @@ def played() -> Server:
 def closed() -> Iterator[Server]:
     """Whose events all lie in rows."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("houseway.room.table.VOLUME", 1 << 40)
+        patch.setattr("houseway.room.tables.journaled.VOLUME", 1 << 40)
         yield played()
 
 
@@ -83,7 +83,7 @@ def closed() -> Iterator[Server]:
 def bound() -> Iterator[Server]:
     """Whose events are bound but for the last few."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("houseway.room.table.VOLUME", 200)
+        patch.setattr("houseway.room.tables.journaled.VOLUME", 200)
         yield played()
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, select
 
 from houseway.errors import HousewayError
 from houseway.room import Room, TableOrder, open_store
-from houseway.room.audit import find_faults
+from houseway.room.compliance.audit import find_faults
 from houseway.room.store import Reader, connect, migrate, sealed_file
 from houseway.room.store.backup import back_up, restore, still
 from houseway.room.store.schema import volumes

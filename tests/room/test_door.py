@@ -6,7 +6,7 @@ import asyncio
 import time
 
 from houseway.room import Room
-from houseway.room.door import ALL, LATE, LEAST, TICK, Doorkeeper
+from houseway.room.viewers.admission import ALL, LATE, LEAST, TICK, Doorkeeper
 from room.tables import guest_at, open_table
 from room.test_live import in_a_room
 

@@ -14,15 +14,16 @@ from argon2 import PasswordHasher
 from sqlalchemy import Engine, text
 
 from houseway.room import Person, Room, RoomError, open_store
-from houseway.room.audit import find_faults
-from houseway.room.duties import cage, disputes, promises
-from houseway.room.duties.house import HouseRules
-from houseway.room.duties.more_chips import more_chips
-from houseway.room.duties.office import MOST
-from houseway.room.duties.report import day_of, read_report, write_csv
-from houseway.room.duties.rights import ROLES, Right, may, rights
-from houseway.room.people import GUEST_CHIPS
-from houseway.room.roles import change_role
+from houseway.room.accounts.accounts import GUEST_CHIPS
+from houseway.room.accounts.roles import change_role
+from houseway.room.compliance import cage, disputes
+from houseway.room.compliance import self_exclusion as promises
+from houseway.room.compliance.audit import find_faults
+from houseway.room.compliance.chip_grants import more_chips
+from houseway.room.compliance.day_report import day_of, read_report, write_csv
+from houseway.room.compliance.house_rules import HouseRules
+from houseway.room.compliance.office import MOST
+from houseway.room.compliance.rights import ROLES, Right, may, rights
 from houseway.room.store import Reader
 from room.tables import Player, Server, guest_at, open_table
 from room.virtual import run
@@ -34,7 +35,7 @@ DAY = 24 * HOUR
 @pytest.fixture(autouse=True)
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     cheap = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-    monkeypatch.setattr("houseway.room.people.PasswordHasher", lambda: cheap)
+    monkeypatch.setattr("houseway.room.accounts.accounts.PasswordHasher", lambda: cheap)
 
 
 def in_a_room(test: Callable[[Room], Awaitable[None]]) -> Engine:

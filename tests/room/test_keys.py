@@ -11,13 +11,13 @@ from houseway.client.shuffle import ShuffleWatch
 from houseway.errors import RecordError
 from houseway.games import family
 from houseway.room import RoomError
-from houseway.room.audit import find_faults
-from houseway.room.duties.significant import read_lines
-from houseway.room.records import read_record
-from houseway.room.signing import Signer, rotate
+from houseway.room.compliance.audit import find_faults
+from houseway.room.compliance.event_log import read_lines
+from houseway.room.fairness.records import read_record
+from houseway.room.fairness.signing import Signer, rotate
 from houseway.room.store import Reader
-from houseway.rules.anchor import Receipt
-from houseway.rules.anchored import verify
+from houseway.rules.records.anchored_record import verify
+from houseway.rules.records.anchors import Receipt
 from room.tables import Player, Server, guest_at, open_table
 from room.virtual import EPOCH, memory_engine, run
 from rules.verify_anchored import Wrong
@@ -141,7 +141,7 @@ def test_another_build_is_a_line_of_the_log(monkeypatch: pytest.MonkeyPatch) -> 
         await room.stop()
 
     for digest in ("a" * 64, "a" * 64, "b" * 64):
-        monkeypatch.setattr("houseway.room.duties.office.build", lambda digest=digest: digest)
+        monkeypatch.setattr("houseway.room.compliance.office.build", lambda digest=digest: digest)
         run(open_and_close())
     with server.engine.connect() as connection:
         lines = read_lines(Reader(connection), ["build"])

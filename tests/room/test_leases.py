@@ -12,10 +12,10 @@ from sqlalchemy import func, select
 
 from houseway.errors import HousewayError
 from houseway.room.store import Reader, SqlStore, connect, migrate, open_store, schema, write
+from houseway.room.store.committer import Keeper
 from houseway.room.store.faults import NotKeptError
-from houseway.room.store.keeper import Keeper
 from houseway.room.store.member import Lease, Member
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 
 
 def table_unit(member: Member, id: str, number: int) -> Unit:

@@ -11,12 +11,12 @@ import pytest
 
 from houseway.errors import HousewayError
 from houseway.room import Pace, Room, RoomError
-from houseway.room.answers import refused
+from houseway.room.accounts.accounts import GUEST_CHIPS, Person
 from houseway.room.ledger import pocket, stack
-from houseway.room.people import GUEST_CHIPS, Person
-from houseway.rules.decisions import Decision, Place
-from houseway.rules.opening import Limits
-from houseway.rules.wager_legality import WagerLegality
+from houseway.room.tables.replies import refused
+from houseway.rules.banked.wager_legality import WagerLegality
+from houseway.rules.round.decisions import Decision, Place
+from houseway.rules.round.opening import Limits
 from room.tables import BLACKJACK, QUICK, SWITCH, Player, Server, guest_at, open_table, seated
 from room.virtual import run
 from support import rule
@@ -473,7 +473,7 @@ def note_refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         codes.append(error.code)
         return refused(seq, error)
 
-    monkeypatch.setattr("houseway.room.live.refused", note)
+    monkeypatch.setattr("houseway.room.tables.actor.refused", note)
     return codes
 
 
@@ -548,7 +548,7 @@ def test_a_bot_that_is_refused_takes_the_default_and_then_leaves_it_to_the_clock
     def foolish(*_: object) -> Decision:
         return Place("nowhere", 1, 500)
 
-    monkeypatch.setattr("houseway.room.bots.answer", foolish)
+    monkeypatch.setattr("houseway.room.tables.bots.answer", foolish)
 
     async def test(room: Room) -> None:
         table = await open_table(room, bots=3, rests=False)
@@ -688,8 +688,8 @@ def test_hellos_are_rationed_for_each_is_answered_by_the_whole_table() -> None:
 def test_a_command_is_done_once_though_others_have_filled_the_memory_of_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("houseway.room.answers.CLIENTS", 1)
-    monkeypatch.setattr("houseway.room.answers.MOST", 500)
+    monkeypatch.setattr("houseway.room.tables.replies.CLIENTS", 1)
+    monkeypatch.setattr("houseway.room.tables.replies.MOST", 500)
 
     async def test(room: Room) -> None:
         table = await open_table(room, bots=0)

@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from houseway.room import Room, RoomError
-from houseway.room.people import GUEST_CHIPS, People, Person
+from houseway.room.accounts.accounts import GUEST_CHIPS, People, Person
 from houseway.room.store import schema
 from room.tables import Server
 from room.virtual import run
@@ -23,7 +23,7 @@ MINUTE = 60
 @pytest.fixture(autouse=True)
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     cheap = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-    monkeypatch.setattr("houseway.room.people.PasswordHasher", lambda: cheap)
+    monkeypatch.setattr("houseway.room.accounts.accounts.PasswordHasher", lambda: cheap)
 
 
 def with_people(test: Callable[[Room, People], Awaitable[None]]) -> Server:

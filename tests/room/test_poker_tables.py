@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.room.snapshot import SittingState, restore_sitting, save_sitting
+from houseway.room.tables.snapshot import SittingState, restore_sitting, save_sitting
 from houseway.table import Sitting, bots, play_round
 from room.tables import Server, guest_at, open_table
 from room.virtual import run

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import text
 
 from houseway.cards.card import Card
-from houseway.cards.seal import MixedShoe
+from houseway.cards.sealed_shoe import MixedShoe
+from houseway.room.accounts.accounts import GUEST_CHIPS
+from houseway.room.fairness.shoe import LiveShoe, _sealed, new_secret
 from houseway.room.ledger import pocket, stack
-from houseway.room.people import GUEST_CHIPS
-from houseway.room.shoe import LiveShoe, _sealed, new_secret
 from houseway.room.store import Reader
 from houseway.rules.game import Family
 from room import promises
@@ -128,7 +128,7 @@ def test_a_round_that_another_build_plays_differently_is_abandoned(
         server.kill()
         newer = msgspec.structs.replace(game.family, procedure=game.family.procedure + 1)
         assert isinstance(newer, Family)
-        monkeypatch.setattr("houseway.room.loading.family", lambda _: newer)
+        monkeypatch.setattr("houseway.room.tables.recovery.family", lambda _: newer)
         room = await server.start()
         live = room.live(table)
         again = Player(room, table, ann.person)

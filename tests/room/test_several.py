@@ -12,16 +12,17 @@ from argon2 import PasswordHasher
 
 from houseway.errors import HousewayError
 from houseway.room import RoomError, TableOrder
-from houseway.room.cluster.carried import Carried
-from houseway.room.cluster.clock import SharedClock
-from houseway.room.cluster.frames import Codec, Frame, LookAgain
+from houseway.room.accounts.accounts import GUEST_CHIPS, Person
+from houseway.room.cluster.database_clock import SharedClock
 from houseway.room.cluster.leases import DEAD, ORPHANED
-from houseway.room.cluster.post import LATE, Heard, Post
-from houseway.room.cluster.taking import Taking
-from houseway.room.duties import cage, promises
-from houseway.room.duties.more_chips import more_chips
-from houseway.room.duties.significant import read_lines
-from houseway.room.people import GUEST_CHIPS, Person
+from houseway.room.cluster.messages import Codec, Frame, LookAgain
+from houseway.room.cluster.outbound import LATE, Heard, Post
+from houseway.room.cluster.socket_proxy import Carried
+from houseway.room.cluster.takeover import Taking
+from houseway.room.compliance import cage
+from houseway.room.compliance import self_exclusion as promises
+from houseway.room.compliance.chip_grants import more_chips
+from houseway.room.compliance.event_log import read_lines
 from houseway.room.store import Reader, schema
 from houseway.room.store.member import Member
 from room.hub import Hub, MemoryBus
@@ -311,8 +312,8 @@ def test_more_chips_come_once_a_day_wherever_they_are_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Neither process has heard of the other's gift."""
-    reading = "houseway.room.duties.more_chips.read_lines"
-    monkeypatch.setattr("houseway.room.duties.more_chips.BROKE", 10 * GUEST_CHIPS)
+    reading = "houseway.room.compliance.chip_grants.read_lines"
+    monkeypatch.setattr("houseway.room.compliance.chip_grants.BROKE", 10 * GUEST_CHIPS)
 
     async def main(pair: Pair) -> None:
         await pair.start()

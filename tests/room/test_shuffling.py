@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cards.commit import verify
+from houseway.cards.commitment import verify
 from houseway.cards.transcript import read_transcript
 from houseway.room import Room, RoomError
-from houseway.room.audit import find_faults
-from houseway.room.shoe import places, spans
-from houseway.room.shuffling import pledge
+from houseway.room.compliance.audit import find_faults
+from houseway.room.fairness.shoe import places, spans
+from houseway.room.fairness.shuffling import pledge
 from houseway.room.store import Reader
 from room.tables import (
     BACCARAT,

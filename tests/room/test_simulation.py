@@ -11,7 +11,7 @@ import pytest
 from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.room.ledger import LedgerFold
-from houseway.room.live import LiveTable
+from houseway.room.tables.actor import LiveTable
 from room.simulation import Simulation
 from support import scale
 

@@ -15,13 +15,13 @@ from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import RecordError
 from houseway.room import Pace, Room, TableOrder, open_store
-from houseway.room.chain import Chain, verify_chain
+from houseway.room.fairness.chain import Chain, verify_chain
 from houseway.room.ledger import cancel
+from houseway.room.retention import WINDOWS
 from houseway.room.store import Reader, SqlStore, schema, write
 from houseway.room.store.connect import connect, database_url, migrate
 from houseway.room.store.faults import NotKeptError
-from houseway.room.tidying import WINDOWS
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 from room.tables import BACCARAT
 from support import scale
 
@@ -271,7 +271,7 @@ def test_the_end_waits_for_what_is_still_read(database: str) -> None:
 
 
 def test_an_altered_event_breaks_the_chain(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.room.table.VOLUME", 1_000)
+    monkeypatch.setattr("houseway.room.tables.journaled.VOLUME", 1_000)
     asyncio.run(play_a_little(database))
     engine = connect(database)
     with engine.begin() as connection:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
 from houseway.fees import find_schedule
-from houseway.room.summary import Summary, read_summary, summarise
-from houseway.rules.decisions import Decision, Place, Ready, TakeBack
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.requests import Moment, Script
-from houseway.rules.round import Round
+from houseway.room.tables.round_summary import Summary, read_summary, summarise
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.decisions import Decision, Place, Ready, TakeBack
+from houseway.rules.round.driver import Round
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.round.requests import Moment, Script
 from houseway.rules.terms import Terms
 from table.tables import BACCARAT, PLAYER_WINS, poker
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.room import Pace, Room
-from houseway.room.people import GUEST_CHIPS
+from houseway.room.accounts.accounts import GUEST_CHIPS
 from room.tables import BLACKJACK, SWITCH, Player, Server, guest_at, open_table
 from room.virtual import run
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from houseway.room import Room, TableOrder, open_store
-from houseway.room.audit import find_faults
+from houseway.room.compliance.audit import find_faults
 from houseway.room.store import Reader, connect
 from houseway.room.store.backup import still
-from houseway.room.store.binding import bind
+from houseway.room.store.volumes import bind
 from room.tables import BACCARAT
 from room.test_store import BRISK
 

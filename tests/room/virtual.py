@@ -17,11 +17,11 @@ from sqlalchemy.pool import StaticPool
 
 from houseway.room.ports import Listener, Timer
 from houseway.room.store import Reader, migrate, schema, write
+from houseway.room.store.committer import Keeper, Outcome
 from houseway.room.store.faults import TroubleError
-from houseway.room.store.keeper import Keeper, Outcome
 from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 
 T = TypeVar("T")
 EPOCH = 1_700_000_000_000

@@ -7,12 +7,19 @@ from collections.abc import Sequence
 import pytest
 
 from conformance.suite import check_chips, check_end, check_replay
-from houseway.rules.decisions import Choose
-from houseway.rules.events import Burned, Ended, Left, Reached, Ruled
-from houseway.rules.inputs import Ruling
-from houseway.rules.replaying import undo
-from houseway.rules.round import Round
-from houseway.rules.rulings import BurnCards, Course, Effect, PutChoice, ReturnCard, ReturnWager
+from houseway.rules.records.replay import undo
+from houseway.rules.round.decisions import Choose
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Burned, Ended, Left, Reached, Ruled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import (
+    BurnCards,
+    Course,
+    Effect,
+    PutChoice,
+    ReturnCard,
+    ReturnWager,
+)
 from probes.rulings import GAME
 from probes.seating import answer, begin, net, of, rule_now, table
 

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from houseway.cards.deck import DeckTerms
 from houseway.money import EVEN, Odds, Rounding
-from houseway.rules.bank import Bank
-from houseway.rules.chips import Chips
-from houseway.rules.events import Event, Moved, Settled
-from houseway.rules.hand import Wager
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
-from houseway.rules.seats import way_round
-from houseway.rules.spots import SpotTerms
+from houseway.rules.banked.bank import Bank
+from houseway.rules.banked.outcomes import Award, Lose, NoAction, Outcome, Push, Win
+from houseway.rules.banked.spots import SpotTerms
+from houseway.rules.round.events import Event, Moved, Settled
+from houseway.rules.round.hand import Wager
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.round.purses import Chips
+from houseway.rules.round.seats import way_round
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from support import rule
 

@@ -12,19 +12,19 @@ from houseway.cards.tape import Scripted
 from houseway.errors import RulingError, WagerError
 from houseway.fees import Scale, Schedule, Tier
 from houseway.fees.schedule import PlayerFee, PlayerPays
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.collect import charges_of, closing_charges
-from houseway.rules.decisions import Join, Place, Ready, TakeBack
-from houseway.rules.events import Charged, Moved, Placed, Ruled
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Push
+from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.game import Family, Game
-from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Amount, Choice
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.outcomes import Push
-from houseway.rules.requests import Script
-from houseway.rules.round import Round
-from houseway.rules.rulings import PayOver, ReturnCollection, ReturnWager
-from houseway.rules.spots import SpotTerms
+from houseway.rules.round.collections import charges_of, closing_charges
+from houseway.rules.round.decisions import Join, Place, Ready, TakeBack
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Charged, Moved, Placed, Ruled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Amount, Choice
+from houseway.rules.round.opening import Bettor, Limits, Opening
+from houseway.rules.round.requests import Script
+from houseway.rules.rulings.effects import PayOver, ReturnCollection, ReturnWager
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 from probes.seating import answer, flat_fees, game_of, of, question
 from support import banked, rule

@@ -11,12 +11,12 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games import family
-from houseway.rules.bot import answer, wager
-from houseway.rules.decisions import Decision, Place, Ready, TakeBack
-from houseway.rules.legality import Amount, Choice
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.round import Question, Round
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.bot import answer, wager
+from houseway.rules.round.decisions import Decision, Place, Ready, TakeBack
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.legality import Amount, Choice
+from houseway.rules.round.opening import Bettor, Limits, Opening
+from houseway.rules.round.view import AskedView, View
 from support import scale
 
 SWITCH = "stones-tavern/21st-century-blackjack-switch"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards.tape import SplitMix
-from houseway.rules.decisions import Discard
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Pick
-from houseway.rules.pot_round import discards
+from houseway.rules.pots.stages import discards
+from houseway.rules.round.decisions import Discard
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Pick
 
 
 def test_a_hand_that_a_ruling_left_without_cards_has_none_to_name() -> None:

@@ -22,8 +22,10 @@ from houseway.errors import (
     SittingError,
     WagerError,
 )
-from houseway.rules.chips import Chips
-from houseway.rules.decisions import (
+from houseway.rules.game import canonical
+from houseway.rules.records.record import Writer, verify
+from houseway.rules.records.replay import undo
+from houseway.rules.round.decisions import (
     Choose,
     Double,
     Hit,
@@ -34,14 +36,12 @@ from houseway.rules.decisions import (
     Stand,
     Surrender,
 )
-from houseway.rules.game import canonical
-from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Options, Pick, Refusal, may
-from houseway.rules.opening import Bettor, Limits, Opening, Stakes
-from houseway.rules.record import Writer, verify
-from houseway.rules.replaying import undo
-from houseway.rules.round import Round
-from houseway.rules.rulings import (
+from houseway.rules.round.driver import Round
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Options, Pick, Refusal, may
+from houseway.rules.round.opening import Bettor, Limits, Opening, Stakes
+from houseway.rules.round.purses import Chips
+from houseway.rules.rulings.effects import (
     BurnCards,
     Course,
     HandDead,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from at_table import act, rotation, sit
 from houseway.editions.library import load_game
 from houseway.money import Cents
-from houseway.rules.decisions import Call, Check, Fold, Raise
-from houseway.rules.events import Drew, Settled
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Amount, Choice, Pick
-from houseway.rules.outcomes import Lose, Push, Win
-from houseway.rules.rulings import Void
-from houseway.rules.view import HandView, View, WagerView
+from houseway.rules.banked.outcomes import Lose, Push, Win
+from houseway.rules.round.decisions import Call, Check, Fold, Raise
+from houseway.rules.round.events import Drew, Settled
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Amount, Choice, Pick
+from houseway.rules.round.view import HandView, View, WagerView
+from houseway.rules.rulings.effects import Void
 
 OMAHA = load_game("stones-saloon/omaha", option="none")
 CARDS = rotation("Ac Ad Kc Kd", "Jh Js Th Ts", "9c 9d 8c 8d") + " 6h 2c 3d 7h 6s 4s 6d 5h"

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.rules.chips import Chips
-from houseway.rules.events import Awarded, Moved, Winner
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.pot import Pot
-from houseway.rules.shares import Between, Share, SplitShare, best, share_out
+from houseway.rules.pots.pot import Pot
+from houseway.rules.pots.shares import Between, Share, SplitShare, best, share_out
+from houseway.rules.round.events import Awarded, Moved, Winner
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.round.purses import Chips
 from support import rule
 
 

@@ -9,11 +9,11 @@ import pytest
 from conformance.suite import conform
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Bet, Call, Check, Decision, Discard, Fold, Raise
-from houseway.rules.legality import Amount, Choice, Pick
-from houseway.rules.pot_bot import choose, pot_bot
-from houseway.rules.round import Round
-from houseway.rules.view import AskedView, HandView, View
+from houseway.rules.pots.bot import choose, pot_bot
+from houseway.rules.round.decisions import Bet, Call, Check, Decision, Discard, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.legality import Amount, Choice, Pick
+from houseway.rules.round.view import AskedView, HandView, View
 
 Bot = Callable[[View, AskedView], Decision]
 CHECK, FOLD = Choice("check"), Choice("fold")

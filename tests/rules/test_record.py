@@ -15,8 +15,8 @@ from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import RecordError
 from houseway.games import family
-from houseway.rules.record import Writer, verify
-from houseway.rules.round import Round
+from houseway.rules.records.record import Writer, verify
+from houseway.rules.round.driver import Round
 
 SCRIPT = Path(__file__).with_name("verify_record.py")
 EDITIONS = (

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from houseway.cards.card import parse_card, parse_cards
-from houseway.rules.seats import (
+from houseway.rules.round.seats import (
     action_number,
     action_seat,
     around_from,

@@ -11,19 +11,19 @@ from conformance.suite import conform
 from houseway.cards.deck import DeckTerms
 from houseway.cards.tape import SplitMix
 from houseway.errors import RulingError
-from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
-from houseway.rules.events import Answered, Reached
 from houseway.rules.game import Family, Game, digest
-from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Amount
-from houseway.rules.opening import Limits, Stakes
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import award_pot, left_of_blinds, live, post_blinds, take_seats
-from houseway.rules.requests import Part, Script
-from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, PayOver, ReturnWager
-from houseway.rules.shares import Share
-from houseway.rules.street import BettingTerms, Street, betting_round
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.shares import Share
+from houseway.rules.pots.stages import award_pot, left_of_blinds, live, post_blinds, take_seats
+from houseway.rules.pots.street import BettingTerms, Street, betting_round
+from houseway.rules.round.decisions import Bet, Call, Check, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Answered, Reached
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Amount
+from houseway.rules.round.opening import Limits, Stakes
+from houseway.rules.round.requests import Part, Script
+from houseway.rules.rulings.effects import HandDead, PayOver, ReturnWager
 from houseway.rules.terms import TableTerms, Terms
 from support import rule, scale
 

@@ -9,11 +9,11 @@ import pytest
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Place, Ready
-from houseway.rules.legality import Choice
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.round import Round
-from houseway.rules.wager_legality import WagerLegality
+from houseway.rules.banked.wager_legality import WagerLegality
+from houseway.rules.round.decisions import Place, Ready
+from houseway.rules.round.driver import Round
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.opening import Bettor, Limits, Opening
 from support import banked, scale
 
 EDITIONS = (

@@ -15,14 +15,14 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
-from houseway.rules import bot
-from houseway.rules.events import Dealt, Event, Left, Moved, Reached, Shuffled
 from houseway.rules.game import Game, digest
-from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Choice
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Question, Round
-from houseway.rules.rulings import MoveCard
+from houseway.rules.round import bot
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import Dealt, Event, Left, Moved, Reached, Shuffled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.rulings.effects import MoveCard
 from strangers.pan import Stranger
 from strangers.pan_table import Moves, Option, Step, Told
 

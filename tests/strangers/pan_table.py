@@ -9,7 +9,7 @@ from typing import Any
 
 from games.pan.naive_melds import Book
 from houseway.editions.model import Value
-from houseway.rules.opening import Opening
+from houseway.rules.round.opening import Opening
 
 Option = tuple[str, tuple[str, ...], int, int, tuple[str, ...]]
 """A decision, the cards of which so many are picked, and the spreads it may go onto."""

@@ -11,8 +11,11 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
-from houseway.rules import decisions
-from houseway.rules.events import (
+from houseway.rules.banked.outcomes import Award
+from houseway.rules.game import Game
+from houseway.rules.round import decisions
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import (
     Acted,
     Burned,
     Dealt,
@@ -23,11 +26,8 @@ from houseway.rules.events import (
     Placed,
     Settled,
 )
-from houseway.rules.game import Game
-from houseway.rules.legality import Choice
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.outcomes import Award
-from houseway.rules.round import Round
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.opening import Bettor, Limits, Opening
 from strangers.table import LIMITS, Place, Question, Spot, Table, Told, Wager, joinable, open_places
 
 NO_BEARING = {

@@ -9,8 +9,10 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
-from houseway.rules import decisions
-from houseway.rules.events import (
+from houseway.rules.game import Game
+from houseway.rules.round import decisions
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import (
     Answered,
     Asked,
     Awarded,
@@ -22,10 +24,8 @@ from houseway.rules.events import (
     Moved,
     Shuffled,
 )
-from houseway.rules.game import Game
-from houseway.rules.legality import Choice
-from houseway.rules.opening import Bettor, Limits, Opening, Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.opening import Bettor, Limits, Opening, Stakes
 from strangers.playing import some_tape
 from strangers.poker_books import EDITIONS, OPTIONS
 from strangers.poker_flop import Poker

@@ -17,7 +17,7 @@ from typing import Any
 from houseway.editions.model import Value
 from houseway.fees import Charge, Situation, due
 from houseway.fees.schedule import Schedule
-from houseway.rules.opening import Opening
+from houseway.rules.round.opening import Opening
 from strangers.poker_books import Poker
 
 Item = tuple[Any, ...]

@@ -15,11 +15,11 @@ from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import SittingError
 from houseway.fees import Schedule, find_schedule
-from houseway.rules.decisions import Place, Ready
 from houseway.rules.game import Family, Game, digest
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.requests import Script
-from houseway.rules.round import Round
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.decisions import Place, Ready
+from houseway.rules.round.driver import Round
+from houseway.rules.round.requests import Script
 from houseway.rules.terms import TableTerms, Terms
 from houseway.table import Sitting, TableSettings, find_policy
 

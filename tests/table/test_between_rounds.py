@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from houseway.cards.tape import SplitMix
-from houseway.rules.decisions import Place
-from houseway.rules.events import Charged, Moved, Settled
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Limits, Stakes
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import post, post_blinds, post_missed, take_seats
-from houseway.rules.requests import Moment, Script
-from houseway.rules.round import Round
-from houseway.rules.rulings import Void
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.stages import post, post_blinds, post_missed, take_seats
+from houseway.rules.round.decisions import Place
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Charged, Moved, Settled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Limits, Stakes
+from houseway.rules.round.requests import Moment, Script
+from houseway.rules.rulings.effects import Void
 from houseway.rules.terms import Terms
 from houseway.table import Sitting, TableSettings, bots, play_round, table_of_bots
 from houseway.table.events import (

@@ -12,9 +12,9 @@ from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.reader import resolve
 from houseway.fees import Schedule
 from houseway.games import family
+from houseway.rules.banked.limits import USUAL_LIMITS, filed_words, usual_buy_in, usual_limits
 from houseway.rules.game import Game, canonical
-from houseway.rules.limits import USUAL_LIMITS, filed_words, usual_buy_in, usual_limits
-from houseway.rules.opening import Limits, Stakes
+from houseway.rules.round.opening import Limits, Stakes
 from houseway.rules.terms import FiledLimits, PotTerms, Rotation
 from houseway.table import Sitting, TableSettings, find_policy, policies
 from houseway.table.events import DiscGiven

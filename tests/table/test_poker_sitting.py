@@ -8,11 +8,11 @@ import pytest
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import SittingError
-from houseway.rules.decisions import Call, Check, Choose, Decision, Discard, Fold
-from houseway.rules.events import Moved
-from houseway.rules.legality import Amount
-from houseway.rules.opening import Limits, Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Call, Check, Choose, Decision, Discard, Fold
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Moved
+from houseway.rules.round.legality import Amount
+from houseway.rules.round.opening import Limits, Stakes
 from houseway.rules.terms import PotTerms
 from houseway.table import Sitting, TableSettings, fold, replay_sitting
 from houseway.table.events import TimeCharged, TimeOwed

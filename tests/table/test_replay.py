@@ -11,11 +11,11 @@ from houseway.cards.shoe import ShoeTerms
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError
-from houseway.rules.decisions import Check
-from houseway.rules.legality import Options, may
-from houseway.rules.opening import Limits
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.requests import Ask, Script
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.decisions import Check
+from houseway.rules.round.legality import Options, may
+from houseway.rules.round.opening import Limits
+from houseway.rules.round.requests import Ask, Script
 from houseway.rules.terms import Terms
 from houseway.table import Sitting, TableSettings, bots, find_policy, play_round
 from houseway.table.chance import KeptChance

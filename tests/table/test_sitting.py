@@ -10,11 +10,11 @@ from houseway.cards.shoe import ShoeTerms
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
 from houseway.errors import ChanceError
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Limits, Stakes
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.requests import Moment, Script
-from houseway.rules.rulings import Void
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Limits, Stakes
+from houseway.rules.round.requests import Moment, Script
+from houseway.rules.rulings.effects import Void
 from houseway.rules.terms import Terms
 from houseway.table import Sitting, TableSettings, bots, fold, play_round, table_of_bots
 from houseway.table.events import Abandoned, Added, Event, LeftTable, NewShoe, Opened, Sat, Taken

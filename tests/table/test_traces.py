@@ -10,9 +10,9 @@ from hypothesis import given, settings
 
 from houseway.cards.tape import SplitMix
 from houseway.errors import SittingError
-from houseway.rules.events import Moved, Placed
-from houseway.rules.round import Round
-from houseway.table.company import play_round
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Moved, Placed
+from houseway.table.bots import play_round
 from houseway.table.events import Broken, Declined, Event, Offered, Opened, Restarted, Sat, Taken
 from houseway.table.inputs import Mark
 from houseway.table.rotation import Policy, find_policy, policies

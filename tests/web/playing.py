@@ -11,7 +11,7 @@ from house import House
 from houseway.client import Client, TableLink
 from houseway.client.state import AskedQuestion
 from houseway.room import Pace
-from houseway.rules.decisions import Decision, Place, Ready
+from houseway.rules.round.decisions import Decision, Place, Ready
 
 QUIET = Pace(betting=60_000, question=60_000, bank=60_000, next_round=50)
 

@@ -6,10 +6,10 @@ import io
 import pytest
 
 from house import House
-from houseway.room.duties.house import GUEST_CHIPS
+from houseway.room.accounts.accounts import MySeat
+from houseway.room.compliance.house_rules import GUEST_CHIPS
 from houseway.room.ledger import MINT, pocket
-from houseway.room.people import MySeat
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 from web.playing import QUIET
 from web.raw import raw
 from web.test_people import code
@@ -116,7 +116,7 @@ def test_who_has_put_his_last_chips_on_the_felt_is_not_broke(
         me = gus.get("/api/me").json()
         empty_pocket(house, me["id"], leave=0)
         seat = MySeat("t1", "x", "y", 1, 0, playing=True, leaving=False, out=False)
-        monkeypatch.setattr("houseway.room.hall.Hall.seats_of", lambda *_: [seat])
+        monkeypatch.setattr("houseway.room.tables.registry.Hall.seats_of", lambda *_: [seat])
         assert code(gus.post("/api/chips/more")) == (409, "house/not_broke")
         monkeypatch.undo()
         assert gus.post("/api/chips/more").status_code == 200

@@ -12,10 +12,10 @@ from house import House, script_shoes
 from houseway.client import CallError, Client
 from houseway.client.state import AskedQuestion
 from houseway.room import Person
-from houseway.rules.decisions import Decision, Fold, Play
-from houseway.web.advice import greeted_view
-from houseway.web.desk import COOKIE
-from houseway.web.settings import WebSettings
+from houseway.rules.round.decisions import Decision, Fold, Play
+from houseway.web.config import WebSettings
+from houseway.web.request_context import COOKIE
+from houseway.web.routes.advice import greeted_view
 from web.playing import QUIET, play_round
 from web.test_people import code
 

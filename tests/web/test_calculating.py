@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from houseway.editions.library import load_game
-from houseway.room.look_back import form_of
+from houseway.room.accounts.look_back import form_of
 from houseway.rules.game import Game
-from houseway.web import warming
-from houseway.web.calculating import Calculator
+from houseway.web.computing import warm_up as warming
+from houseway.web.computing.figures import warm_job
+from houseway.web.computing.worker import Calculator
 from houseway.web.errors import WebError
-from houseway.web.figures import warm_job
 
 
 def run(work: Any) -> Any:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from house import House
-from houseway.room.roles import change_role
+from houseway.room.accounts.roles import change_role
 from houseway.room.store.connect import connect
 from web.raw import raw
 
@@ -53,7 +53,7 @@ def test_whose_roles_change_has_to_log_in_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A dismissed floor rules no more, and a new one does not sit, over sockets that are open."""
-    monkeypatch.setattr("houseway.room.console.SOON", 0)
+    monkeypatch.setattr("houseway.room.administration.SOON", 0)
     table = house.table("stones-tavern/ez-baccarat-panda-8")
     with house.visitor() as floor, house.visitor() as ben:
         sign_in(house, floor, "floor")

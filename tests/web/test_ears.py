@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 
-from houseway.room.link import Later
-from houseway.web.ears import Ears
-from houseway.web.frames import AT_ONCE, Frames
+from houseway.room.viewers.link import Later
+from houseway.web.sockets.inbox import Ears
+from houseway.web.sockets.ws_protocol import AT_ONCE, Frames
 
 
 class Wire:

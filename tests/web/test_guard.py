@@ -11,10 +11,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from house import House
+from houseway.web.config import Rate, WebSettings
 from houseway.web.errors import WebError
-from houseway.web.guard import HEADERS, Guard, _is_plain
-from houseway.web.limits import Bucket, Buckets, household
-from houseway.web.settings import Rate, WebSettings
+from houseway.web.guard.middleware import HEADERS, Guard, _is_plain
+from houseway.web.guard.rate_limits import Bucket, Buckets, household
 from web.raw import raw
 from web.test_people import code
 
@@ -161,7 +161,7 @@ def test_sockets_that_come_at_once_count_one_by_one(
     strict = House(tmp_path_factory.mktemp("sockets"), WebSettings(sockets=2))
     with strict as house, ThreadPoolExecutor(4) as pool:
         table = house.table(EZ)
-        monkeypatch.setattr("houseway.web.desk.Desk.person", slowly)
+        monkeypatch.setattr("houseway.web.request_context.Desk.person", slowly)
 
         def come(_: int) -> int:
             try:

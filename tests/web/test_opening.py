@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from house import House
-from houseway.editions.shelf import edition_file
+from houseway.editions.catalogue import edition_file
 from web.test_people import code
 
 EZ = "stones-tavern/ez-baccarat-panda-8"

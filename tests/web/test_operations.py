@@ -12,7 +12,7 @@ import yaml  # type: ignore[import-untyped]
 from typer.main import get_command
 
 from houseway.cli.app import app
-from houseway.room.tidying import DAY, WINDOWS
+from houseway.room.retention import DAY, WINDOWS
 from houseway.web.metrics import Metrics
 from support import ROOT
 

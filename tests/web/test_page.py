@@ -7,7 +7,7 @@ import pytest
 
 from house import House
 from houseway.web.errors import WebError
-from houseway.web.page import PAGE, Page
+from houseway.web.static_page import PAGE, Page
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 
 from house import House, script_shoes
 from houseway.room import Pace
-from houseway.room.events import InRound, encode, shown
-from houseway.rules.decisions import Discard
-from houseway.rules.events import Answered
+from houseway.room.tables.events import InRound, encode, shown
+from houseway.rules.round.decisions import Discard
+from houseway.rules.round.events import Answered
 from support import tells
 from web.raw import Raw, raw
 from web.test_people import code

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from house import House
 from houseway.room import Pace
-from houseway.room.commands import Command
-from houseway.web.settings import Rate, WebSettings
+from houseway.room.tables.commands import Command
+from houseway.web.config import Rate, WebSettings
 from support import scale
 from web.raw import raw
 

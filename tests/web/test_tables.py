@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from house import House
-from houseway.editions.shelf import edition_ids, index
+from houseway.editions.catalogue import edition_ids, index
 from houseway.games import family
-from houseway.rules.anchored import verify
+from houseway.rules.records.anchored_record import verify
+from houseway.web.config import WebSettings
 from houseway.web.felt import felt_of
-from houseway.web.settings import WebSettings
 from support import rule
 from web.test_people import code
 
@@ -165,7 +165,7 @@ def test_a_transcript_is_worked_out_once_compressed_and_not_sent_twice(
         time.sleep(0.1)
         return b'{"places":"%b"}' % (b"ab" * 50_000)
 
-    monkeypatch.setattr("houseway.room.transcripts.read_transcript", read)
+    monkeypatch.setattr("houseway.room.fairness.transcripts.read_transcript", read)
     address = f"/api/tables/{house.table(EZ)}/shoes/3"
     with house.visitor("Ann") as ann, ThreadPoolExecutor(4) as pool:
         found = [each.result() for each in [pool.submit(ann.get, address) for _ in range(4)]]

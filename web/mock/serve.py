@@ -18,9 +18,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from houseway.cards.commit import Words
+from houseway.cards.commitment import Words
 from houseway.cards.deck import cards
-from houseway.cards.seal import MixedShoe, seal
+from houseway.cards.sealed_shoe import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
 from houseway.editions.library import index, load_game
 from houseway.errors import HousewayError

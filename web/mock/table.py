@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from houseway.errors import HousewayError
-from houseway.rules.bot import answer
-from houseway.rules.decisions import Decision
-from houseway.rules.events import face
+from houseway.rules.round.bot import answer
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.events import face
 from houseway.table import Sitting, TableSettings
 
 BOTS = ("Aspen", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Ginkgo")

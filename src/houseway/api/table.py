@@ -1,4 +1,4 @@
-"""A table to play at from Python: people with chips, round after round, everything in words."""
+"""A table to play at from Python, round after round."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.api.answers import Legal, Money, cents_of, read_decision
-from houseway.api.choosing import check_there, put_next
+from houseway.api.chosen_cards import check_there, put_next
+from houseway.api.decision_words import Legal, Money, cents_of, read_decision
 from houseway.api.games import load
 from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import DecisionError, SittingError
 from houseway.money import Cents, dollars
-from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
-from houseway.rules.record import Writer
-from houseway.rules.replaying import undo
-from houseway.rules.round import Question, Round
-from houseway.rules.view import View
-from houseway.table.company import bots_answer, find_bank
+from houseway.rules.records.record import Writer
+from houseway.rules.records.replay import undo
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.view import View
+from houseway.table.bots import bots_answer, find_bank
 from houseway.table.dealing import check_open
 from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
@@ -107,7 +107,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """What is played.
+        """The game being played.
 
         >>> houseway.Table(houseway.load("stones-tavern/zoobac")).game
         <stones-tavern/zoobac>
@@ -116,7 +116,7 @@ class Table:
 
     @property
     def round(self) -> Round:
-        """The round on the table, open or over, with its events, questions and views.
+        """The current round, open or over, with its events, questions and views.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=1)
         >>> table.round.events[0].bettor
@@ -126,7 +126,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the round is over; `deal` begins the next one.
+        """Whether the round is over; `deal` starts the next.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1)
         >>> table.over
@@ -139,7 +139,7 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """Who has the first open question; empty once the round is over.
+        """The bettor of the first open question; empty once the round is over.
 
         >>> houseway.Table(houseway.load("stones-tavern/zoobac"), seats=["ann", "ben"]).asked
         'ben'
@@ -148,7 +148,7 @@ class Table:
 
     @property
     def legal(self) -> Legal:
-        """What the first open question takes: kinds of decisions with their bounds.
+        """The decisions that the first open question accepts, with their bounds.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
         >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
@@ -162,7 +162,7 @@ class Table:
         return self.legal_for()
 
     def legal_for(self, by: str = "") -> Legal:
-        """The same, of the first question to this bettor.
+        """Return the decisions that the first open question to this bettor accepts.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben", "cal"])
         >>> [choice.spot for choice in table.legal_for("cal") if choice.position == 3]
@@ -173,7 +173,7 @@ class Table:
 
     @property
     def chips(self) -> dict[str, Cents]:
-        """What lies before each bettor, wagers and bank aside.
+        """Each bettor's chips, not counting wagers and the bank.
 
         >>> game = houseway.load("stones-tavern/zoobac")
         >>> houseway.Table(game, {"ann": "$500", "ben": "$900"}).chips
@@ -184,7 +184,7 @@ class Table:
         return {sitter.bettor: Cents(purses.get(sitter.bettor, 0)) for sitter in sitting.people}
 
     def see(self, viewer: str) -> View:
-        """The round as a bettor, `spectator` or `surveillance` sees it; others' cards are hidden.
+        """Return the round as a bettor, `spectator` or `surveillance` sees it.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
         >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
@@ -197,13 +197,13 @@ class Table:
         if viewer not in known:
             raise SittingError(
                 "sitting/no_such_viewer",
-                f"nobody is called {viewer!r} here; whoever looks is one of {', '.join(known)}",
+                f"there is no viewer {viewer!r}; the viewers are: {', '.join(known)}",
                 viewer=viewer,
             )
         return self.round.view(viewer)
 
     def __str__(self) -> str:
-        """Everything that lies there, the cards that nobody has seen too."""
+        """Describe the whole table, including cards that nobody has seen."""
         return f"{self.game.edition}, round {self._sitting.rounds}\n{self.round}"
 
     def __repr__(self) -> str:
@@ -213,9 +213,9 @@ class Table:
     # -- playing ----------------------------------------------------------------------------
 
     def bet(self, spot: str, amount: Money, *, at: int = 0, by: str = "") -> None:
-        """Put a wager on a spot: one's own, or that of the position `at`.
+        """Place a wager on a spot: the bettor's own, or the one at position `at`.
 
-        Without `by` the bettor who is asked first wagers.
+        Without `by`, the bettor of the first open question wagers.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.bet("tie", "$5000")
@@ -229,9 +229,9 @@ class Table:
     ) -> None:
         """Answer the first open question, or the first one to `by`.
 
-        A decision is its word with what it takes: `decide("hit")`, `decide("raise", "$20")`,
-        `decide("set", "Ac Jd")`, `decide("choose", "front")`; or one of `houseway.rules.decisions`.
-        What is not legal is refused, and nothing has changed.
+        Give a decision as its word and arguments: `decide("hit")`, `decide("raise", "$20")`,
+        `decide("set", "Ac Jd")`, `decide("choose", "front")`; or pass one of
+        `houseway.rules.round.decisions`. An illegal decision raises an error and changes nothing.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
         >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
@@ -260,7 +260,7 @@ class Table:
     def why_not(
         self, decision: str | Decision, *what: str | int, at: int = 0, onto: str = "", by: str = ""
     ) -> str:
-        """Why this decision would be refused; empty where it is legal.
+        """Return why this decision would be refused; empty if it is legal.
 
         >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8")
         >>> table = houseway.Table(game, ["ann", "ben"])
@@ -273,7 +273,7 @@ class Table:
         return refusal.reason if refusal else ""
 
     def bots(self, *, but: str | Iterable[str] = ()) -> None:
-        """Bots answer until those named in `but` are asked, or to the end of the round.
+        """Let bots answer until a bettor named in `but` is asked, or the round ends.
 
         >>> game = houseway.load("stones-tavern/zoobac")
         >>> table = houseway.Table(game, ["ann", "ben", "cal"], player_dealer="ben")
@@ -284,7 +284,7 @@ class Table:
         bots_answer(self.round, self._chance, but=(but,) if isinstance(but, str) else {*but})
 
     def use_default(self, *, by: str = "") -> None:
-        """Answer the first open question, or the first to `by`, as a clock that runs out does.
+        """Give the default answer to the first open question, or to the first one to `by`.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.use_default()
@@ -294,7 +294,7 @@ class Table:
         self.round.use_default(self._question(by).id)
 
     def undo(self) -> None:
-        """Take back what was decided last; what was dealt since comes again.
+        """Take back the last decision; the cards dealt since will come again.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.bet("tie", "$5")
@@ -309,7 +309,7 @@ class Table:
     def deal(
         self, *, player_dealer: str = "", bank: Money = 0, cards: str | Iterable[str] = ""
     ) -> None:
-        """Begin the next round; the last one is over. `cards` are those that come first.
+        """Start the next round, once the last one is over; `cards` are dealt first.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=3)
         >>> table.bots()
@@ -326,10 +326,10 @@ class Table:
             self._find_bank(player_dealer, cents_of(bank))
         self._rounds.append(sitting.open_round(self._chance))
         if chosen:
-            put_next(sitting.shoe, chosen)  # nothing is dealt before the first look
+            put_next(sitting.shoe, chosen)  # nothing is dealt before the round is first read
 
     def add_chips(self, bettor: str, amount: Money) -> None:
-        """More chips for a bettor between two rounds; the round that is over stands then.
+        """Give a bettor more chips between rounds; the finished round can no longer be undone.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.use_default()
@@ -362,7 +362,7 @@ class Table:
         return range(finished - count + 1, finished + 1)
 
     def record(self) -> bytes:
-        """Return the finished rounds as a record: a file that anybody can verify.
+        """Return the finished rounds as a record that anybody can verify.
 
         It holds the rounds that are `kept`, which `keep` decides. Earlier ones are gone: with the
         usual `keep` a table that has finished 1,500 rounds gives rounds 501 to 1,500.
@@ -378,10 +378,10 @@ class Table:
         return b"".join([*(writer.add(round_) for round_ in finished), writer.close()])
 
     def _find_bank(self, wanted: str, cents: int) -> None:
-        """Offered in the order of the house: to whoever is wanted, or who has the chips first."""
+        """Offer the bank in the house's order, until `wanted` or the first able player takes it."""
         sitting = self._sitting
         if wanted:
-            sitting.people[wanted]  # which is refused by its name
+            sitting.people[wanted]  # an unknown name is refused here
         if sitting.bank.broken is not None:
             sitting.restart()
         if find_bank(sitting, lambda who: wanted in ("", who.bettor), cents):
@@ -390,8 +390,8 @@ class Table:
         raise SittingError(
             "sitting/broken",
             f"{f'{wanted} cannot' if wanted else 'nobody can'} take the bank now, so the game is "
-            "broken: the rotation does not offer it, or the chips are too few: "
-            f"{there or 'nobody sits here'}",
+            "broken: the rotation does not offer it, or the player has too few chips: "
+            f"{there or 'nobody is seated'}",
             player_dealer=wanted,
         )
 
@@ -400,7 +400,7 @@ class Table:
             if by in ("", question.bettor):
                 return question
         asked = ", ".join(dict.fromkeys(each.bettor for each in self.round.pending))
-        state = f"asked are: {asked}" if asked else "the round is over; deal() begins the next"
+        state = f"asked now: {asked}" if asked else "the round is over; deal() starts the next"
         raise DecisionError("decision/not_asked", f"{by or 'nobody'} is not asked; {state}", by=by)
 
     def _read(
@@ -429,7 +429,7 @@ def _rounds_to_keep(keep: Keep) -> int | None:
 
 
 def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:
-    """Everybody by name, with his chips in cents."""
+    """Return each player's name and chips in cents."""
     if isinstance(seats, Mapping):
         return [(name, cents_of(stack)) for name, stack in seats.items()]
     if isinstance(seats, int):

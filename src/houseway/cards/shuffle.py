@@ -1,6 +1,6 @@
 """Orders without bias: Fisher and Yates over a stream of bytes.
 
-Everything here, and the public permutation of `houseway.cards.commit`, reads a stream of bytes
+Everything here, and the public permutation of `houseway.cards.commitment`, reads a stream of bytes
 in one way, so that each can be written again from these lines:
 
 *A number below `limit`*: none is read if `limit` is 1. Else let `w` be the fewest bytes that can

@@ -1,4 +1,4 @@
-"""The file that is published of one shoe, for the verifiable shuffle of `houseway.cards.commit`.
+"""The published file of one shoe, for the verifiable shuffle of `houseway.cards.commitment`.
 
 ```json
 {"version": 1,

@@ -1,6 +1,6 @@
-"""The command line: list the games, read and check rule books, play, deal, replay, verify.
+"""The command line: list games, read and check rule books, play, deal, replay and verify.
 
-Exit codes: 0 done, 1 refused with its reason, 2 not a command, 130 stopped by Ctrl-C.
+Exit codes: 0 success, 1 refused (the reason is printed), 2 bad usage, 130 stopped by Ctrl-C.
 
 ```python
 code = main(["games", "--house", "stones-tavern"])
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from houseway.cli.stopping import STOPPED, done, own_program
+from houseway.cli.interrupts import STOPPED, done, own_program
 from houseway.errors import HousewayError
 
 __all__ = ["main"]
@@ -42,15 +42,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(args: list[str]) -> int:
-    # These answer before Typer is imported: it costs more than they do.
+    # Importing Typer takes longer than these two commands do, so they run without it.
     if args in (["games"], ["games", "--json"]):
-        from houseway.cli.games import show_games
+        from houseway.cli.editions.games import show_games
 
         show_games(as_json=len(args) == 2)
         return 0
     words = [each for each in args if each != "--json"]
     if words[:1] == ["house-way"] and len(words) > 2 and not any(w.startswith("-") for w in words):
-        from houseway.cli.set_hands import show_hand
+        from houseway.cli.house_way.set_hands import show_hand
 
         show_hand(words[1], words[2:], as_json="--json" in args)
         return 0
@@ -60,6 +60,6 @@ def _run(args: list[str]) -> int:
 
 
 def _drop_output() -> None:
-    """Nobody reads any more: what is still to be flushed at the end goes nowhere."""
-    with suppress(OSError, ValueError):  # where something stands in for the standard output
+    """Send remaining output to /dev/null, because the reader of the pipe has gone."""
+    with suppress(OSError, ValueError):  # stdout may be a replacement without a descriptor
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

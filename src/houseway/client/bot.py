@@ -9,9 +9,9 @@ from houseway.cards.tape import Chance, SplitMix
 from houseway.client.errors import RefusedError
 from houseway.client.link import TableLink
 from houseway.client.state import AskedQuestion, TableState
-from houseway.rules.bot import answer
-from houseway.rules.decisions import Decision
-from houseway.rules.view import AskedView
+from houseway.rules.round.bot import answer
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.view import AskedView
 
 __all__ = ["play_round"]
 

@@ -16,8 +16,8 @@ from houseway.cards.transcript import Transcript
 from houseway.client.errors import CallError, GoneError, RefusedError
 from houseway.client.shuffle import ShuffleWatch
 from houseway.client.state import AskedQuestion, Judged, TableState
-from houseway.rules.decisions import Decision
-from houseway.rules.view import View
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.view import View
 
 __all__ = ["TableLink"]
 

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import text
-from houseway.cards.commit import pledge, verify
+from houseway.cards.commitment import pledge, verify
 from houseway.cards.transcript import Commitment, SpokenWords, Transcript
 from houseway.errors import HousewayError
-from houseway.rules.anchor import (
+from houseway.rules.records.anchors import (
     Handover,
     Receipt,
     check_receipt,

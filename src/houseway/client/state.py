@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from houseway.rules import events as rules
-from houseway.rules.decisions import Decision
-from houseway.rules.legality import Choice, Refusal
-from houseway.rules.opening import Limits, Opening
-from houseway.rules.view import View, fold, open_view
+from houseway.rules.round import events as rules
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.legality import Choice, Refusal
+from houseway.rules.round.opening import Limits, Opening
+from houseway.rules.round.view import View, fold, open_view
 
 __all__ = ["AskedQuestion", "BankInfo", "Judged", "Seat", "TableInfo", "TableState"]
 

@@ -9,7 +9,7 @@
 What an edition files for the floor is given by name, and where a program can see that it happened,
 it is told.
 
->>> from houseway.editions.filed import detected, open_now
+>>> from houseway.editions.filed_rulings import detected, open_now
 >>> century = find_edition("clovis-500/century-21-blackjack")
 >>> table = houseway.Table(century.id, "ann ben", cards="Ks Kh 4d 9c")
 >>> table.bet("game", "$10")

@@ -17,11 +17,11 @@ from typing import Any, Final
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.editions.explain import convert, guess, put, shown
+from houseway.editions.conversion import convert, guess, put, shown
 from houseway.editions.model import NamedSwitch, Value
 from houseway.errors import EditionError
+from houseway.games.house_way_rules import RuleGame, Setting
 from houseway.games.house_ways import RULE_GAMES
-from houseway.games.setting import RuleGame, Setting
 from houseway.rules.game import Family
 
 __all__ = [

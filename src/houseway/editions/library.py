@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 
+from houseway.editions.catalogue import OWN, edition_file, edition_ids, put_on_shelf
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import check_settings, parse_edition, resolve
-from houseway.editions.shelf import OWN, edition_file, edition_ids, put_on_shelf
 from houseway.errors import EditionError
 from houseway.rules.game import Game
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.editions.explain import convert, guess, put, shown
-from houseway.editions.filed import check_filed
-from houseway.editions.filing import under_schedule
+from houseway.editions.conversion import convert, guess, put, shown
+from houseway.editions.fee_schedules import FEES, in_force
+from houseway.editions.filed_rulings import check_filed
 from houseway.editions.house_ways import find_house_way, house_way_terms, plays_house_way
 from houseway.editions.model import (
     MOST_TRIED,
@@ -21,8 +21,8 @@ from houseway.editions.model import (
     NamedSwitch,
     Value,
 )
-from houseway.editions.schedules import FEES, in_force
 from houseway.editions.side_bets import attach, side_bet
+from houseway.editions.table_defaults import under_schedule
 from houseway.errors import EditionError
 from houseway.fees import BookSource, Schedule
 from houseway.games import family

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from houseway.editions.model import TOPICS, FeeSource, Identity
-from houseway.fees.terms import FeeTerms as FeeTerms
+from houseway.fees.file_format import FeeTerms as FeeTerms
 from houseway.games import family
 
 __all__ = ["edition_schema", "what_may_stand"]

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from houseway.editions.filed_words import filed_row
+from houseway.editions.fee_schedules import in_force
+from houseway.editions.filed_ruling_words import filed_row
 from houseway.editions.model import Edition, NamedSwitch, Value
 from houseway.editions.reader import resolve
-from houseway.editions.schedules import in_force
 from houseway.editions.terms_words import (
     action_words,
     coverage_words,

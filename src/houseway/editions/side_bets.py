@@ -7,7 +7,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-from houseway.editions.explain import convert
+from houseway.editions.conversion import convert
 from houseway.editions.model import SideBet
 from houseway.errors import EditionError
 

@@ -10,8 +10,8 @@ import msgspec
 from houseway.cards.deck import DeckTerms, size
 from houseway.cards.shoe import ShoeTerms
 from houseway.money import dollars
-from houseway.rules.limits import filed_words, usual_limits
-from houseway.rules.spots import SpotTerms
+from houseway.rules.banked.limits import filed_words, usual_limits
+from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 
 __all__ = [

@@ -7,9 +7,9 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from houseway.fees.read import FeeBook, one_of, read_book
+from houseway.fees.file_format import refuse
+from houseway.fees.parser import FeeBook, one_of, read_book
 from houseway.fees.schedule import Schedule
-from houseway.fees.terms import refuse
 
 __all__ = ["book_ids", "find_schedule", "load_book", "pick_schedule"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.fees.books import book_ids, load_book
 from houseway.fees.due import assess
-from houseway.fees.read import FeeBook
+from houseway.fees.parser import FeeBook
 from houseway.fees.schedule import (
     Line,
     NoFlopFee,

@@ -11,18 +11,18 @@ from houseway.cards.card import RANKS, Card, parse_cards
 from houseway.games.second_wager import Decides, ask_second_wager
 from houseway.hands.hand import MadeHand as Ranked
 from houseway.hands.hand import compare, is_high_or_better
+from houseway.hands.hand_names import hand_words
 from houseway.hands.poker import best_five
-from houseway.hands.words import hand_words
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Decision, Fold, Play
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.outcomes import Lose, NoAction, Outcome
-from houseway.rules.requests import Moment, Script
-from houseway.rules.seats import action_number, clockwise_from
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.round.decisions import Decision, Fold, Play
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.requests import Moment, Script
+from houseway.rules.round.seats import action_number, clockwise_from
+from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import BankedTerms
-from houseway.rules.view import AskedView, View
 
 __all__ = ["FAMILY", "CaribbeanFacts", "CaribbeanTerms", "CaribbeanWager", "judge"]
 

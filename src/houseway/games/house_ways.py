@@ -8,16 +8,16 @@ from houseway.cards.card import parse_cards
 from houseway.games.fast_action.house_way import KeepHouseWay, KeepRule
 from houseway.games.fast_action.setter import set_four
 from houseway.games.fast_action.terms import FastActionRanking
+from houseway.games.house_way_rules import RuleGame, Setting
 from houseway.games.pai_gow_poker.house_way import HouseWay, SettingRule
 from houseway.games.pai_gow_poker.setter import set_hand
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay, TileRule
 from houseway.games.pai_gow_tiles.setter import set_tiles
-from houseway.games.setting import RuleGame, Setting
+from houseway.hands.hand_names import hand_words
 from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
 from houseway.hands.poker import best_five
 from houseway.hands.tile_names import name_tile_hand, parse_tiles
 from houseway.hands.tiles import TileRanking
-from houseway.hands.words import hand_words
 
 __all__ = ["RULE_GAMES"]
 

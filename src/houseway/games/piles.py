@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from houseway.cards.card import Card
-from houseway.rules.deal import Deal
-from houseway.rules.decisions import Set
-from houseway.rules.hand import Hand
+from houseway.rules.round.deal import Deal
+from houseway.rules.round.decisions import Set
+from houseway.rules.round.hand import Hand
 
 __all__ = ["ONWARD", "OtherPiles", "apart", "in_row", "put_apart", "setting_of", "still_holds"]
 

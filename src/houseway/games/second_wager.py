@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 from houseway.money import dollars
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Decision, Play
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Amount, Live, Options, barred, may
-from houseway.rules.requests import Ask, AskAll, Part
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.round.decisions import Decision, Play
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Amount, Live, Options, barred, may
+from houseway.rules.round.requests import Ask, AskAll, Part
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["Decides", "ask_second_wager", "bound_bettors"]

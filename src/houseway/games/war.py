@@ -10,18 +10,18 @@ import msgspec
 from houseway.cards.card import RANKS, Card, rank
 from houseway.games.second_wager import Decides, ask_second_wager
 from houseway.money import Odds
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Bet, Decision, Pass, Play, Surrender
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push
+from houseway.rules.banked.spots import SpotTerms, one_of
+from houseway.rules.banked.wager_legality import WagerLegality
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Amount, Live, Options, barred, may
-from houseway.rules.outcomes import Lose, NoAction, Outcome, Push
-from houseway.rules.requests import Ask, AskAll, Moment, Script
-from houseway.rules.seats import clockwise_from
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.round.decisions import Bet, Decision, Pass, Play, Surrender
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Amount, Live, Options, barred, may
+from houseway.rules.round.requests import Ask, AskAll, Moment, Script
+from houseway.rules.round.seats import clockwise_from
+from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import BankedTerms
-from houseway.rules.view import AskedView, View
-from houseway.rules.wager_legality import WagerLegality
 
 __all__ = ["FAMILY", "WarFacts", "WarTerms", "WarWager", "judge"]
 

@@ -16,6 +16,6 @@ Importing this costs neither numpy nor numba; what needs them imports them.
 """
 
 from houseway.odds.result import Report, WagerResult
-from houseway.odds.solving import Simulation, compute, compute_edition
+from houseway.odds.solvers import Simulation, compute, compute_edition
 
 __all__ = ["Report", "Simulation", "WagerResult", "compute", "compute_edition"]

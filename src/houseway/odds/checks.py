@@ -11,12 +11,12 @@ import msgspec
 
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
-from houseway.odds.bank.stated import StatedTable
+from houseway.odds.bank.stated_table import StatedTable
 from houseway.odds.result import Report, WagerResult, net
-from houseway.odds.script import play_spots
-from houseway.odds.solving import Progress, Simulation, solver_of
+from houseway.odds.script_rounds import play_spots
+from houseway.odds.solvers import Progress, Simulation, solver_of
+from houseway.rules.banked.outcomes import Award
 from houseway.rules.game import Game
-from houseway.rules.outcomes import Award
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["RoundsCheck", "checks"]

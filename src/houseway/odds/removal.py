@@ -12,7 +12,7 @@ from houseway.cards.card import JOKER, MARK, RANKS, Card, rank, text
 from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import HousewayError
 from houseway.odds.sensitivity import Returns, returns_of
-from houseway.odds.solving import Progress
+from houseway.odds.solvers import Progress
 from houseway.rules.game import Game
 
 __all__ = ["Removal", "removal"]

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from houseway.errors import EditionError
-from houseway.odds.form import LineForm, ReportForm, StrategyForm, WagerForm
-from houseway.rules.outcomes import Award, Lose, NoAction, Outcome, Push, Win
+from houseway.odds.json_form import LineForm, ReportForm, StrategyForm, WagerForm
+from houseway.rules.banked.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 
 __all__ = [
     "BANDS",

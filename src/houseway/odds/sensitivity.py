@@ -12,7 +12,7 @@ from houseway.editions.model import Edition, Value
 from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.solving import Progress, Request, Simulation, solver_of, wagers_of
+from houseway.odds.solvers import Progress, Request, Simulation, solver_of, wagers_of
 from houseway.rules.game import Game
 
 __all__ = [

@@ -34,7 +34,7 @@ link.close()
 
 try:
     past: Recall = await room.recall(line.id, 17, person)
-    shoe = await room.transcript(line.id, 3)            # bytes of houseway.cards.commit
+    shoe = await room.transcript(line.id, 3)            # bytes of houseway.cards.commitment
 except RoomError as error:
     status = status_of(error)                           # 404: that round is not played yet
 await people.logout(token)
@@ -47,16 +47,16 @@ Every refusal is a `HousewayError` with `code`, `message`, `facts`; those born h
 
 from __future__ import annotations
 
-from houseway.room.cluster.carried import Carried
+from houseway.room.accounts.accounts import Me, People, Person
+from houseway.room.cluster.socket_proxy import Carried
 from houseway.room.errors import RoomError, status_of
-from houseway.room.history import Recall, RoundRow
-from houseway.room.link import Link
-from houseway.room.orders import Pace, TableOrder
-from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Bus, Clock, Entropy, Send, Store
 from houseway.room.room import LobbyLine, Room
 from houseway.room.store import database_url, open_store
 from houseway.room.system import SystemClock, SystemEntropy
+from houseway.room.tables.finished_rounds import Recall, RoundRow
+from houseway.room.tables.order import Pace, TableOrder
+from houseway.room.viewers.link import Link
 
 __all__ = [
     "Aside",

@@ -20,10 +20,10 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from houseway.money import dollars
-from houseway.room import events as log
 from houseway.room.errors import RoomError
-from houseway.room.unit import Unit
-from houseway.rules.events import Moved
+from houseway.room.tables import events as log
+from houseway.room.transaction import Unit
+from houseway.rules.round.events import Moved
 from houseway.table.events import Abandoned, Added, LeftTable, Opened, TimeCharged
 
 __all__ = ["MINT", "Ledger", "LedgerFold", "Transfer", "cancel", "pocket", "stack"]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from houseway.errors import HousewayError
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 
 if TYPE_CHECKING:
     from houseway.room.store.member import Member

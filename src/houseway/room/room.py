@@ -6,38 +6,38 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from houseway.editions.catalogue import edition_ids
 from houseway.editions.reader import resolve
-from houseway.editions.shelf import edition_ids
 from houseway.errors import HousewayError
-from houseway.room import history
-from houseway.room.budget import Budgets
-from houseway.room.cluster.carried import Carried
-from houseway.room.cluster.clock import SharedClock
+from houseway.room.accounts.accounts import Me, People, Person
+from houseway.room.accounts.statement import StatementLine, statement_line
+from houseway.room.administration import Console
 from houseway.room.cluster.cluster import Cluster
-from houseway.room.cluster.frames import SessionEnded
-from houseway.room.console import Console
-from houseway.room.core import Core
-from houseway.room.duties.office import Office
+from houseway.room.cluster.database_clock import SharedClock
+from houseway.room.cluster.messages import SessionEnded
+from houseway.room.cluster.socket_proxy import Carried
+from houseway.room.compliance.office import Office
 from houseway.room.errors import RoomError
-from houseway.room.hall import Hall
+from houseway.room.fairness.records import read_record
+from houseway.room.fairness.signing import RoomKey, Signer, find_signer, room_keys
+from houseway.room.fairness.transcripts import TranscriptFile, Transcripts
 from houseway.room.ledger import Ledger, pocket, stack
-from houseway.room.link import Link
-from houseway.room.live import LiveTable
-from houseway.room.lobby import LobbyLine, may_see
-from houseway.room.ordering import table_unit
-from houseway.room.orders import TableOrder, edition_of, settings_of
-from houseway.room.people import Me, People, Person
 from houseway.room.ports import Aside, Bus, Clock, Entropy, Send, Store
-from houseway.room.records import read_record
-from houseway.room.signing import RoomKey, Signer, find_signer, room_keys
-from houseway.room.statement import StatementLine, statement_line
+from houseway.room.retention import Tidying
 from houseway.room.store.faults import NotKeptError
 from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
-from houseway.room.tidying import Tidying
-from houseway.room.transcripts import TranscriptFile, Transcripts
-from houseway.room.turns import Turns
-from houseway.room.unit import Unit
+from houseway.room.tables import finished_rounds as history
+from houseway.room.tables.actor import LiveTable
+from houseway.room.tables.creation import table_unit
+from houseway.room.tables.lobby import LobbyLine, may_see
+from houseway.room.tables.machine import Core
+from houseway.room.tables.order import TableOrder, edition_of, settings_of
+from houseway.room.tables.registry import Hall
+from houseway.room.transaction import Unit
+from houseway.room.viewers.budget import Budgets
+from houseway.room.viewers.link import Link
+from houseway.room.work_queue import Turns
 from houseway.rules.game import Game
 
 __all__ = ["LobbyLine", "Room"]

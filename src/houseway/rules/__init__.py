@@ -2,9 +2,9 @@
 
 >>> from houseway.cards.tape import Scripted
 >>> from houseway.editions.library import load_game
->>> from houseway.rules.decisions import Place, Ready
->>> from houseway.rules.opening import Bettor, Opening
->>> from houseway.rules.round import Round
+>>> from houseway.rules.round.decisions import Place, Ready
+>>> from houseway.rules.round.opening import Bettor, Opening
+>>> from houseway.rules.round.driver import Round
 >>> bettors = (Bettor("ann", 50_000, 1), Bettor("ben", 90_000, 2))
 >>> opening = Opening(bettors, player_dealer="ben", bank=80_000)
 >>> round_ = Round(load_game("stones-tavern/zoobac"), opening, Scripted("3h 2c 5d 5s"))

@@ -9,13 +9,13 @@ from typing import Any, Final
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Decision
-from houseway.rules.outcomes import Outcome
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.requests import Script
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Outcome
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.requests import Script
+from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import Terms
-from houseway.rules.view import AskedView, View
 
 __all__ = ["CANONICAL", "AnyDeal", "Bot", "Family", "Game", "canonical", "digest"]
 
@@ -58,7 +58,8 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     judge: Callable[[Any, str, Any], Outcome] | None = None
     """What becomes of a wager: from the terms, its spot, and the facts of the finished round, which
     are a frozen struct of the family (hands, settings, board, other hands). Script, odds and drills
-    ask it alike. Every family against a player-dealer has one; a pot's is `rules/shares.py`."""
+    ask it alike. Every family against a player-dealer has one; a pot's is
+    `rules/pots/shares.py`."""
     house_way: Callable[[Any, Sequence[Card]], tuple[Card, ...]] | None = None
     """How the house sets a hand: from the terms and its cards to those in front. None where
     nothing is set."""

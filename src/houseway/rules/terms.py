@@ -12,8 +12,8 @@ from houseway.cards.deck import DeckTerms
 from houseway.cards.shoe import ShoeTerms
 from houseway.fees import Schedule
 from houseway.money import Rounding
-from houseway.rules.spots import SpotTerms, one_of
-from houseway.rules.stakes import Stakes
+from houseway.rules.banked.spots import SpotTerms, one_of
+from houseway.rules.pots.stakes import Stakes
 
 __all__ = [
     "ActionTerms",

@@ -41,7 +41,7 @@ Poker has a button instead of a bank, and half hours where it is charged by time
 
 from __future__ import annotations
 
-from houseway.table.company import bots, bots_answer, find_bank, play_round, table_of_bots
+from houseway.table.bots import bots, bots_answer, find_bank, play_round, table_of_bots
 from houseway.table.events import fold
 from houseway.table.rotation import find_policy, policies
 from houseway.table.settings import TableSettings

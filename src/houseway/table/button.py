@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from houseway.errors import SittingError
-from houseway.rules.seats import clockwise_from
+from houseway.rules.round.seats import clockwise_from
 from houseway.rules.terms import PotTerms, Terms
 from houseway.table.people import SeatedPeople, Sitter
 

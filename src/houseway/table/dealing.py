@@ -9,16 +9,16 @@ import msgspec
 from houseway.cards.card import text
 from houseway.cards.shoe import ShoeTape
 from houseway.errors import ChanceError, SittingError
-from houseway.rules.deal import Namer
-from houseway.rules.inputs import Input
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.replaying import replay
-from houseway.rules.round import Round
+from houseway.rules.records.replay import replay
+from houseway.rules.round.deal import Namer
+from houseway.rules.round.driver import Round
+from houseway.rules.round.inputs import Input
+from houseway.rules.round.opening import Bettor, Opening
 from houseway.table import events as log
 from houseway.table.button import Lie
 from houseway.table.chance import KeptChance
-from houseway.table.moves import collect_time
 from houseway.table.result import RoundResult, result_of
+from houseway.table.seating import collect_time
 from houseway.table.state import State
 
 __all__ = ["abandon_round", "check_open", "make_opening", "open_round", "take_round"]

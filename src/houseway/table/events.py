@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from houseway.rules.opening import Limits, Opening
+from houseway.rules.round.opening import Limits, Opening
 from houseway.table.inputs import Mark
 
 __all__ = [

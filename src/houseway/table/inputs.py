@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from houseway.rules.inputs import Input as RoundInput
-from houseway.rules.opening import Limits
+from houseway.rules.round.inputs import Input as RoundInput
+from houseway.rules.round.opening import Limits
 
 __all__ = [
     "AbandonRound",

@@ -8,8 +8,8 @@ import msgspec
 
 from houseway.errors import SittingError
 from houseway.money import dollars
-from houseway.rules.limits import NO_MAXIMUM
-from houseway.rules.opening import Bettor, Limits, Opening
+from houseway.rules.banked.limits import NO_MAXIMUM
+from houseway.rules.round.opening import Bettor, Limits, Opening
 from houseway.table.inputs import Mark
 
 __all__ = ["SeatedPeople", "Sitter"]

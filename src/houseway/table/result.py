@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from houseway.rules.events import Charged, Moved, Placed, Settled, Voided
-from houseway.rules.outcomes import Award
-from houseway.rules.pot import is_blind
-from houseway.rules.round import Round
+from houseway.rules.banked.outcomes import Award
+from houseway.rules.pots.pot import is_blind
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Charged, Moved, Placed, Settled, Voided
 from houseway.table.rotation import Wagered
 
 __all__ = ["RoundResult", "result_of"]
@@ -63,7 +65,8 @@ def result_of(round_: Round) -> RoundResult:
     result = RoundResult()
     net: dict[str, int] = {}
     taken_back: list[str] = []
-    for event in round_.events:
+    events: Sequence[Any] = round_.events
+    for event in events:
         kind = type(event)
         if kind is Moved:
             net[event.source] = net.get(event.source, 0) - event.cents

@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 
 from houseway.errors import SittingError
-from houseway.rules.seats import clockwise_from
+from houseway.rules.round.seats import clockwise_from
 
 __all__ = [
     "Candidate",

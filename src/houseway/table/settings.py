@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.cards.shoe import ShoeTerms
-from houseway.rules.opening import Limits, Stakes
+from houseway.rules.round.opening import Limits, Stakes
 from houseway.table.rotation import Policy
 
 __all__ = ["TableSettings"]

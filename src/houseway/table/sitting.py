@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 
 from houseway.cards.tape import Chance
 from houseway.errors import SittingError
-from houseway.rules.deal import Namer
 from houseway.rules.game import Game
-from houseway.rules.inputs import Input as RoundInput
-from houseway.rules.opening import Limits
-from houseway.rules.round import Round
-from houseway.table import dealing, moves
+from houseway.rules.round.deal import Namer
+from houseway.rules.round.driver import Round
+from houseway.rules.round.inputs import Input as RoundInput
+from houseway.rules.round.opening import Limits
+from houseway.table import dealing
+from houseway.table import seating as moves
 from houseway.table.chance import KeptChance
 from houseway.table.inputs import (
     AbandonRound,

@@ -8,19 +8,19 @@ from houseway.cards.deck import cards
 from houseway.cards.shoe import Shoe
 from houseway.errors import SittingError
 from houseway.fees.schedule import PlayerDealerFee, Schedule
-from houseway.rules.game import Game
-from houseway.rules.limits import (
+from houseway.rules.banked.limits import (
     not_filed,
     stakes_not_filed,
     usual_buy_in,
     usual_limits,
     usual_stakes,
 )
-from houseway.rules.opening import Limits
-from houseway.rules.round import Round
+from houseway.rules.game import Game
+from houseway.rules.round.driver import Round
+from houseway.rules.round.opening import Limits
+from houseway.table.bank_offers import Offers
 from houseway.table.button import Button, Lie
 from houseway.table.events import Event
-from houseway.table.offers import Offers
 from houseway.table.people import SeatedPeople
 from houseway.table.rotation import rotation_of
 from houseway.table.settings import TableSettings

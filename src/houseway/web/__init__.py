@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from houseway.web.app import create_app
+    from houseway.web.config import WebSettings
     from houseway.web.server import listen, serve
-    from houseway.web.settings import WebSettings
 
 __all__ = ["WebSettings", "create_app", "listen", "serve"]
 
-_HOMES = {"WebSettings": "settings", "create_app": "app"}
+_HOMES = {"WebSettings": "config", "create_app": "app"}
 
 
 def __getattr__(name: str) -> Any:

@@ -15,20 +15,20 @@ from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.room.build import build
-from houseway.web.account import account_routes
-from houseway.web.advice import advice_routes
-from houseway.web.desk import Desk, answer, raw
-from houseway.web.duties import duty_routes
+from houseway.web.config import WebSettings
 from houseway.web.errors import WebError, body_of, status_for
-from houseway.web.games import game_routes
-from houseway.web.guard import Guard, SignIn
-from houseway.web.odds import odds_routes
-from houseway.web.page import PAGE, Page
-from houseway.web.people import people_routes
+from houseway.web.guard.middleware import Guard, SignIn
+from houseway.web.request_context import Desk, answer, raw
+from houseway.web.routes.account import account_routes
+from houseway.web.routes.advice import advice_routes
+from houseway.web.routes.compliance import duty_routes
+from houseway.web.routes.games import game_routes
+from houseway.web.routes.odds import odds_routes
+from houseway.web.routes.people import people_routes
+from houseway.web.routes.tables import table_routes
 from houseway.web.schema import describe
-from houseway.web.settings import WebSettings
-from houseway.web.socket import socket_routes
-from houseway.web.tables import table_routes
+from houseway.web.sockets.table_socket import socket_routes
+from houseway.web.static_page import PAGE, Page
 
 __all__ = ["create_app"]
 

@@ -14,7 +14,7 @@ from houseway.editions.reader import setting
 from houseway.editions.sheet import sheet_of
 from houseway.errors import EditionError
 from houseway.games import family
-from houseway.room.orders import TableOrder, edition_of
+from houseway.room.tables.order import TableOrder, edition_of
 
 __all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "SheetPart", "Spot", "felt_from", "felt_of"]
 

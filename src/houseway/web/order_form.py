@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.editions.fee_schedules import in_force
 from houseway.editions.model import Edition, NamedSwitch, Value
 from houseway.editions.reader import resolve
-from houseway.editions.schedules import in_force
 from houseway.editions.sheet import sheet_of
 
 __all__ = ["OrderForm", "OrderSwitch", "form_of"]

@@ -17,11 +17,11 @@ import uvicorn
 from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.web.app import create_app
-from houseway.web.connections import connection_type
-from houseway.web.desk import Desk
-from houseway.web.frames import Frames
-from houseway.web.settings import WebSettings
-from houseway.web.warming import warm
+from houseway.web.computing.warm_up import warm
+from houseway.web.config import WebSettings
+from houseway.web.guard.connections import connection_type
+from houseway.web.request_context import Desk
+from houseway.web.sockets.ws_protocol import Frames
 
 __all__ = ["address_of", "listen", "make_server", "serve"]
 

@@ -40,10 +40,10 @@ from houseway.games.baccarat.board import (
     board_text,
     result_of,
 )
-from houseway.rules.decisions import Ready
-from houseway.rules.events import Event, Voided, face
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Ready
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Event, Voided, face
+from houseway.rules.round.opening import Bettor, Limits, Opening
 from support import rule
 
 TAVERN = "stones-tavern/ez-baccarat-panda-8"

@@ -26,7 +26,7 @@ from games.tables import Table
 from houseway.cards.card import parse_card
 from houseway.cards.deck import cards as deck_of
 from houseway.cards.shoe import Shoe
-from houseway.rules.events import Dealt, Shown
+from houseway.rules.round.events import Dealt, Shown
 from support import rule
 
 ENTRY = "000-71"

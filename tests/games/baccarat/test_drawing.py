@@ -13,11 +13,11 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
 from houseway.editions.library import load_game
 from houseway.money import parse_odds
-from houseway.rules.decisions import Place, Ready
-from houseway.rules.events import Placed, Settled
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.outcomes import Push, Win
-from houseway.rules.round import Round
+from houseway.rules.banked.outcomes import Push, Win
+from houseway.rules.round.decisions import Place, Ready
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Placed, Settled
+from houseway.rules.round.opening import Bettor, Limits, Opening
 from support import rule, scale
 
 VALUE = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK", 1)}

@@ -20,7 +20,7 @@ from games.baccarat.test_drawing import DRAWS
 from houseway.bets.baccarat import LINES, Coup
 from houseway.editions.library import load_game
 from houseway.games.baccarat import judge
-from houseway.rules.outcomes import Lose, Win
+from houseway.rules.banked.outcomes import Lose, Win
 
 TOTAL = 4_998_398_275_503_360
 

@@ -10,9 +10,9 @@ from houseway.cards.tape import Scripted
 from houseway.editions.library import edition_text, find_edition, load_game
 from houseway.editions.reader import parse_edition, resolve
 from houseway.editions.sheet import sheet_of
-from houseway.odds.script import play_spots
-from houseway.rules.opening import Limits
-from houseway.rules.outcomes import Lose, Win
+from houseway.odds.script_rounds import play_spots
+from houseway.rules.banked.outcomes import Lose, Win
+from houseway.rules.round.opening import Limits
 from houseway.table import Sitting
 from support import ROOT, scale
 

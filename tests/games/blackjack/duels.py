@@ -16,10 +16,10 @@ import pytest
 from games.tables import PLAYER_DEALER, Table
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
-from houseway.rules.decisions import Decision, Hit, Insure, Pass, Stand, Stay, Surrender
-from houseway.rules.events import Placed, Settled
-from houseway.rules.hand import Hand
-from houseway.rules.outcomes import Lose, Push, Win
+from houseway.rules.banked.outcomes import Lose, Push, Win
+from houseway.rules.round.decisions import Decision, Hit, Insure, Pass, Stand, Stay, Surrender
+from houseway.rules.round.events import Placed, Settled
+from houseway.rules.round.hand import Hand
 from support import rule
 
 Settings = Mapping[str, Value]

@@ -18,8 +18,8 @@ import pytest
 from games.tables import Table, Who
 from houseway.editions.model import Value
 from houseway.errors import DecisionError
-from houseway.rules.decisions import Decision, Hit, Pass, Stand
-from houseway.rules.events import Placed, Reached, Settled
+from houseway.rules.round.decisions import Decision, Hit, Pass, Stand
+from houseway.rules.round.events import Placed, Reached, Settled
 from support import rule
 
 TAVERN = "stones-tavern/no-bust-21st-century-blackjack-4-0"

@@ -10,8 +10,8 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.blackjack.bot import choose
-from houseway.rules.decisions import Decision, Double, Hit, Pass, Ready, Split, Stand
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Decision, Double, Hit, Pass, Ready, Split, Stand
+from houseway.rules.round.driver import Round
 from support import scale
 
 PURE = "casino-club/pure-21-5-blackjack"

@@ -9,7 +9,7 @@ from games.tables import PLAYER_DEALER, Table
 from houseway.cards.card import JOKER
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Double, Hit, Split, Stand
+from houseway.rules.round.decisions import Double, Hit, Split, Stand
 from support import rule
 
 CENTURY = "clovis-500/century-21-blackjack"

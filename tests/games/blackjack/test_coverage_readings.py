@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.tables import Table
-from houseway.rules.decisions import Stand, Stay, Surrender
+from houseway.rules.round.decisions import Stand, Stay, Surrender
 from support import rule
 
 EDITION = "stones-tavern/no-bust-21st-century-blackjack-4-0"

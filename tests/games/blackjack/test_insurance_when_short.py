@@ -6,8 +6,8 @@ import pytest
 
 from games.blackjack.duels import marked
 from games.tables import Table
-from houseway.rules.decisions import Insure, Pass
-from houseway.rules.events import Placed, Settled
+from houseway.rules.round.decisions import Insure, Pass
+from houseway.rules.round.events import Placed, Settled
 from support import rule
 
 BEFORE = "before the game wagers"

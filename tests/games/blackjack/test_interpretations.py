@@ -10,10 +10,17 @@ from houseway.cards.card import JOKER
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
 from houseway.errors import DecisionError
-from houseway.rules.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
-from houseway.rules.events import Controlled, Voided
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import BurnCards, HandDead, MoveCard, ReturnCard, ReturnWager, Void
+from houseway.rules.round.decisions import Double, Follow, Hit, Split, Stand, Stay, Surrender
+from houseway.rules.round.events import Controlled, Voided
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import (
+    BurnCards,
+    HandDead,
+    MoveCard,
+    ReturnCard,
+    ReturnWager,
+    Void,
+)
 from support import banked, rule
 
 CENTURY = "clovis-500/century-21-blackjack"

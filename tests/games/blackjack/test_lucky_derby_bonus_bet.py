@@ -11,7 +11,7 @@ from games.blackjack.no_bust import stand_on
 from games.tables import Table, Who
 from houseway.editions.library import edition_ids, edition_text, find_edition, load_game
 from houseway.errors import EditionError
-from houseway.rules.decisions import Hit, Split, Stand
+from houseway.rules.round.decisions import Hit, Split, Stand
 from support import rule
 
 DERBY = "lucky-derby/no-bust-21st-century-blackjack-4-0"

@@ -8,9 +8,9 @@ from games.blackjack.no_bust import LUCKY_LUCKY, settled_at, uninsured
 from games.tables import Table
 from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Hit, Place, Split, Stand
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Hit, Place, Split, Stand
+from houseway.rules.round.driver import Round
+from houseway.rules.round.opening import Bettor, Limits, Opening
 from support import rule
 
 

@@ -10,11 +10,11 @@ import pytest
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Place, Ready
-from houseway.rules.events import Settled
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.outcomes import Lose, Outcome, Win
-from houseway.rules.round import Round
+from houseway.rules.banked.outcomes import Lose, Outcome, Win
+from houseway.rules.round.decisions import Place, Ready
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Settled
+from houseway.rules.round.opening import Bettor, Opening
 from support import banked, scale
 
 TAVERN = "stones-tavern/pure-spanish-21-5"

@@ -17,7 +17,7 @@ from games.blackjack.no_bust import (
 )
 from games.tables import Table
 from houseway.editions.model import Value
-from houseway.rules.decisions import (
+from houseway.rules.round.decisions import (
     Double,
     Follow,
     Hit,

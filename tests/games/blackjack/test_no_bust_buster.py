@@ -19,7 +19,7 @@ from games.blackjack.no_bust import (
     uninsured,
 )
 from games.tables import Table
-from houseway.rules.decisions import Split, Stand, Surrender
+from houseway.rules.round.decisions import Split, Stand, Surrender
 from support import rule
 
 BUSTED = {

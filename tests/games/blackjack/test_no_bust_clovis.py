@@ -9,7 +9,7 @@ from games.tables import Table
 from houseway.cards.card import JOKER
 from houseway.cards.deck import counts
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Double, Hit, Insure, Split, Stand, Surrender
+from houseway.rules.round.decisions import Double, Hit, Insure, Split, Stand, Surrender
 from support import rule
 
 CLOVIS = "clovis-500/no-bust-21st-century-buster-blackjack"

@@ -25,8 +25,8 @@ from games.blackjack.no_bust import (
     uninsured,
 )
 from games.tables import Table
-from houseway.rules.decisions import Double, Insure, Pass, Stand, Surrender
-from houseway.rules.legality import Amount
+from houseway.rules.round.decisions import Double, Insure, Pass, Stand, Surrender
+from houseway.rules.round.legality import Amount
 from support import banked, rule
 
 NO_CHECK = (*FOUR_0, NAPA_43)

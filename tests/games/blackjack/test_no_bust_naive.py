@@ -15,11 +15,11 @@ from houseway.editions.library import load_game
 from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.count import score
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.rules.decisions import Place, Ready, Stand
-from houseway.rules.events import Placed, Settled
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.outcomes import Lose, Push, Win
-from houseway.rules.round import Round
+from houseway.rules.banked.outcomes import Lose, Push, Win
+from houseway.rules.round.decisions import Place, Ready, Stand
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Placed, Settled
+from houseway.rules.round.opening import Bettor, Opening
 from support import scale
 
 FACES = {"A": (1, 11), "T": (10,), "J": (10,), "Q": (10,), "K": (10,)}

@@ -9,7 +9,7 @@ from games.tables import Table
 from houseway.cards.card import JOKER
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Double, Hit, Insure, Split, Stand, Stay, Surrender
+from houseway.rules.round.decisions import Double, Hit, Insure, Split, Stand, Stay, Surrender
 from houseway.table.result import result_of
 from support import rule
 

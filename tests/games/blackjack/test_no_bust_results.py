@@ -17,7 +17,7 @@ from games.blackjack.no_bust import (
     over,
     played,
 )
-from houseway.rules.decisions import Stand
+from houseway.rules.round.decisions import Stand
 from support import rule
 
 WINS, PUSHES, LOSES, NATURAL = "wins 1:1", "pushes", "loses", "natural"

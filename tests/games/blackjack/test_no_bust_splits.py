@@ -21,7 +21,7 @@ from games.blackjack.no_bust import (
 from games.tables import Table
 from houseway.editions.library import find_edition, load_game
 from houseway.errors import EditionError
-from houseway.rules.decisions import Double, Hit, Insure, Split, Stand, Surrender
+from houseway.rules.round.decisions import Double, Hit, Insure, Split, Stand, Surrender
 from support import rule
 
 # -- split -----------------------------------------------------------------------------------

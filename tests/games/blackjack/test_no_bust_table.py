@@ -24,8 +24,8 @@ from games.blackjack.no_bust import (
 from games.tables import Table, Who
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
-from houseway.rules.decisions import Stand, Surrender
-from houseway.rules.events import Charged, Dealt
+from houseway.rules.round.decisions import Stand, Surrender
+from houseway.rules.round.events import Charged, Dealt
 from support import rule
 
 

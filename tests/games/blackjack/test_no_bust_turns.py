@@ -18,7 +18,7 @@ from games.blackjack.no_bust import (
     start,
 )
 from games.tables import Table
-from houseway.rules.decisions import Double, Hit, Split, Stand, Surrender
+from houseway.rules.round.decisions import Double, Hit, Split, Stand, Surrender
 from support import rule
 
 # -- the player's chart ----------------------------------------------------------------------

@@ -8,7 +8,7 @@ from games.blackjack.duels import deal, duel, marked, open_to, refused, results,
 from games.tables import Table
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Double, Hit, Insure, Pass, Split, Stand, Stay, Surrender
+from houseway.rules.round.decisions import Double, Hit, Insure, Pass, Split, Stand, Stay, Surrender
 from support import rule
 
 PURE = "casino-club/pure-21-5-blackjack"

@@ -11,7 +11,16 @@ from games.tables import Table
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
 from houseway.errors import EditionError
-from houseway.rules.decisions import Double, Hit, Insure, Rescue, Split, Stand, Stay, Surrender
+from houseway.rules.round.decisions import (
+    Double,
+    Hit,
+    Insure,
+    Rescue,
+    Split,
+    Stand,
+    Stay,
+    Surrender,
+)
 from support import rule
 
 TAVERN, DERBY = "stones-tavern/pure-spanish-21-5", "lucky-derby/pure-spanish-21-5"

@@ -8,7 +8,7 @@ from games.blackjack.duels import deal, marked, open_to, refused
 from games.blackjack.no_bust import DERBY, DERBY_BUSTER, NAPA_43, NAPA_80, TAVERN, TAVERN_BUSTER
 from games.tables import Table
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Double, Hit, Split, Stand, Stay, Surrender
+from houseway.rules.round.decisions import Double, Hit, Split, Stand, Stay, Surrender
 from support import rule
 
 NAPA_22 = "napa-valley/no-bust-21st-century-blackjack"

@@ -10,7 +10,7 @@ from games.tables import Table
 from houseway.cards.tape import Scripted
 from houseway.editions.model import Value
 from houseway.errors import DecisionError
-from houseway.rules.decisions import (
+from houseway.rules.round.decisions import (
     Double,
     Hit,
     Insure,
@@ -21,9 +21,9 @@ from houseway.rules.decisions import (
     Surrender,
     Switch,
 )
-from houseway.rules.events import Settled
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import ReturnCard
+from houseway.rules.round.events import Settled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import ReturnCard
 from support import rule
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.rules.decisions import Play
+from houseway.rules.round.decisions import Play
 
 BET = Play(1_000)
 ACE_KING = "Ac Kd 9h 5s 3c"

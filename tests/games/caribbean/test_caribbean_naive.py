@@ -10,7 +10,7 @@ import pytest
 from at_table import rotation
 from games.naive_bank import NaiveBank, cents_of
 from games.tables import Table
-from houseway.rules.decisions import Fold, Play
+from houseway.rules.round.decisions import Fold, Play
 from support import rule, scale
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]

@@ -7,12 +7,12 @@ import pytest
 from at_table import rotation
 from games.caribbean.stud_hands import ACE_KING, BET, NOTHING, RANKED
 from games.tables import Table
-from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.filed_rulings import find_filed, ruling_of
 from houseway.editions.library import find_edition
 from houseway.editions.model import Value
-from houseway.rules.decisions import Fold
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import MoveCard, ReturnCard
+from houseway.rules.round.decisions import Fold
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import MoveCard, ReturnCard
 from support import rule
 
 ENTRY = "001-02"

@@ -16,8 +16,8 @@ from houseway.editions.sheet import sheet_of
 from houseway.errors import DecisionError, WagerError
 from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, choose, judge
 from houseway.hands.poker import best_five
-from houseway.rules.decisions import Fold, Place, Play
-from houseway.rules.outcomes import Lose
+from houseway.rules.banked.outcomes import Lose
+from houseway.rules.round.decisions import Fold, Place, Play
 from support import rule
 
 ENTRY = "001-02"

@@ -13,9 +13,9 @@ from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.editions.sheet import sheet_of
 from houseway.errors import DecisionError, WagerError
-from houseway.rules.decisions import Fold, Play
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import HandDead
+from houseway.rules.round.decisions import Fold, Play
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import HandDead
 from support import rule
 
 ENTRY = "004-14"

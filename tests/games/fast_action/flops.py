@@ -5,7 +5,7 @@ from __future__ import annotations
 from at_table import rotation
 from games.tables import Table
 from houseway.editions.model import Value
-from houseway.rules.decisions import Keep
+from houseway.rules.round.decisions import Keep
 
 ENTRY = "004-16"
 EDITION = "clovis-500/fast-action-holdem"

@@ -14,7 +14,7 @@ from houseway.cli import main
 from houseway.editions.house_ways import check_house_way, find_house_way
 from houseway.editions.model import Value
 from houseway.errors import EditionError, TextError
-from houseway.games.setting import Setting
+from houseway.games.house_way_rules import Setting
 from support import NIGHTLY, rule, scale
 
 NAME = "clovis-500/fast-action-holdem"

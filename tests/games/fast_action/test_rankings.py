@@ -10,7 +10,7 @@ from houseway.editions.library import load_game
 from houseway.games.fast_action import FastActionFacts, FastActionTerms, judge
 from houseway.games.fast_action.terms import FastActionRanking
 from houseway.hands.poker import best_five
-from houseway.rules.outcomes import Lose
+from houseway.rules.banked.outcomes import Lose
 from support import rule
 
 NEXT = [

@@ -11,9 +11,9 @@ from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.editions.sheet import sheet_of
 from houseway.errors import DecisionError
-from houseway.rules.bot import answer
-from houseway.rules.decisions import Keep, Place
-from houseway.rules.events import Called, Dealt, Settled
+from houseway.rules.round.bot import answer
+from houseway.rules.round.decisions import Keep, Place
+from houseway.rules.round.events import Called, Dealt, Settled
 from houseway.table import Sitting, find_policy
 from support import rule
 from table.tables import hand

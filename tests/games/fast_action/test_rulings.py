@@ -6,12 +6,12 @@ import pytest
 
 from games.fast_action.flops import BURN, EDITION, ENTRY, FLOP, cards, keep, table
 from games.tables import Table
-from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.filed_rulings import find_filed, ruling_of
 from houseway.editions.library import find_edition
 from houseway.errors import RulingError
-from houseway.rules.decisions import Choose
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import HandDead, MoveCard
+from houseway.rules.round.decisions import Choose
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import HandDead, MoveCard
 from support import rule
 
 ANN = "Ah Kd Qd 7c"

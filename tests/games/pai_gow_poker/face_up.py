@@ -14,7 +14,7 @@ from games.pai_gow_poker.piles import tape
 from games.tables import Table, Who
 from houseway.editions.model import Value
 from houseway.money import dollars
-from houseway.rules.events import Settled
+from houseway.rules.round.events import Settled
 from support import banked
 
 TAVERN: Final = "stones-tavern/face-up-pai-gow-poker"

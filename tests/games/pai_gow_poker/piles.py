@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from games.tables import Table
 from houseway.editions.model import Value
-from houseway.rules.decisions import Set
+from houseway.rules.round.decisions import Set
 
 TAVERN: Final = "stones-tavern/pai-gow-poker"
 FORTUNE: Final = "stones-tavern/fortune-pai-gow-poker"

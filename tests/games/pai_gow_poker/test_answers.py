@@ -12,14 +12,14 @@ from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
 from houseway.errors import DecisionError
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
-from houseway.rules.decisions import Join, Set
-from houseway.rules.events import Answered, face
+from houseway.rules.banked.outcomes import Lose, Win
 from houseway.rules.game import Game
-from houseway.rules.inputs import Ruling
-from houseway.rules.outcomes import Lose, Win
-from houseway.rules.replaying import undo
-from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, ReplaceCard, ReturnWager
+from houseway.rules.records.replay import undo
+from houseway.rules.round.decisions import Join, Set
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Answered, face
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import HandDead, ReplaceCard, ReturnWager
 from probes.seating import (
     answer,
     asked,

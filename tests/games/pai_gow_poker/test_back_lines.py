@@ -20,7 +20,7 @@ from houseway.cards.card import parse_cards, text
 from houseway.games.pai_gow_poker.judge import house_way
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.money import dollars
-from houseway.rules.decisions import Set
+from houseway.rules.round.decisions import Set
 from support import rule, scale
 
 SPOTS: Final[dict[str, list[str]]] = {

@@ -30,7 +30,7 @@ from houseway.editions.library import load_game
 from houseway.errors import DecisionError
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.hands.pai_gow import pai_gow_hands
-from houseway.rules.decisions import Set
+from houseway.rules.round.decisions import Set
 from support import rule
 
 FOUL = put("As", "Ad")

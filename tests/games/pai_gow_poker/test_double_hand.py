@@ -6,11 +6,11 @@ import pytest
 
 from games.pai_gow_poker.piles import ACES, BANK, DOUBLE, EMPTY, finish, put, table, tape
 from games.tables import PLAYER_DEALER, Table
-from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.filed_rulings import find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.sheet import sheet_of
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import MoveCard
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import MoveCard
 from houseway.rules.terms import FiledLimits
 from support import rule
 

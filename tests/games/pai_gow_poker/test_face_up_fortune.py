@@ -13,7 +13,7 @@ from houseway.editions.model import Value
 from houseway.games.pai_gow_poker.judge import PaiGowFacts, bonus_lines, judge
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.hands.pai_gow import pai_gow_hands
-from houseway.rules.outcomes import Lose, Win
+from houseway.rules.banked.outcomes import Lose, Win
 from support import rule
 
 STRAIGHT_FLUSH = "9h Th Jh Qh Kh 3c 2c"

@@ -27,8 +27,8 @@ from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.editions.sheet import sheet_of
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import ByHouseWay, LoseWager, ReplaceCard, Void
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import ByHouseWay, LoseWager, ReplaceCard, Void
 from houseway.rules.terms import FiledLimits
 from support import rule
 

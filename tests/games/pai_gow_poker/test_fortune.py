@@ -25,9 +25,9 @@ from houseway.editions.model import Value
 from houseway.games.pai_gow_poker.terms import PaiGowTerms, PaiGowWager
 from houseway.hands.pai_gow import PaiGowRanking
 from houseway.money import dollars
-from houseway.rules.events import Settled
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import HandDead, ReturnWager
+from houseway.rules.round.events import Settled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import HandDead, ReturnWager
 from support import banked, rule
 
 QUADS = "8s 8d 8h 8c Kd 4c 2d"

@@ -17,9 +17,9 @@ from games.pai_gow_poker.naive_charts import PRINTED, Printed
 from games.pai_gow_poker.naive_deals import aimed, any_hand
 from games.pai_gow_poker.naive_hands import five, front_value
 from houseway.cards.card import text
+from houseway.editions.catalogue import edition_ids
 from houseway.editions.house_ways import FiledHouseWay, find_house_way
 from houseway.editions.library import find_edition
-from houseway.editions.shelf import edition_ids
 from support import scale
 
 ROWS = {

@@ -4,8 +4,8 @@ import pytest
 
 from games.pai_gow_poker.hands import ranks
 from houseway.cards.card import parse_cards
-from houseway.games.pai_gow_poker.held import HOLDINGS, SevenCards
-from houseway.games.pai_gow_poker.placing import BEHIND, FRONT, WAYS
+from houseway.games.pai_gow_poker.holdings import HOLDINGS, SevenCards
+from houseway.games.pai_gow_poker.placements import BEHIND, FRONT, WAYS
 from houseway.hands.pai_gow import PaiGowRanking, pai_gow_hands
 
 BUG = PaiGowRanking()

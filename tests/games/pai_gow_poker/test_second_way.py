@@ -28,7 +28,7 @@ from games.pai_gow_poker.piles import (
     put,
 )
 from games.tables import PLAYER_DEALER, Table, Who
-from houseway.rules.round import Question
+from houseway.rules.round.driver import Question
 from support import rule, scale
 
 DEALER = 7

@@ -10,7 +10,7 @@ from hands.fronts import is_foul
 from houseway.cards.card import parse_cards
 from houseway.editions.house_ways import find_house_way
 from houseway.errors import DecisionError, TextError
-from houseway.games.pai_gow_poker.held import rank_names
+from houseway.games.pai_gow_poker.holdings import rank_names
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.setter import set_hand
 from houseway.hands.pai_gow import PaiGowRanking

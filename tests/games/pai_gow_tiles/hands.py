@@ -7,7 +7,7 @@ from games.pai_gow_tiles.naive import SINGLES
 from houseway.cards.card import texts
 from houseway.editions.house_ways import find_house_way
 from houseway.editions.model import Value
-from houseway.games.setting import Setting
+from houseway.games.house_way_rules import Setting
 from houseway.hands.tile_names import parse_tiles
 from houseway.hands.tiles import PAI_GOW_SET
 

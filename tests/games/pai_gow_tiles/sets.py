@@ -17,7 +17,7 @@ from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tiles import PAI_GOW_SET
-from houseway.rules.decisions import Set
+from houseway.rules.round.decisions import Set
 
 TAVERN: Final = "stones-tavern/pai-gow-tiles"
 NAPA: Final = "napa-valley/pai-gow-tiles"

@@ -26,9 +26,9 @@ from games.tables import PLAYER_DEALER
 from houseway.cards.card import parse_cards
 from houseway.errors import DecisionError
 from houseway.games.pai_gow_tiles.judge import TilesFacts, judge, name_hand
-from houseway.rules.decisions import Set
-from houseway.rules.events import Called
-from houseway.rules.outcomes import Lose, NoAction, Push, Win
+from houseway.rules.banked.outcomes import Lose, NoAction, Push, Win
+from houseway.rules.round.decisions import Set
+from houseway.rules.round.events import Called
 from support import rule
 
 

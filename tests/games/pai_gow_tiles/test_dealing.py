@@ -25,9 +25,9 @@ from games.pai_gow_tiles.sets import (
 from games.tables import PLAYER_DEALER, Table
 from houseway.cards.deck import cards
 from houseway.hands.tiles import PAI_GOW_SET
-from houseway.rules.events import Acted, Dealt, Drew
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import BurnCards
+from houseway.rules.round.events import Acted, Dealt, Drew
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import BurnCards
 from support import rule
 
 

@@ -25,7 +25,7 @@ from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.editions.sheet import sheet_of
 from houseway.games.pai_gow_tiles.terms import TilesTerms
-from houseway.rules.bot import answer
+from houseway.rules.round.bot import answer
 from houseway.rules.terms import FiledLimits
 from support import rule
 

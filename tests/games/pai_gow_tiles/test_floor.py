@@ -20,18 +20,18 @@ from games.pai_gow_tiles.sets import (
 from games.tables import PLAYER_DEALER, Table
 from houseway.cards.card import texts
 from houseway.cards.tape import Scripted, SplitMix
-from houseway.editions.filed import Named, detected, find_filed, ruling_of
+from houseway.editions.filed_rulings import Named, detected, find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
 from houseway.errors import RulingError
-from houseway.rules.decisions import Choose, Join
-from houseway.rules.events import Called, Joined, Placed
-from houseway.rules.inputs import Ruling
-from houseway.rules.joint import join_choice, why_not_join
-from houseway.rules.legality import Amount
-from houseway.rules.opening import Limits
-from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead
+from houseway.rules.banked.joint_wagers import join_choice, why_not_join
+from houseway.rules.round.decisions import Choose, Join
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Called, Joined, Placed
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Amount
+from houseway.rules.round.opening import Limits
+from houseway.rules.rulings.effects import HandDead
 from probes.seating import answer, net, place, ready, settled
 from probes.seating import table as people
 from support import banked, rule, scale

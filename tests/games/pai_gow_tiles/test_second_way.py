@@ -15,7 +15,7 @@ from games.tables import PLAYER_DEALER, Table, Who
 from houseway.cards.card import text
 from houseway.cards.tape import SplitMix
 from houseway.hands.tiles import PAI_GOW_SET
-from houseway.rules.events import Settled
+from houseway.rules.round.events import Settled
 from support import rule, scale
 
 COUNTED: Final = {TAVERN: 1, NAPA: -1, CLOVIS: -1}

@@ -23,7 +23,7 @@ from games.pai_gow_tiles.naive import CLOVIS, SINGLES, ranked, set_by_the_book
 from houseway.cards.card import parse_cards, text
 from houseway.editions.house_ways import find_house_way
 from houseway.errors import DecisionError, TextError
-from houseway.games.pai_gow_tiles.dividing import HAND, HOLDINGS, Four
+from houseway.games.pai_gow_tiles.divisions import HAND, HOLDINGS, Four
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay
 from houseway.games.pai_gow_tiles.setter import set_tiles
 from houseway.hands.tile_names import parse_tiles

@@ -10,13 +10,13 @@ import pytest
 from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
 from houseway.errors import DecisionError
-from houseway.rules.decisions import Choose, Decision, Discard, Meld, Pass, Stay
-from houseway.rules.events import Moved
 from houseway.rules.game import Game, digest
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Round
-from houseway.rules.rulings import Effect
+from houseway.rules.round.decisions import Choose, Decision, Discard, Meld, Pass, Stay
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Moved
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.rulings.effects import Effect
 
 PAN: Final = "clovis-500/pan"
 NAMES: Final = ("ann", "bob", "cat", "dan")

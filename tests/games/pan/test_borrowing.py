@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.pan.pan_table import DEMAND, DULL, POOR_TOO, Hand, spread
-from houseway.rules.decisions import Borrow, Pass
-from houseway.rules.rulings import MoveCard
+from houseway.rules.round.decisions import Borrow, Pass
+from houseway.rules.rulings.effects import MoveCard
 from support import rule
 
 ALL_SPREAD = "5s 5h 5c 4s 4h 4c 6d 6h 6c 6s"

@@ -11,10 +11,10 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import load_game
 from houseway.games.pan.bot import choose
-from houseway.rules.events import Reached, face
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Round
-from houseway.rules.view import AskedView, View, fold, open_view
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Reached, face
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.round.view import AskedView, View, fold, open_view
 from support import scale
 
 SETTINGS: list[dict[str, str]] = [

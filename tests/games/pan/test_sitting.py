@@ -7,10 +7,10 @@ from collections import Counter
 from games.pan.pan_table import PAN
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.rules.bot import answer
-from houseway.rules.decisions import Fold
 from houseway.rules.game import canonical
-from houseway.rules.round import Round
+from houseway.rules.round.bot import answer
+from houseway.rules.round.decisions import Fold
+from houseway.rules.round.driver import Round
 from houseway.table import Sitting, replay_sitting, table_of_bots
 from houseway.table.events import ButtonPlaced
 from support import rule, scale

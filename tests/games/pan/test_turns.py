@@ -13,8 +13,8 @@ from games.pan.pan_table import (
     Hand,
     spread,
 )
-from houseway.rules.decisions import Borrow, Discard, Fold, Meld, Pass, SplitMeld, Stay
-from houseway.rules.events import Dealt, Shuffled
+from houseway.rules.round.decisions import Borrow, Discard, Fold, Meld, Pass, SplitMeld, Stay
+from houseway.rules.round.events import Dealt, Shuffled
 from support import rule
 
 FIVES = "5s 5h Kc Qd 2c Jh 7d As 4d 6c"

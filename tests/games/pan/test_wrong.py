@@ -10,12 +10,12 @@ from games.pan.pan_table import DEMAND, DULL, HAND, PAN, POOR, POOR_TOO, Hand, s
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Meld, Stay
-from houseway.rules.events import Reached
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Round
-from houseway.rules.rulings import ByHouseWay, HandDead, MoveCard, ReturnWager
+from houseway.rules.round.decisions import Meld, Stay
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Reached
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.rulings.effects import ByHouseWay, HandDead, MoveCard, ReturnWager
 from support import rule
 
 ANN, BOB = HAND["ann"], HAND["bob"]

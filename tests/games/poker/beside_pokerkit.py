@@ -13,13 +13,13 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.games.poker.phh import variants
 from houseway.games.poker.terms import PokerTerms
-from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
-from houseway.rules.events import Awarded, Dealt
 from houseway.rules.game import Game, digest
-from houseway.rules.legality import Choice
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Round
-from houseway.rules.stakes import Stakes
+from houseway.rules.pots.stakes import Stakes
+from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Awarded, Dealt
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.opening import Bettor, Opening
 
 SMALL, BIG = 200, 400
 NO_CALLER = "a raise that nobody left could call is allowed, and goes back"

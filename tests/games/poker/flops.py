@@ -10,10 +10,10 @@ import pytest
 from at_table import act, asked, rotation, sit
 from houseway.editions.library import load_game
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Call, Check
-from houseway.rules.events import Awarded
 from houseway.rules.game import Game
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Call, Check
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Awarded
 from support import rule
 
 HOLDEM: Final = {

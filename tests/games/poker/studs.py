@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from at_table import act, asked, rotation, sit
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Call, Check
 from houseway.rules.game import Game
-from houseway.rules.opening import Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Call, Check
+from houseway.rules.round.driver import Round
+from houseway.rules.round.opening import Stakes
 
 STUD: Final = Stakes(ante=100, bring_in=100, small_bet=200, big_bet=400)
 DERBY, CLOVIS = "lucky-derby/7-card-stud", "clovis-500/seven-card-stud"

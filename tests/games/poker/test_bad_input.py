@@ -9,10 +9,10 @@ import pytest
 from at_table import act, asked, sit
 from houseway.editions.library import load_game
 from houseway.errors import DecisionError
-from houseway.rules.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.game import canonical
-from houseway.rules.opening import Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.opening import Stakes
 
 CARDS = "As Ks Qs Ad Kd Qd 2c 3c 4c 5c 6d 7d 8d 9d"
 

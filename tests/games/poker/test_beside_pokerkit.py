@@ -3,7 +3,7 @@
 import pytest
 
 from games.poker.beside_pokerkit import NAMED, Beside
-from houseway.cli.tables import deal_rounds, table_for
+from houseway.cli.play.tables import deal_rounds, table_for
 from houseway.editions.library import load_game
 from houseway.games.poker.phh import hand_text, variant_of, variants, why_not
 from houseway.games.poker.terms import PokerTerms

@@ -10,12 +10,12 @@ from at_table import BLINDS, act, asked, choice, moved, rotation, sit, stacks
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
 from houseway.editions.library import load_game
-from houseway.rules.decisions import Bet, Call, Check, Choose, Fold, Raise
-from houseway.rules.events import Awarded, Shuffled
 from houseway.rules.game import Game
-from houseway.rules.legality import Amount
-from houseway.rules.opening import Bettor, Opening, Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Awarded, Shuffled
+from houseway.rules.round.legality import Amount
+from houseway.rules.round.opening import Bettor, Opening, Stakes
 from support import rule
 
 HI_LO: Final = load_game("stones-saloon/omaha-hi-low-split-8-or-better", option="none")

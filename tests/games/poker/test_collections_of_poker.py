@@ -9,11 +9,11 @@ from conformance.suite import conform
 from houseway.editions.library import load_game
 from houseway.fees.schedule import PotLevelFee
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Bet, Call, Check, Choose, Discard, Fold, Raise
-from houseway.rules.events import Charged, Reached
 from houseway.rules.game import Game
-from houseway.rules.opening import Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Discard, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Charged, Reached
+from houseway.rules.round.opening import Stakes
 from support import potted, rule, scale
 
 DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")

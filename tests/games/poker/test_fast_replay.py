@@ -8,22 +8,23 @@ import pytest
 
 from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded, SplitMix
+from houseway.editions.catalogue import index
 from houseway.editions.library import load_game
-from houseway.editions.shelf import index
 from houseway.errors import DecisionError
 from houseway.games.poker.fast_replay import FOLD, MORE, STAY, Act, FastRound
-from houseway.games.poker.phh import HandText, play_hand, playing, read_hands, variants
-from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
-from houseway.rules.events import Ruled, face
+from houseway.games.poker.phh import HandText, play_hand, read_hands, variants
+from houseway.games.poker.phh import replay as playing
 from houseway.rules.game import Game
-from houseway.rules.inputs import Decided, Input, Ruling
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.record import Writer
-from houseway.rules.replaying import replay
-from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, Void
-from houseway.rules.stakes import Stakes
-from houseway.rules.view import fold, open_view
+from houseway.rules.pots.stakes import Stakes
+from houseway.rules.records.record import Writer
+from houseway.rules.records.replay import replay
+from houseway.rules.round.decisions import Bet, Call, Check, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Ruled, face
+from houseway.rules.round.inputs import Decided, Input, Ruling
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.round.view import fold, open_view
+from houseway.rules.rulings.effects import HandDead, Void
 from strangers.poker_playing import Played, some_option, some_settings
 from support import ROOT, potted, scale
 

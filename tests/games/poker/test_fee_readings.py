@@ -10,9 +10,9 @@ from at_table import act, sit, stacks
 from games.poker.test_collections_of_poker import DECK, check_down, see_the_flop, taken
 from houseway.editions.library import load_game
 from houseway.fees import Situation, due, find_schedule
-from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
-from houseway.rules.opening import Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Bet, Call, Check, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.opening import Stakes
 from support import rule
 
 TAVERN, SALOON = "stones-tavern/texas-holdem", "stones-saloon/no-limit-texas-holdem"

@@ -9,15 +9,15 @@ from conformance.suite import check_chips, check_end, check_replay
 from games.poker.flops import EDITIONS, FOUR, board, of, pass_discards, see_flop, terms_of
 from houseway.cards.deck import cards as all_cards
 from houseway.cards.tape import Seeded
-from houseway.editions.filed import find_filed, open_now, ruling_of
+from houseway.editions.filed_rulings import find_filed, open_now, ruling_of
 from houseway.editions.library import find_edition
 from houseway.errors import RulingError
-from houseway.rules.decisions import Bet, Call, Check
-from houseway.rules.events import Burned, Shuffled
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Opening, Stakes
-from houseway.rules.round import Round
-from houseway.rules.rulings import BurnHeld, DealCard, NoBurn, Redeal, Reshuffle
+from houseway.rules.round.decisions import Bet, Call, Check
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Burned, Shuffled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Opening, Stakes
+from houseway.rules.rulings.effects import BurnHeld, DealCard, NoBurn, Redeal, Reshuffle
 from support import rule
 
 CLOVIS = [entry for entry in EDITIONS if entry.startswith("004")]

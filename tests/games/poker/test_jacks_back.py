@@ -12,14 +12,14 @@ from conformance.suite import check_replay, conform
 from houseway.cards.tape import Scripted
 from houseway.editions.library import load_game
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Bet, Call, Check, Discard, Fold, Raise
-from houseway.rules.events import Awarded
 from houseway.rules.game import Game, digest
-from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Amount
-from houseway.rules.opening import Bettor, Opening, Stakes
-from houseway.rules.round import Round
-from houseway.rules.rulings import ReplaceCard
+from houseway.rules.round.decisions import Bet, Call, Check, Discard, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Awarded
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Amount
+from houseway.rules.round.opening import Bettor, Opening, Stakes
+from houseway.rules.rulings.effects import ReplaceCard
 from support import rule, scale
 
 JACKS = "Js Jd 7h 4c 2s"

@@ -10,13 +10,13 @@ from conformance.suite import conform
 from houseway.cards.deck import DeckTerms
 from houseway.editions.library import load_game
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Bet, Call, Check, Choose, Discard, Fold, Raise
-from houseway.rules.events import Answered, Shuffled, face
 from houseway.rules.game import Game, digest
-from houseway.rules.inputs import Ruling
-from houseway.rules.legality import Amount
-from houseway.rules.round import Round
-from houseway.rules.rulings import ReplaceCard
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Discard, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Answered, Shuffled, face
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.legality import Amount
+from houseway.rules.rulings.effects import ReplaceCard
 from houseway.rules.terms import TableTerms
 from houseway.table.result import result_of
 from support import potted, rule, scale

@@ -20,9 +20,9 @@ from games.poker.flops import (
     see_flop,
     terms_of,
 )
-from houseway.rules.decisions import Call, Check, Raise
-from houseway.rules.events import Burned
-from houseway.rules.opening import Stakes
+from houseway.rules.round.decisions import Call, Check, Raise
+from houseway.rules.round.events import Burned
+from houseway.rules.round.opening import Stakes
 from support import rule
 
 

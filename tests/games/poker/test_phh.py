@@ -9,7 +9,7 @@ from houseway.cards.tape import SplitMix
 from houseway.errors import RecordError
 from houseway.games import family
 from houseway.games.poker.phh import HandText, compare, play_hand, read_hands, variants
-from houseway.rules.record import Writer, verify
+from houseway.rules.records.record import Writer, verify
 from support import ROOT, scale
 
 SAMPLE = ROOT / "tests" / "data" / "phh" / "sample.phhs"

@@ -17,8 +17,8 @@ from games.poker.flops import (
     won,
 )
 from houseway.cards.card import parse_cards
-from houseway.games.poker.making import made
-from houseway.rules.decisions import Check, Discard
+from houseway.games.poker.evaluation import made
+from houseway.rules.round.decisions import Check, Discard
 from support import rule
 
 WHEN = {

@@ -14,9 +14,9 @@ from houseway.cards.tape import Seeded
 from houseway.editions.library import load_game
 from houseway.games.poker import PokerTerms
 from houseway.games.poker.bot import bot_for, worth
-from houseway.rules.decisions import Bet, Call, Check, Choose, Decision, Discard, Fold, Raise
-from houseway.rules.opening import Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Decision, Discard, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.opening import Stakes
 from support import scale
 
 

@@ -21,12 +21,12 @@ from games.poker.flops import (
     see_flop,
     terms_of,
 )
-from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.filed_rulings import find_filed, ruling_of
 from houseway.editions.library import find_edition
-from houseway.rules.decisions import Call, Check, Fold, Raise
-from houseway.rules.legality import Amount
-from houseway.rules.round import Round
-from houseway.rules.street import BettingTerms
+from houseway.rules.pots.street import BettingTerms
+from houseway.rules.round.decisions import Call, Check, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.legality import Amount
 from support import rule
 
 

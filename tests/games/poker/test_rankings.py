@@ -11,7 +11,7 @@ from games.poker.flops import (
     terms_of,
 )
 from houseway.cards.card import parse_cards
-from houseway.games.poker.making import made
+from houseway.games.poker.evaluation import made
 from support import rule
 
 RANKING = {

@@ -25,8 +25,8 @@ from games.poker.flops import (
     see_flop,
     terms_of,
 )
-from houseway.rules.decisions import Bet, Call, Check, Choose, Discard, Fold
-from houseway.rules.opening import Stakes
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Discard, Fold
+from houseway.rules.round.opening import Stakes
 from support import rule
 
 BOMB = Stakes(blinds=(100, 200), small_bet=200, big_bet=400, bomb=300)

@@ -14,11 +14,11 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Bet, Call, Check, Choose, Decision, Discard, Fold, Raise
-from houseway.rules.events import Awarded, Moved
 from houseway.rules.game import Game
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Decision, Discard, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Awarded, Moved
+from houseway.rules.round.opening import Bettor, Opening
 from support import rule
 
 FLOP = {"board"}

@@ -23,12 +23,12 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Scripted, Seeded
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.model import Value
-from houseway.rules.card_table import CardTable
-from houseway.rules.decisions import Bet, Call, Check, Choose, Decision, Discard, Raise
-from houseway.rules.events import Moved
-from houseway.rules.legality import Amount, Choice
-from houseway.rules.opening import Bettor, Limits, Opening, Stakes
-from houseway.rules.round import Round
+from houseway.rules.round.card_table import CardTable
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Decision, Discard, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Moved
+from houseway.rules.round.legality import Amount, Choice
+from houseway.rules.round.opening import Bettor, Limits, Opening, Stakes
 from support import rule
 
 RUN_TWICE = [

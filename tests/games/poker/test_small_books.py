@@ -14,8 +14,8 @@ from games.poker.flops import (
     terms_of,
 )
 from houseway.games.poker import PokerTerms
-from houseway.rules.decisions import Call, Check
-from houseway.rules.events import Moved
+from houseway.rules.round.decisions import Call, Check
+from houseway.rules.round.events import Moved
 from support import rule
 
 

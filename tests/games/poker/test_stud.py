@@ -23,9 +23,9 @@ from games.poker.studs import (
     deck,
     of,
 )
-from houseway.rules.decisions import Bet, Call, Check, Fold, Raise
-from houseway.rules.legality import Amount
-from houseway.rules.round import Round
+from houseway.rules.round.decisions import Bet, Call, Check, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.legality import Amount
 from support import rule
 
 # -- third street ------------------------------------------------------------------------------

@@ -32,15 +32,15 @@ from games.poker.studs import (
 )
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
-from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.filed_rulings import find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
 from houseway.errors import RulingError
-from houseway.rules.decisions import Bet, Call, Check, Choose, Fold, Raise
-from houseway.rules.events import Dealt, Shuffled
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Round
-from houseway.rules.rulings import AllIn, BurnCards, Effect, NoBurn
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Fold, Raise
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Dealt, Shuffled
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.rulings.effects import AllIn, BurnCards, Effect, NoBurn
 from support import rule, scale
 
 # -- too few cards -----------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from games.poker.flops import (
     terms_of,
     won,
 )
-from houseway.rules.decisions import Bet, Check, Fold
+from houseway.rules.round.decisions import Bet, Check, Fold
 from support import rule
 
 

@@ -18,9 +18,9 @@ from games.three_card.duels import (
     over,
 )
 from houseway.editions.model import Value
-from houseway.rules.decisions import Fold, Play
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import ReturnWager
+from houseway.rules.round.decisions import Fold, Play
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import ReturnWager
 from support import banked, rule
 
 ENTRY = "002-02"

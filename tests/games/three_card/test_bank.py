@@ -23,7 +23,7 @@ from games.three_card.duels import (
     over,
 )
 from houseway.editions.model import Value
-from houseway.rules.decisions import Fold, Play
+from houseway.rules.round.decisions import Fold, Play
 from support import rule
 
 ALL_SPOTS = ("ante", "pair-plus", "six-card-bonus")

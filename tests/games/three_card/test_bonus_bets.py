@@ -22,7 +22,7 @@ from games.three_card.duels import (
     folds,
     over,
 )
-from houseway.rules.decisions import Fold, Place, Play
+from houseway.rules.round.decisions import Fold, Place, Play
 from support import rule
 
 # --- pay tables -----------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from games.three_card.duels import (
     folds,
     over,
 )
-from houseway.rules.decisions import Fold, Play
+from houseway.rules.round.decisions import Fold, Play
 from support import rule
 
 WIN, LOSE, PUSH, NONE = "wins 1:1", "loses", "pushes", "has no action"

@@ -21,7 +21,7 @@ from games.three_card.duels import (
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.three_card import ThreeCardTerms
-from houseway.rules.decisions import Play
+from houseway.rules.round.decisions import Play
 from houseway.rules.terms import FiledLimits
 from support import banked, rule
 

@@ -22,10 +22,10 @@ from games.three_card.duels import (
     folds,
     over,
 )
-from houseway.rules.decisions import Fold, Play
-from houseway.rules.events import Asked, HandDied, Shown
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import HandDead, ReturnWager
+from houseway.rules.round.decisions import Fold, Play
+from houseway.rules.round.events import Asked, HandDied, Shown
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import HandDead, ReturnWager
 from support import banked, rule
 
 THREE_STACKS = "2c 3c 4c 5c 6c 7c 8c 9c Tc"

@@ -7,7 +7,7 @@ import pytest
 from games.tables import Table
 from games.three_card.duels import ALL, TAVERN, TEN
 from houseway.games.three_card.bot import choose
-from houseway.rules.decisions import Decision, Fold, Play
+from houseway.rules.round.decisions import Decision, Fold, Play
 
 
 def answer(table: Table) -> Decision:

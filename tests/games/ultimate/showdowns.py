@@ -17,7 +17,7 @@ import pytest
 
 from games.tables import Table
 from houseway.editions.model import Value
-from houseway.rules.decisions import Check, Decision, Fold, Play
+from houseway.rules.round.decisions import Check, Decision, Fold, Play
 from support import rule
 
 TAVERN = "stones-tavern/ultimate-texas-holdem-bad-beat-bonus"

@@ -7,9 +7,9 @@ import pytest
 from games.tables import Table, Who
 from games.ultimate.showdowns import ACES, CLUB, QUEENS, TEN, TO_THE_RIVER, tape
 from houseway.editions.model import Value
-from houseway.rules.decisions import Check, Fold, Play
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import ReturnWager
+from houseway.rules.round.decisions import Check, Fold, Play
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import ReturnWager
 from support import banked, rule
 
 ENTRY = "002-03"

@@ -27,7 +27,7 @@ from games.ultimate.showdowns import (
     tape,
 )
 from houseway.editions.model import Value
-from houseway.rules.decisions import Check, Fold, Play
+from houseway.rules.round.decisions import Check, Fold, Play
 from support import rule
 
 EIGHTS, KINGS = "8s 8c", "Ks Kh"

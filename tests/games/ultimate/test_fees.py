@@ -20,7 +20,7 @@ from games.ultimate.showdowns import (
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.ultimate import UltimateTerms
-from houseway.rules.decisions import Fold
+from houseway.rules.round.decisions import Fold
 from houseway.rules.terms import FiledLimits
 from support import rule
 

@@ -21,7 +21,7 @@ from games.ultimate.showdowns import (
     sit,
     tape,
 )
-from houseway.rules.decisions import Fold
+from houseway.rules.round.decisions import Fold
 
 EIGHTS, KINGS = "8s 8c", "Ks Kh"
 

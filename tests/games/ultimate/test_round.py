@@ -28,10 +28,10 @@ from games.ultimate.showdowns import (
     tape,
 )
 from houseway.cards.card import parse_cards
-from houseway.rules.decisions import Check, Fold, Play
-from houseway.rules.events import Answered, Asked, Shown
-from houseway.rules.inputs import Ruling
-from houseway.rules.rulings import HandDead, LoseWager, ReturnWager
+from houseway.rules.round.decisions import Check, Fold, Play
+from houseway.rules.round.events import Answered, Asked, Shown
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import HandDead, LoseWager, ReturnWager
 from support import banked, rule
 
 PACK = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc"

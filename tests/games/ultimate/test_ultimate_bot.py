@@ -7,7 +7,7 @@ import pytest
 from games.tables import Table
 from games.ultimate.showdowns import ALL, DRY, TAVERN, TEN, sit, tape
 from houseway.games.ultimate.bot import choose
-from houseway.rules.decisions import Check, Decision, Fold, Play
+from houseway.rules.round.decisions import Check, Decision, Fold, Play
 
 
 def answer(table: Table) -> Decision:

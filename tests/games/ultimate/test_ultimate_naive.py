@@ -16,7 +16,7 @@ from games.naive_bank import NaiveBank, cents_of
 from games.tables import Table, Who
 from games.ultimate.showdowns import ALL, BAD_BEAT, CLOVIS, CLUB, DERBY, ENTRIES, SALOON
 from houseway.editions.model import Value
-from houseway.rules.decisions import Check, Decision, Fold, Play
+from houseway.rules.round.decisions import Check, Decision, Fold, Play
 from support import rule, scale
 
 RANKS = "23456789TJQKA"

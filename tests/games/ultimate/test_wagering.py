@@ -27,7 +27,7 @@ from houseway.bets.ultimate import BETS
 from houseway.errors import DecisionError, WagerError
 from houseway.games.ultimate.terms import UltimateTerms, UltimateWager
 from houseway.money import dollars
-from houseway.rules.decisions import Check, Decision, Fold, Place, Play, Ready
+from houseway.rules.round.decisions import Check, Decision, Fold, Place, Play, Ready
 from support import banked, rule
 
 # --- before the deal ------------------------------------------------------------------------

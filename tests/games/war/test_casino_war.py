@@ -13,19 +13,19 @@ from msgspec.structs import replace
 from games.tables import Table
 from houseway.cards.card import Card, parse_cards, rank
 from houseway.cards.tape import every_tape
-from houseway.editions.filed import find_filed, ruling_of
+from houseway.editions.filed_rulings import find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.sheet import sheet_of
 from houseway.errors import DecisionError, WagerError
 from houseway.games.war import WarFacts, WarTerms, choose, judge
 from houseway.money import Odds
-from houseway.rules.decisions import Bet, Pass, Place, Play, Ready, Surrender
+from houseway.rules.banked.outcomes import Lose, NoAction, Push, Win
 from houseway.rules.game import digest
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.outcomes import Lose, NoAction, Push, Win
-from houseway.rules.round import Round
-from houseway.rules.rulings import HandDead, ReturnCard, ReturnWager
+from houseway.rules.round.decisions import Bet, Pass, Place, Play, Ready, Surrender
+from houseway.rules.round.driver import Round
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Bettor, Opening
+from houseway.rules.rulings.effects import HandDead, ReturnCard, ReturnWager
 from support import rule
 
 ENTRY = "000-10"

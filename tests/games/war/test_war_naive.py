@@ -8,7 +8,7 @@ import pytest
 
 from games.naive_bank import NaiveBank, cents_of
 from games.tables import Table
-from houseway.rules.decisions import Play, Surrender
+from houseway.rules.round.decisions import Play, Surrender
 from support import rule, scale
 
 EDITION = "stones-tavern/casino-war"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.tables import Table
-from houseway.rules.decisions import Play, Surrender
+from houseway.rules.round.decisions import Play, Surrender
 from support import rule
 
 ENTRY = "000-10"

@@ -10,7 +10,7 @@ import pytest
 from houseway.editions.library import find_edition, load_game
 from houseway.errors import EditionError, HousewayError
 from houseway.fees import Situation, Stake, due
-from houseway.odds import Simulation, baccarat, compute
+from houseway.odds import Simulation, compute
 from houseway.odds.bank import (
     StatedTable,
     break_even,
@@ -20,9 +20,10 @@ from houseway.odds.bank import (
     under_options,
 )
 from houseway.odds.bank import gain as gain_module
-from houseway.odds.bank.stated import charges, sample
-from houseway.odds.blackjack import SOLVER
-from houseway.odds.solving import Solver
+from houseway.odds.bank.stated_table import charges, sample
+from houseway.odds.families import baccarat
+from houseway.odds.families.blackjack import SOLVER
+from houseway.odds.solvers import Solver
 from houseway.rules.terms import Terms
 from support import rule, scale
 

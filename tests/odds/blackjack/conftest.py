@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.odds.blackjack.model import MODELS
+from houseway.odds.families.blackjack.model import MODELS
 
 
 @pytest.fixture(scope="session", autouse=True)

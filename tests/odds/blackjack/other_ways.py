@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.odds.blackjack.cards import KINDS
-from houseway.odds.blackjack.hands import DEALT, HIT, OVER, STAND
-from houseway.odds.blackjack.model import CHECKED, Facing, Pair
-from houseway.odds.blackjack.solve import (
+from houseway.odds.families.blackjack.cards import KINDS
+from houseway.odds.families.blackjack.hands import DEALT, HIT, OVER, STAND
+from houseway.odds.families.blackjack.model import CHECKED, Facing, Pair
+from houseway.odds.families.blackjack.solve import (
     Against,
     Solution,
     SplitWorth,
     nothing_known,
     play_shown,
 )
-from houseway.odds.blackjack.solve.kernel import after_card
-from houseway.odds.jit import Array, compiled
+from houseway.odds.families.blackjack.solve.kernel import after_card
+from houseway.odds.kernels.jit import Array, compiled
 
 
 @compiled

@@ -14,12 +14,21 @@ from houseway.cards.card import Card, suit
 from houseway.cards.deck import cards
 from houseway.cards.tape import Tape
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import GROUPS, JOKERS, KINDS, TEN, Kinds, group_of, kind_of
-from houseway.odds.blackjack.hands import DOUBLE, HIT, STAND, SURRENDER
-from houseway.odds.blackjack.rounds.book import Book
-from houseway.odds.blackjack.solve import Against, Solution
-from houseway.odds.blackjack.solve import SplitWorth as Chosen
-from houseway.rules.decisions import (
+from houseway.odds.families.blackjack.cards import (
+    GROUPS,
+    JOKERS,
+    KINDS,
+    TEN,
+    Kinds,
+    group_of,
+    kind_of,
+)
+from houseway.odds.families.blackjack.hands import DOUBLE, HIT, STAND, SURRENDER
+from houseway.odds.families.blackjack.rounds.book import Book
+from houseway.odds.families.blackjack.solve import Against, Solution
+from houseway.odds.families.blackjack.solve import SplitWorth as Chosen
+from houseway.rules.game import Game
+from houseway.rules.round.decisions import (
     Decision,
     Double,
     Hit,
@@ -32,11 +41,10 @@ from houseway.rules.decisions import (
     Surrender,
     Switch,
 )
-from houseway.rules.events import Placed, Settled
-from houseway.rules.game import Game
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.opening import Bettor, Limits, Opening
-from houseway.rules.round import Question, Round
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import Placed, Settled
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.opening import Bettor, Limits, Opening
 
 STAKE = 1_000_00
 SMALL = 20_00

@@ -9,9 +9,9 @@ from functools import cache
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import KINDS, Kinds, shoe_of, worth_of
-from houseway.odds.blackjack.dealer import endings
-from houseway.odds.blackjack.solve import Solution, solve_game
+from houseway.odds.families.blackjack.cards import KINDS, Kinds, shoe_of, worth_of
+from houseway.odds.families.blackjack.dealer import endings
+from houseway.odds.families.blackjack.solve import Solution, solve_game
 from support import ROOT
 
 EDITION = str(ROOT / "tests" / "data" / "editions" / "standard-blackjack.toml")

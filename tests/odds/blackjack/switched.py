@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.hands import SWITCHED
-from houseway.odds.blackjack.switch import SwitchSolution, switch_value
+from houseway.odds.families.blackjack.hands import SWITCHED
+from houseway.odds.families.blackjack.switch import SwitchSolution, switch_value
 from houseway.rules.game import canonical
 
 _FOUND: dict[tuple[bytes, int], SwitchSolution] = {}

@@ -14,9 +14,9 @@ from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.errors import EditionError
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.bonus.bonus_bet import bonus_bet_wager
-from houseway.odds.blackjack.rounds.book import book_of
-from houseway.odds.blackjack.solve import SPLITS, Solution, solve_game
+from houseway.odds.families.blackjack.bonus.bonus_bet import bonus_bet_wager
+from houseway.odds.families.blackjack.rounds.book import book_of
+from houseway.odds.families.blackjack.solve import SPLITS, Solution, solve_game
 from houseway.rules.game import Game
 from odds.blackjack.script import Player, by_solution, play
 from support import rule, scale

@@ -12,9 +12,9 @@ from houseway.cards.deck import DeckTerms
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.bonus import bonus_wager, insurance_wager
-from houseway.odds.blackjack.cards import KINDS, TEN, Kinds, worth_of
-from houseway.odds.blackjack.dealer import completes
+from houseway.odds.families.blackjack.bonus import bonus_wager, insurance_wager
+from houseway.odds.families.blackjack.cards import KINDS, TEN, Kinds, worth_of
+from houseway.odds.families.blackjack.dealer import completes
 from odds.blackjack.standard import UPS, ended, terms
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from houseway.editions.library import load_game
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
-from houseway.odds.blackjack.costs import costs, decisions
+from houseway.odds.families.blackjack.costs import costs, decisions
 from houseway.odds.sensitivity import returns_of
 from houseway.rules.game import Game
 

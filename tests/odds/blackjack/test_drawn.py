@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from houseway.editions.library import load_game
-from houseway.odds.blackjack import charts
-from houseway.odds.blackjack.cards import kinds_text
-from houseway.odds.blackjack.hands import SURRENDER
-from houseway.odds.blackjack.solve import EARLY, SPLITS, Against
-from houseway.odds.blackjack.strategy import (
+from houseway.odds.families.blackjack import charts
+from houseway.odds.families.blackjack.cards import kinds_text
+from houseway.odds.families.blackjack.hands import SURRENDER
+from houseway.odds.families.blackjack.solve import EARLY, SPLITS, Against
+from houseway.odds.families.blackjack.strategy import (
     BOTH_UP,
     SWITCHED,
     TENS,
@@ -17,7 +17,7 @@ from houseway.odds.blackjack.strategy import (
     chart_of,
     worths_against,
 )
-from houseway.odds.blackjack.strategy import DecisionChart as Best
+from houseway.odds.families.blackjack.strategy import DecisionChart as Best
 from houseway.odds.report.blocks import Block, ChartBlock, Grid, Number, WordsBlock
 from odds.blackjack.standard import standard
 from support import scale
@@ -62,7 +62,7 @@ def test_a_hand_that_is_played_otherwise_is_marked_and_listed() -> None:
 def test_exceptions_begin_with_the_largest_and_end_in_a_number(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("houseway.odds.blackjack.strategy.SHOWN", 3)
+    monkeypatch.setattr("houseway.odds.families.blackjack.strategy.SHOWN", 3)
     best = chart_of(standard(packs=1))
     gains = [each.gain for each in best.exceptions]
     assert gains == sorted(gains, reverse=True)

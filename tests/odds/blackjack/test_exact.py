@@ -12,18 +12,18 @@ from houseway.cards.deck import cards
 from houseway.cards.tape import Recorder, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
-from houseway.odds import jit
-from houseway.odds.blackjack.cards import JOKERS, KINDS, TEN, Kinds
-from houseway.odds.blackjack.exact import Exact, exact_of
-from houseway.odds.blackjack.exact import kernel as exact_kernel
-from houseway.odds.blackjack.rounds import kernel as rounds_kernel
-from houseway.odds.blackjack.rounds import split_rounds
-from houseway.odds.blackjack.rounds.book import book_of
-from houseway.odds.blackjack.solve import Solution, kernel, standing_kernel
-from houseway.odds.blackjack.solve.choosing import looking_value
-from houseway.odds.solving import Simulation
+from houseway.odds.families.blackjack.cards import JOKERS, KINDS, TEN, Kinds
+from houseway.odds.families.blackjack.exact import Exact, exact_of
+from houseway.odds.families.blackjack.exact import kernel as exact_kernel
+from houseway.odds.families.blackjack.rounds import kernel as rounds_kernel
+from houseway.odds.families.blackjack.rounds import split_rounds
+from houseway.odds.families.blackjack.rounds.book import book_of
+from houseway.odds.families.blackjack.solve import Solution, kernel, standing_kernel
+from houseway.odds.families.blackjack.solve.dealer_choice import looking_value
+from houseway.odds.kernels import jit
+from houseway.odds.solvers import Simulation
 from houseway.rules.game import Game
-from houseway.rules.round import Round
+from houseway.rules.round.driver import Round
 from odds.blackjack.script import Player, Seen, by_solution, play
 from odds.blackjack.standard import standard
 from odds.blackjack.test_script import LOW, fewer, solutions, terms_of, tiny

@@ -6,10 +6,10 @@ import pytest
 
 from houseway.editions.library import load_game
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import KINDS, alike_rows, worth_of
-from houseway.odds.blackjack.hands import DEALT, HIT, STAND
-from houseway.odds.blackjack.model import Model
-from houseway.odds.blackjack.solve.choosing import choices
+from houseway.odds.families.blackjack.cards import KINDS, alike_rows, worth_of
+from houseway.odds.families.blackjack.hands import DEALT, HIT, STAND
+from houseway.odds.families.blackjack.model import Model
+from houseway.odds.families.blackjack.solve.dealer_choice import choices
 from odds.blackjack.standard import EDITION
 from support import scale
 

@@ -17,9 +17,9 @@ from houseway.games.blackjack.count import must_hit, must_stand, score
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
 from houseway.odds import compute_edition
-from houseway.odds.blackjack.cards import card_of, kind_of
-from houseway.odds.blackjack.solve import solve_game
-from houseway.odds.blackjack.solve.choosing import LOOKING, looking_value
+from houseway.odds.families.blackjack.cards import card_of, kind_of
+from houseway.odds.families.blackjack.solve import solve_game
+from houseway.odds.families.blackjack.solve.dealer_choice import LOOKING, looking_value
 from odds.blackjack.standard import EDITION
 from support import rule, scale
 

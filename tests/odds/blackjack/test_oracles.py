@@ -10,9 +10,9 @@ import pytest
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
-from houseway.odds.blackjack.cards import shoe_of
-from houseway.odds.blackjack.solve import solve_game
-from houseway.odds.blackjack.strategy import worths
+from houseway.odds.families.blackjack.cards import shoe_of
+from houseway.odds.families.blackjack.solve import solve_game
+from houseway.odds.families.blackjack.strategy import worths
 from odds.blackjack.other_ways import as_the_pages_split, gain_by_doubling_late
 from odds.blackjack.standard import INFINITE, UPS, finals, hand, standard, terms
 from support import scale

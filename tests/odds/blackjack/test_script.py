@@ -16,8 +16,8 @@ from houseway.cards.tape import Recorder, Seeded, every_tape
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import GROUPS
-from houseway.odds.blackjack.hands import (
+from houseway.odds.families.blackjack.cards import GROUPS
+from houseway.odds.families.blackjack.hands import (
     DEALT,
     DOUBLE,
     HIT,
@@ -30,9 +30,9 @@ from houseway.odds.blackjack.hands import (
     TWICE,
     HandTable,
 )
-from houseway.odds.blackjack.model import CardsShown
-from houseway.odds.blackjack.rounds.book import Book, book_of, play_order
-from houseway.odds.blackjack.solve import Solution, solve_game
+from houseway.odds.families.blackjack.model import CardsShown
+from houseway.odds.families.blackjack.rounds.book import Book, book_of, play_order
+from houseway.odds.families.blackjack.solve import Solution, solve_game
 from houseway.rules.game import Game
 from odds.blackjack.script import Acts, Player, Seen, by_book, by_both, groups, play
 from support import scale

@@ -14,14 +14,14 @@ from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms, Chart
 from houseway.odds import compute
-from houseway.odds.blackjack.bonus.bonus_bet import bonus_bet_wager
-from houseway.odds.blackjack.rounds import simulated
-from houseway.odds.blackjack.rounds.book import book_of
-from houseway.odds.blackjack.solve import Solution, solve_game
-from houseway.odds.blackjack.solve.choosing import choices, settled
-from houseway.odds.blackjack.strategy import chart_of
+from houseway.odds.families.blackjack.bonus.bonus_bet import bonus_bet_wager
+from houseway.odds.families.blackjack.rounds import simulated
+from houseway.odds.families.blackjack.rounds.book import book_of
+from houseway.odds.families.blackjack.solve import Solution, solve_game
+from houseway.odds.families.blackjack.solve.dealer_choice import choices, settled
+from houseway.odds.families.blackjack.strategy import chart_of
 from houseway.odds.result import WagerResult
-from houseway.odds.solving import Simulation
+from houseway.odds.solvers import Simulation
 from odds.blackjack.script import Player, by_solution, play
 from odds.blackjack.standard import standard
 from odds.blackjack.switched import switched
@@ -128,7 +128,7 @@ def test_workers_make_no_difference() -> None:
 @pytest.mark.xdist_group("switch")
 def test_switch_is_enumerated_and_its_lines_are_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines are of hands that do not look at each other, which costs less than 0.01 %."""
-    monkeypatch.setattr("houseway.odds.blackjack.switch_value", switched)
+    monkeypatch.setattr("houseway.odds.families.blackjack.switch_value", switched)
     game = load_game(SWITCH, option="none")
     found = compute(scale(fewer(game, *LOW[:2]), game), simulation=Simulation(rounds=ROUNDS))
     for each in (found.wager("first"), found.wager("second")):

@@ -11,11 +11,11 @@ import pytest
 from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import KINDS, Kinds
-from houseway.odds.blackjack.model import CardsShown
-from houseway.odds.blackjack.rounds import SplitRounds, simulated, split_rounds
-from houseway.odds.blackjack.solve import Solution, solve_game
-from houseway.odds.solving import Simulation
+from houseway.odds.families.blackjack.cards import KINDS, Kinds
+from houseway.odds.families.blackjack.model import CardsShown
+from houseway.odds.families.blackjack.rounds import SplitRounds, simulated, split_rounds
+from houseway.odds.families.blackjack.solve import Solution, solve_game
+from houseway.odds.solvers import Simulation
 from odds.blackjack.standard import standard
 from support import scale
 

@@ -20,17 +20,17 @@ from houseway.errors import EditionError
 from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.count import Score, must_hit, must_stand, score
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.blackjack.cards import ACE, KINDS, TEN, card_of, group_of, kind_of
-from houseway.odds.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SWITCHED
-from houseway.odds.blackjack.model import model_of
-from houseway.odds.blackjack.rounds import simulated
-from houseway.odds.blackjack.solve import SPLITS, solve_game
-from houseway.odds.blackjack.switch import PAIRS, SwitchSolution, switch_value
-from houseway.odds.script import play_spots
-from houseway.odds.solving import Simulation
-from houseway.rules.decisions import Decision, Double, Hit, Split, Stand, Stay, Switch
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.round import Question, Round
+from houseway.odds.families.blackjack.cards import ACE, KINDS, TEN, card_of, group_of, kind_of
+from houseway.odds.families.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SWITCHED
+from houseway.odds.families.blackjack.model import model_of
+from houseway.odds.families.blackjack.rounds import simulated
+from houseway.odds.families.blackjack.solve import SPLITS, solve_game
+from houseway.odds.families.blackjack.switch import PAIRS, SwitchSolution, switch_value
+from houseway.odds.script_rounds import play_spots
+from houseway.odds.solvers import Simulation
+from houseway.rules.round.decisions import Decision, Double, Hit, Split, Stand, Stay, Switch
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.hand import Hand, Wager
 from odds.blackjack.script import STAKE, Player, held_of, play
 from odds.blackjack.switched import switched
 from odds.blackjack.test_script import LOW, fewer

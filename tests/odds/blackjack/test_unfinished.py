@@ -14,11 +14,11 @@ from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds import compute_edition
-from houseway.odds.blackjack.bonus import bonus_wager
-from houseway.odds.blackjack.bonus.unfinished import unfinished_wager
-from houseway.odds.blackjack.rounds.book import book_of
-from houseway.odds.blackjack.solve import Solution, solve_game
-from houseway.odds.solving import Simulation
+from houseway.odds.families.blackjack.bonus import bonus_wager
+from houseway.odds.families.blackjack.bonus.unfinished import unfinished_wager
+from houseway.odds.families.blackjack.rounds.book import book_of
+from houseway.odds.families.blackjack.solve import Solution, solve_game
+from houseway.odds.solvers import Simulation
 from houseway.rules.game import Game
 from odds.blackjack.script import Player, by_solution, play
 from support import scale

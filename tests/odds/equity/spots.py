@@ -13,7 +13,7 @@ from houseway.cards.card import Card, texts
 from houseway.cards.deck import cards
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import edition_ids, load_game
-from houseway.games.poker.making import made
+from houseway.games.poker.evaluation import made
 from houseway.games.poker.terms import Half, PokerTerms
 
 EDITIONS: Final = tuple(

@@ -16,11 +16,11 @@ from houseway.editions.model import Value
 from houseway.games.poker.terms import PokerTerms
 from houseway.odds.equity import Equities, equities
 from houseway.odds.equity.ranges import read_range
-from houseway.rules.decisions import Bet, Call, Check, Decision
-from houseway.rules.events import Awarded
 from houseway.rules.game import Game
-from houseway.rules.opening import Bettor, Opening
-from houseway.rules.round import Question, Round
+from houseway.rules.round.decisions import Bet, Call, Check, Decision
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import Awarded
+from houseway.rules.round.opening import Bettor, Opening
 from odds.equity.spots import EDITIONS, Counted, Spot, plain, random_spot
 from support import potted, rule, scale
 

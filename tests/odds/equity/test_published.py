@@ -8,7 +8,7 @@ import pytest
 
 from houseway.editions.library import load_game
 from houseway.odds.equity import Equities, equities
-from houseway.odds.solving import Simulation
+from houseway.odds.solvers import Simulation
 from support import scale
 
 HOLDEM = load_game("stones-tavern/texas-holdem", option="none")

@@ -19,11 +19,11 @@ from houseway.cards.card import JOKER, Card, parse_cards, texts
 from houseway.editions.house_ways import FiledHouseWay, find_house_way
 from houseway.errors import DecisionError
 from houseway.games.pai_gow_poker.house_way import Placement
-from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
+from houseway.games.pai_gow_poker.placements import BEHIND, FRONT
 from houseway.hands.pai_gow import pai_gow_hands
-from houseway.odds.evaluators import evaluator
-from houseway.odds.pai_gow.codes import encode
-from houseway.odds.pai_gow.setter import CompiledSetter, compiled_setter
+from houseway.odds.evaluators.compiled import evaluator
+from houseway.odds.families.pai_gow_poker.codes import encode
+from houseway.odds.families.pai_gow_poker.setter import CompiledSetter, compiled_setter
 from support import rule, scale
 
 READINGS = [

@@ -27,11 +27,11 @@ from houseway.games.piles import setting_of
 from houseway.hands.pai_gow import pai_gow_hands
 from houseway.odds import compute, compute_edition
 from houseway.odds.bank import StatedTable
-from houseway.odds.pai_gow.best import best_gain
-from houseway.odds.pai_gow.holding_kernel import holders
-from houseway.odds.pai_gow.listing import room_for
-from houseway.odds.pai_gow.meeting import Meeting
-from houseway.odds.pai_gow.solver import (
+from houseway.odds.families.pai_gow_poker.best import best_gain
+from houseway.odds.families.pai_gow_poker.holding_kernel import holders
+from houseway.odds.families.pai_gow_poker.listing import room_for
+from houseway.odds.families.pai_gow_poker.meeting import Meeting
+from houseway.odds.families.pai_gow_poker.solver import (
     _facts,
     _hands,
     _hands_and_classes,
@@ -39,12 +39,12 @@ from houseway.odds.pai_gow.solver import (
     meeting_of,
     pushing,
 )
-from houseway.odds.pai_gow.types import DeckTypes, deck_of, types_of
+from houseway.odds.families.pai_gow_poker.types import DeckTypes, deck_of, types_of
 from houseway.odds.result import net
-from houseway.odds.solving import Request, strategies_of
-from houseway.rules.decisions import Decision
+from houseway.odds.solvers import Request, strategies_of
 from houseway.rules.game import Game
-from houseway.rules.round import Question, Round
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.driver import Question, Round
 from odds.pai_gow.outright import Outright, up_to_suits
 from odds.set_hands import deal, shorten
 from support import rule, scale
@@ -398,7 +398,7 @@ def test_the_kernel_is_called_with_the_arguments_that_it_is_compiled_for() -> No
     filed = find_house_way("stones-tavern/pai-gow-poker")
     meeting = Meeting(DeckTypes(numbers("TJQK"), 1), filed.house_way, filed.ranking)
     meeting.against((False,) * 6, nothing(meeting))
-    module: Any = import_module("houseway.odds.pai_gow.meeting_kernel")
+    module: Any = import_module("houseway.odds.families.pai_gow_poker.meeting_kernel")
     normalize_signature = import_module("numba.core.sigutils").normalize_signature
     for kernel, types in module.TYPES.items():
         called = [signature.args for signature in getattr(module, kernel).nopython_signatures]

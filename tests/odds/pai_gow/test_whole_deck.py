@@ -12,7 +12,7 @@ from houseway.cards.card import JOKER
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
 from houseway.odds import WagerResult, compute_edition
-from houseway.odds.pai_gow.solver import meeting_of
+from houseway.odds.families.pai_gow_poker.solver import meeting_of
 from houseway.odds.result import net
 from odds.set_hands import deal
 from support import rule

@@ -16,7 +16,7 @@ from houseway.editions.reader import resolve
 from houseway.odds import compute
 from houseway.odds.bank import StatedTable, gain_of, run_bank, take
 from houseway.odds.checks import checks
-from houseway.odds.costs import Costed, DecisionWorth, Misplayed
+from houseway.odds.decision_costs import Costed, DecisionWorth, Misplayed
 from houseway.odds.removal import removal
 from houseway.odds.report import Document, Findings, html_of, make_document, pdf_of
 from houseway.odds.report.blocks import (

@@ -1,4 +1,4 @@
-/** Events into a view, exactly as houseway.rules.view folds them. */
+/** Events into a view, exactly as houseway.rules.round.view folds them. */
 
 import type { HandView, Opening, RoundEvent, View, WagerView, WireView } from "./protocol";
 

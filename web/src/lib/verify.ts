@@ -1,5 +1,5 @@
 /**
- * "Verify this shuffle": the checks of houseway.cards.commit, computed here with the browser's own
+ * "Verify this shuffle": the checks of houseway.cards.commitment, computed here with the browser's own
  * SHA-256 and HMAC. Nothing the server says about the result is used.
  */
 

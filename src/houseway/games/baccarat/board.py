@@ -25,8 +25,8 @@ from houseway.errors import SittingError
 from houseway.games.baccarat.play import BaccaratTerms, edition_lines
 from houseway.hands.points import baccarat_total
 from houseway.money import dollars
-from houseway.rules.events import Called, Dealt, Ended, Event, Left, Shown, Voided
-from houseway.rules.opening import Limits
+from houseway.rules.round.events import Called, Dealt, Ended, Event, Left, Shown, Voided
+from houseway.rules.round.opening import Limits
 
 __all__ = [
     "ROWS",

@@ -10,13 +10,13 @@ import msgspec
 from houseway.bets.baccarat import LINES, Coup, one_suit, pair_of
 from houseway.cards.card import Card
 from houseway.hands.points import baccarat_total
-from houseway.rules.banked_deal import BankedDeal
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Outcome
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand
-from houseway.rules.outcomes import Outcome
-from houseway.rules.requests import Moment, Script
-from houseway.rules.seats import action_number
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.requests import Moment, Script
+from houseway.rules.round.seats import action_number
 from houseway.rules.terms import BankedTerms
 
 __all__ = [

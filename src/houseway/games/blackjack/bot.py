@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from houseway.cards.card import RANKS
-from houseway.rules.decisions import Decision, Double, Hit, Pass, Split, Stand, Stay
-from houseway.rules.legality import Choice
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.decisions import Decision, Double, Hit, Pass, Split, Stand, Stay
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.view import AskedView, View
 
 __all__ = ["choose"]
 

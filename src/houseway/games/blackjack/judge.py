@@ -8,7 +8,7 @@ from houseway.bets.blackjack import BETS, BlackjackSeen
 from houseway.games.blackjack.compare import Finished, compare
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import Odds, parse_odds
-from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push, Win
 
 __all__ = ["BlackjackFacts", "judge"]
 

@@ -10,7 +10,7 @@ from houseway.games.blackjack.count import Score, is_ace, is_ten, must_hit, must
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import Doubling, Splitting
 from houseway.hands.points import points_text
-from houseway.rules.decisions import (
+from houseway.rules.round.decisions import (
     Double,
     Follow,
     Hit,
@@ -21,8 +21,8 @@ from houseway.rules.decisions import (
     Stay,
     Surrender,
 )
-from houseway.rules.hand import Wager
-from houseway.rules.legality import Amount, Offer, Options, barred, may
+from houseway.rules.round.hand import Wager
+from houseway.rules.round.legality import Amount, Offer, Options, barred, may
 
 __all__ = ["double_beside", "hand_options", "split_beside", "surrender_offer"]
 

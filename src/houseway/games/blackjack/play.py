@@ -17,13 +17,13 @@ from houseway.games.blackjack.switch import offer_switch
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.blackjack.turn import play_hand, surrender_early
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Hit, Insure, Pass, Stand
+from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.game import Family
-from houseway.rules.hand import Wager
-from houseway.rules.legality import Amount, Live, Options, barred, may
-from houseway.rules.requests import Ask, AskAny, Misdeal, Moment, Script
-from houseway.rules.seats import action_number, clockwise_from
+from houseway.rules.round.decisions import Hit, Insure, Pass, Stand
+from houseway.rules.round.hand import Wager
+from houseway.rules.round.legality import Amount, Live, Options, barred, may
+from houseway.rules.round.requests import Ask, AskAny, Misdeal, Moment, Script
+from houseway.rules.round.seats import action_number, clockwise_from
 
 __all__ = ["FAMILY", "play"]
 

@@ -10,8 +10,8 @@ from houseway.games.blackjack.judge import BlackjackFacts, judge
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import EARLY
 from houseway.money import Odds
-from houseway.rules.hand import Wager
-from houseway.rules.outcomes import Outcome
+from houseway.rules.banked.outcomes import Outcome
+from houseway.rules.round.hand import Wager
 
 __all__ = ["facts_of", "settle_early", "settle_insurance", "settle_naturals", "settle_rest"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from houseway.games.blackjack.count import score
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
-from houseway.rules.decisions import Stay, Switch
-from houseway.rules.legality import Options, may
-from houseway.rules.requests import Ask, Script
+from houseway.rules.round.decisions import Stay, Switch
+from houseway.rules.round.legality import Options, may
+from houseway.rules.round.requests import Ask, Script
 
 __all__ = ["offer_switch"]
 

@@ -9,8 +9,8 @@ from houseway.games.blackjack.compare import Finished
 from houseway.games.blackjack.count import Score, score
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import Odds
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.hand import Hand, Wager
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.round.hand import Hand, Wager
 
 __all__ = ["BlackjackTable", "PlayerHand"]
 

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.bets.blackjack import BETS, Judging
 from houseway.games.blackjack.stages import EARLY, stages_in_play
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms, Stage
 
 __all__ = [

@@ -14,7 +14,7 @@ from houseway.games.blackjack.offers import (
 )
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.money import Odds
-from houseway.rules.decisions import (
+from houseway.rules.round.decisions import (
     Decision,
     Double,
     Follow,
@@ -25,9 +25,9 @@ from houseway.rules.decisions import (
     Stay,
     Surrender,
 )
-from houseway.rules.hand import Wager
-from houseway.rules.legality import Live, Options, may
-from houseway.rules.requests import Ask, AskAll, Script
+from houseway.rules.round.hand import Wager
+from houseway.rules.round.legality import Live, Options, may
+from houseway.rules.round.requests import Ask, AskAll, Script
 
 __all__ = ["play_hand", "surrender_early"]
 

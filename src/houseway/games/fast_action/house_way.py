@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from houseway.cards.card import RANKS, Card, is_red, rank, suit
-from houseway.games.setting import AnyHouseWay, AnyRule
-from houseway.rules.spots import one_of
+from houseway.games.house_way_rules import AnyHouseWay, AnyRule
+from houseway.rules.banked.spots import one_of
 
 __all__ = ["HOLDINGS", "KEEP", "KeepHouseWay", "KeepRule", "Two"]
 

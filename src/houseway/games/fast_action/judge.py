@@ -10,9 +10,9 @@ from houseway.cards.card import Card
 from houseway.games.fast_action.setter import is_natural, keep_two
 from houseway.games.fast_action.terms import FastActionTerms
 from houseway.hands.hand import MadeHand, compare
+from houseway.hands.hand_names import hand_words
 from houseway.hands.poker import best_five
-from houseway.hands.words import hand_words
-from houseway.rules.outcomes import Lose, NoAction, Outcome
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
 __all__ = ["FastActionFacts", "house_way", "judge", "name_hand", "ranked"]
 

@@ -10,15 +10,15 @@ from houseway.games.fast_action.judge import FastActionFacts, house_way, judge, 
 from houseway.games.fast_action.setter import is_natural, keep_two
 from houseway.games.fast_action.terms import CARDS, FastActionTerms
 from houseway.hands.hand import compare
-from houseway.hands.words import hand_words
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Keep
+from houseway.hands.hand_names import hand_words
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Live, Options, Pick, may
-from houseway.rules.outcomes import Outcome
-from houseway.rules.requests import Ask, AskAll, Moment, Script
-from houseway.rules.seats import first_low
+from houseway.rules.round.decisions import Keep
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Live, Options, Pick, may
+from houseway.rules.round.requests import Ask, AskAll, Moment, Script
+from houseway.rules.round.seats import first_low
 
 __all__ = ["FAMILY", "play"]
 

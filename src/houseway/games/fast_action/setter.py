@@ -11,7 +11,7 @@ from houseway.cards.card import JOKER, Card, rank, text
 from houseway.errors import TextError
 from houseway.games.fast_action.house_way import HOLDINGS, KEEP, KeepHouseWay, KeepRule, Two
 from houseway.games.fast_action.terms import CARDS, FastActionRanking
-from houseway.games.setting import Setting, first_rule
+from houseway.games.house_way_rules import Setting, first_rule
 
 __all__ = ["is_natural", "keep_two", "set_four"]
 

@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.games.fast_action.house_way import KeepHouseWay
 from houseway.hands.ranking import SEVERAL_DECKS, FlushTies, Ranking
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["CARDS", "FastActionRanking", "FastActionTerms", "FastActionWager"]

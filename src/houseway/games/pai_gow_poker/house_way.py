@@ -7,10 +7,10 @@ from typing import Literal
 import msgspec
 
 from houseway.cards.card import RANKS
-from houseway.games.pai_gow_poker.held import HOLDINGS
-from houseway.games.pai_gow_poker.placing import BEHIND, FRONT
-from houseway.games.setting import AnyHouseWay, AnyRule
-from houseway.rules.spots import one_of
+from houseway.games.house_way_rules import AnyHouseWay, AnyRule
+from houseway.games.pai_gow_poker.holdings import HOLDINGS
+from houseway.games.pai_gow_poker.placements import BEHIND, FRONT
+from houseway.rules.banked.spots import one_of
 
 __all__ = ["HouseWay", "Placement", "SettingRule"]
 

@@ -11,9 +11,9 @@ from houseway.cards.card import JOKER, Card
 from houseway.errors import TextError
 from houseway.games.pai_gow_poker.setter import check_seven, set_hand
 from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.hands.hand_names import hand_words
 from houseway.hands.pai_gow import pai_gow_hands
-from houseway.hands.words import hand_words
-from houseway.rules.outcomes import Lose, NoAction, Outcome
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
 __all__ = [
     "PaiGowFacts",

@@ -19,13 +19,13 @@ from houseway.games.pai_gow_poker.judge import (
 from houseway.games.pai_gow_poker.terms import CARDS, PaiGowTerms
 from houseway.games.piles import apart, in_row, put_apart, setting_of, still_holds
 from houseway.money import parse_dollars
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Set
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Award, Outcome, Push
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Live, Options, Pick, may
-from houseway.rules.outcomes import Award, Outcome, Push
-from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
+from houseway.rules.round.decisions import Set
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Live, Options, Pick, may
+from houseway.rules.round.requests import Ask, AskAll, Moment, Part, Script
 
 __all__ = ["FAMILY", "play"]
 

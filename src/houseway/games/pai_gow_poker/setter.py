@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from houseway.cards.card import JOKER, RANKS, Card, rank, suit, text
 from houseway.errors import TextError
-from houseway.games.pai_gow_poker.held import SevenCards, rank_names
+from houseway.games.house_way_rules import Setting, first_rule
+from houseway.games.pai_gow_poker.holdings import SevenCards, rank_names
 from houseway.games.pai_gow_poker.house_way import HouseWay, Placement, SettingRule
-from houseway.games.pai_gow_poker.placing import BEHIND, FRONT, WAYS, Way, left_behind
-from houseway.games.setting import Setting, first_rule
+from houseway.games.pai_gow_poker.placements import BEHIND, FRONT, WAYS, Way, left_behind
 from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
 
 __all__ = ["Setting", "check_seven", "set_hand"]

@@ -9,7 +9,7 @@ from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.piles import OtherPiles
 from houseway.hands.pai_gow import PaiGowRanking
 from houseway.money import parse_dollars
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["BANK_LINES", "CARDS", "PaiGowTerms", "PaiGowWager"]

@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from houseway.games.pai_gow_tiles.dividing import DIVIDE, HAND, HOLDINGS
-from houseway.games.setting import AnyHouseWay, AnyRule
+from houseway.games.house_way_rules import AnyHouseWay, AnyRule
+from houseway.games.pai_gow_tiles.divisions import DIVIDE, HAND, HOLDINGS
 from houseway.hands.tiles import PAIRS
-from houseway.rules.spots import one_of
+from houseway.rules.banked.spots import one_of
 
 __all__ = ["TileHouseWay", "TilePlacement", "TileRule"]
 

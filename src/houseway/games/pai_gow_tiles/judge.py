@@ -12,7 +12,7 @@ from houseway.games.pai_gow_tiles.setter import check_four, set_tiles
 from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import tile_result, tile_strength
-from houseway.rules.outcomes import Lose, NoAction, Outcome
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
 __all__ = ["TilesFacts", "house_way", "is_foul", "judge", "name_hand", "outranks"]
 

@@ -15,14 +15,14 @@ from houseway.games.pai_gow_tiles.judge import (
 )
 from houseway.games.pai_gow_tiles.terms import TILES, TilesTerms
 from houseway.games.piles import apart, in_row, put_apart, setting_of, still_holds
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Set
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Live, Options, Pick, may
-from houseway.rules.outcomes import Outcome
-from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
-from houseway.rules.seats import way_round
+from houseway.rules.round.decisions import Set
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Live, Options, Pick, may
+from houseway.rules.round.requests import Ask, AskAll, Moment, Part, Script
+from houseway.rules.round.seats import way_round
 
 __all__ = ["FAMILY", "play"]
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from houseway.cards.card import Card, text
 from houseway.errors import TextError
-from houseway.games.pai_gow_tiles.dividing import DIVIDE, HAND, Division, Four
+from houseway.games.house_way_rules import Setting, first_rule
+from houseway.games.pai_gow_tiles.divisions import DIVIDE, HAND, Division, Four
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay, TilePlacement, TileRule
-from houseway.games.setting import Setting, first_rule
 from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import PAI_GOW_SET, TileRanking
 

@@ -8,7 +8,7 @@ from houseway.cards.deck import DeckTerms, size
 from houseway.games.pai_gow_tiles.house_way import TileHouseWay
 from houseway.games.piles import OtherPiles
 from houseway.hands.tiles import TileRanking
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["TILES", "TilesTerms", "TilesWager"]

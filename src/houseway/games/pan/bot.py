@@ -20,7 +20,7 @@ from typing import Final
 
 from houseway.cards.card import RANKS, Card, parse_card, rank, suit
 from houseway.games.pan.melds import LEAST, MeldRules, legal_melds, may_add, place
-from houseway.rules.decisions import (
+from houseway.rules.round.decisions import (
     Borrow,
     Choose,
     Decision,
@@ -31,8 +31,8 @@ from houseway.rules.decisions import (
     SplitMeld,
     Stay,
 )
-from houseway.rules.legality import Choice
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.view import AskedView, View
 
 __all__ = ["choose"]
 

@@ -23,10 +23,19 @@ from houseway.games.pan.melds import (
 )
 from houseway.games.pan.table import PanTable, Spread
 from houseway.games.pan.terms import PanTerms
-from houseway.rules.decisions import Borrow, Choose, Decision, Fold, Meld, Pass, SplitMeld, Stay
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Legality, Offer, Options, Pick, barred, may
-from houseway.rules.pot_round import names_of
+from houseway.rules.pots.stages import names_of
+from houseway.rules.round.decisions import (
+    Borrow,
+    Choose,
+    Decision,
+    Fold,
+    Meld,
+    Pass,
+    SplitMeld,
+    Stay,
+)
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Legality, Offer, Options, Pick, barred, may
 
 __all__ = [
     "DEMAND",

@@ -9,12 +9,12 @@ from houseway.games.pan.melds import place
 from houseway.games.pan.table import PanTable
 from houseway.games.pan.terms import PanTerms
 from houseway.games.pan.turn import take_turn
-from houseway.rules.decisions import Fold
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import live, post
-from houseway.rules.requests import Ask, Moment, Script
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.stages import live, post
+from houseway.rules.round.decisions import Fold
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.requests import Ask, Moment, Script
 
 __all__ = ["FAMILY"]
 

@@ -9,9 +9,9 @@ from houseway.cards.card import Card
 from houseway.games.pan import conditions
 from houseway.games.pan.melds import LEAST, is_meld, may_add, melds_with
 from houseway.games.pan.terms import PanTerms
-from houseway.rules.hand import Hand
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import live, take_seats
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.stages import live, take_seats
+from houseway.rules.round.hand import Hand
 
 __all__ = ["PanTable", "Spread"]
 

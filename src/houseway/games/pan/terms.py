@@ -6,7 +6,7 @@ from typing import Literal
 
 from houseway.games.pan.conditions import CONDITIONS, ConditionRules
 from houseway.games.pan.melds import LEAST, MOST, MeldRules
-from houseway.rules.spots import one_of
+from houseway.rules.banked.spots import one_of
 from houseway.rules.terms import Terms
 
 __all__ = ["PanTerms"]

@@ -6,11 +6,11 @@ from functools import partial
 
 from houseway.games.pan import offers
 from houseway.games.pan.table import PanTable, Spread
-from houseway.rules.decisions import Borrow, Choose, Decision, Discard, Meld, Pass, SplitMeld
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Live, Options
-from houseway.rules.pot_round import discards
-from houseway.rules.requests import Ask, AskAny, Part, Script
+from houseway.rules.pots.stages import discards
+from houseway.rules.round.decisions import Borrow, Choose, Decision, Discard, Meld, Pass, SplitMeld
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Live, Options
+from houseway.rules.round.requests import Ask, AskAny, Part, Script
 
 __all__ = ["take_turn"]
 

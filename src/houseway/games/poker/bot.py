@@ -1,6 +1,6 @@
 """How a careful player plays round poker, from his own view and the terms.
 
-A hand is measured from 0 to 100 (`rules/pot_bot.py` says what that means); air is folded to any
+A hand is measured from 0 to 100 (`rules/pots/bot.py` says what that means); air is folded to any
 bet. In a pot with halves the better half counts.
 """
 
@@ -12,14 +12,14 @@ from itertools import combinations
 from typing import Final
 
 from houseway.cards.card import Card, is_joker, parse_card, rank, suit, text
-from houseway.games.poker.making import made, ranked
+from houseway.games.poker.evaluation import made, ranked
 from houseway.games.poker.terms import PokerTerms
 from houseway.hands.lows import best_low
-from houseway.rules.decisions import Choose, Decision, Discard, Fold
 from houseway.rules.game import Bot
-from houseway.rules.legality import Choice
-from houseway.rules.pot_bot import pot_bot
-from houseway.rules.view import AskedView, HandView, View
+from houseway.rules.pots.bot import pot_bot
+from houseway.rules.round.decisions import Choose, Decision, Discard, Fold
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.view import AskedView, HandView, View
 
 __all__ = ["bot_for", "worth"]
 

@@ -6,17 +6,17 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from houseway.cards.card import Card, is_joker, rank
-from houseway.games.poker.making import has_openers, is_seven
+from houseway.games.poker.evaluation import has_openers, is_seven
 from houseway.games.poker.terms import PokerTerms
 from houseway.money import dollars
-from houseway.rules.decisions import Bet, Call, Check, Choose, Decision
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Live, Options, barred, may
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import live
-from houseway.rules.requests import Ask, Part
-from houseway.rules.shares import Share, best
-from houseway.rules.street import Action, Street
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.shares import Share, best
+from houseway.rules.pots.stages import live
+from houseway.rules.pots.street import Action, Street
+from houseway.rules.round.decisions import Bet, Call, Check, Choose, Decision
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Live, Options, barred, may
+from houseway.rules.round.requests import Ask, Part
 
 __all__ = [
     "false_opening",

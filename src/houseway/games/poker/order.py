@@ -7,15 +7,15 @@ from typing import Final
 
 from houseway.cards.card import Card, is_joker, rank, suit
 from houseway.games.poker.draw import post_kill
-from houseway.games.poker.making import open_strength
+from houseway.games.poker.evaluation import open_strength
 from houseway.games.poker.terms import Half, PokerTerms, StreetTerms
-from houseway.rules.decisions import Bet
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Amount, Options, may
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import left_of_blinds, live, post, post_blinds, post_missed
-from houseway.rules.requests import Ask, Moment, Part, Script
-from houseway.rules.stakes import Stakes
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.stages import left_of_blinds, live, post, post_blinds, post_missed
+from houseway.rules.pots.stakes import Stakes
+from houseway.rules.round.decisions import Bet
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Amount, Options, may
+from houseway.rules.round.requests import Ask, Moment, Part, Script
 
 __all__ = ["bet_size", "forced_bets", "from_hand", "has_open_pair", "in_order", "post_bring_in"]
 

@@ -18,7 +18,7 @@ from houseway.games.poker.draw import (
     sevens_warning,
     who_kills,
 )
-from houseway.games.poker.making import contests, high_suit, made_words
+from houseway.games.poker.evaluation import contests, high_suit, made_words
 from houseway.games.poker.order import (
     bet_size,
     forced_bets,
@@ -27,15 +27,12 @@ from houseway.games.poker.order import (
     in_order,
     post_bring_in,
 )
+from houseway.games.poker.streets import deal_cards, turn_board
 from houseway.games.poker.terms import MOMENTS, Half, PokerTerms, StreetTerms
-from houseway.games.poker.turning import deal_cards, turn_board
-from houseway.rules.decisions import Bet, Choose, Decision, Discard, Fold, Raise
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand
-from houseway.rules.legality import Live, Options, may
-from houseway.rules.opening import Bettor
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.pot_round import (
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.shares import Share
+from houseway.rules.pots.stages import (
     award_pot,
     discards,
     draw_cards,
@@ -43,9 +40,12 @@ from houseway.rules.pot_round import (
     showdown,
     take_seats,
 )
-from houseway.rules.requests import Ask, AskAll, Moment, Part, Script
-from houseway.rules.shares import Share
-from houseway.rules.street import BettingTerms, Street, betting_round
+from houseway.rules.pots.street import BettingTerms, Street, betting_round
+from houseway.rules.round.decisions import Bet, Choose, Decision, Discard, Fold, Raise
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import Live, Options, may
+from houseway.rules.round.opening import Bettor
+from houseway.rules.round.requests import Ask, AskAll, Moment, Part, Script
 
 __all__ = ["FAMILY", "play"]
 

@@ -17,9 +17,9 @@ import msgspec
 from houseway.cards.card import RANKS
 from houseway.cards.deck import size
 from houseway.hands.ranking import Joker
-from houseway.rules.shares import Between, OddChips
-from houseway.rules.spots import one_of
-from houseway.rules.street import BettingTerms
+from houseway.rules.banked.spots import one_of
+from houseway.rules.pots.shares import Between, OddChips
+from houseway.rules.pots.street import BettingTerms
 from houseway.rules.terms import PotTerms
 
 __all__ = ["MOMENTS", "BringInTerms", "Forced", "Half", "OpenerTerms", "PokerTerms", "StreetTerms"]

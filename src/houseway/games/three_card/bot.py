@@ -7,8 +7,8 @@ from typing import Final
 from houseway.cards.card import parse_card
 from houseway.hands.hand import is_high_or_better
 from houseway.hands.three_card import best_three
-from houseway.rules.decisions import Decision, Fold, Play
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.decisions import Decision, Fold, Play
+from houseway.rules.round.view import AskedView, View
 
 __all__ = ["choose"]
 

@@ -10,7 +10,7 @@ from houseway.games.three_card.terms import ThreeCardTerms
 from houseway.hands.hand import MadeHand, compare, is_high_or_better
 from houseway.hands.three_card import best_three
 from houseway.money import parse_odds
-from houseway.rules.outcomes import Lose, NoAction, Outcome, Push, Win
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push, Win
 
 __all__ = ["ThreeCardFacts", "judge", "qualifies", "ranked"]
 

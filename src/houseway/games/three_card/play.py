@@ -9,15 +9,15 @@ from houseway.games.three_card.bot import choose
 from houseway.games.three_card.describe import describe
 from houseway.games.three_card.judge import ThreeCardFacts, judge, qualifies, ranked
 from houseway.games.three_card.terms import From, ThreeCardTerms
-from houseway.hands.words import hand_words
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Fold, Play
+from houseway.hands.hand_names import hand_words
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Amount, Live, Options, barred, may
-from houseway.rules.outcomes import Outcome
-from houseway.rules.requests import Ask, Moment, Script
-from houseway.rules.seats import action_number, clockwise_from
+from houseway.rules.round.decisions import Fold, Play
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Amount, Live, Options, barred, may
+from houseway.rules.round.requests import Ask, Moment, Script
+from houseway.rules.round.seats import action_number, clockwise_from
 
 __all__ = ["FAMILY", "play"]
 

@@ -9,7 +9,7 @@ from houseway.bets.three_card import BETS, LikeCards
 from houseway.cards.card import RANKS
 from houseway.hands.ranking import Ranking, Wheel
 from houseway.hands.three_card import THREE_CARD
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["From", "ThreeCardTerms", "ThreeCardWager"]

@@ -14,8 +14,8 @@ from houseway.cards.card import Card, parse_card, rank, suit
 from houseway.cards.deck import DeckTerms, cards
 from houseway.hands.poker import best_five, strength
 from houseway.hands.ranking import STANDARD
-from houseway.rules.decisions import Decision, Fold, Play
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.decisions import Decision, Fold, Play
+from houseway.rules.round.view import AskedView, View
 
 __all__ = ["choose"]
 

@@ -10,7 +10,7 @@ from houseway.games.ultimate.terms import UltimateTerms, UltimateWager
 from houseway.hands.hand import Comparison, MadeHand, compare
 from houseway.hands.poker import best_five, best_of_omaha
 from houseway.hands.ranking import STANDARD
-from houseway.rules.outcomes import Lose, NoAction, Outcome
+from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
 __all__ = ["UltimateFacts", "judge", "judge_made", "made_of", "qualifies", "ranked"]
 

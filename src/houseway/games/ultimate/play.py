@@ -10,15 +10,15 @@ from houseway.games.ultimate.bot import choose
 from houseway.games.ultimate.describe import describe
 from houseway.games.ultimate.judge import UltimateFacts, judge, made_of, qualifies, ranked
 from houseway.games.ultimate.terms import LOSING, OTHER, UltimateStreet, UltimateTerms
-from houseway.hands.words import hand_words
+from houseway.hands.hand_names import hand_words
 from houseway.money import dollars
-from houseway.rules.banked_deal import BankedDeal
-from houseway.rules.decisions import Check, Decision, Fold, Play
+from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.game import Family
-from houseway.rules.hand import Hand, Wager
-from houseway.rules.legality import Amount, Live, Offer, Options, barred, may
-from houseway.rules.requests import Ask, Moment, Script
-from houseway.rules.seats import clockwise_from
+from houseway.rules.round.decisions import Check, Decision, Fold, Play
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.legality import Amount, Live, Offer, Options, barred, may
+from houseway.rules.round.requests import Ask, Moment, Script
+from houseway.rules.round.seats import clockwise_from
 
 __all__ = ["FAMILY", "play"]
 

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.bets.ultimate import BETS, BadBeat
 from houseway.hands.ranking import STANDARD
-from houseway.rules.spots import SpotTerms, one_of
+from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
 __all__ = ["LOSING", "OTHER", "UltimateStreet", "UltimateTerms", "UltimateWager"]

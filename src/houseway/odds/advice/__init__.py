@@ -20,9 +20,9 @@ import msgspec
 from houseway.cards.card import Card, parse_card
 from houseway.cards.deck import cards as deck_cards
 from houseway.errors import EditionError
-from houseway.rules.decisions import Decision
 from houseway.rules.game import Game
-from houseway.rules.view import AskedView, HandView, View
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.view import AskedView, HandView, View
 
 __all__ = [
     "Advice",
@@ -80,7 +80,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def advise(game: Game, view: View, question: AskedView) -> Advice:
     """Of a question of the viewer's own; where there is no figure it says why."""
-    from houseway.odds.solving import has_solver, solver_of
+    from houseway.odds.solvers import has_solver, solver_of
 
     if not game.family.banked:
         from houseway.odds.advice.pot import pot_advice

@@ -24,16 +24,16 @@ from houseway.odds.advice import (
     seen_of,
     wagered,
 )
-from houseway.odds.blackjack.cards import Kinds, held_of, kind_of, kinds_text
-from houseway.odds.blackjack.costs import worths_of
-from houseway.odds.blackjack.solve.choosing import settled
-from houseway.odds.blackjack.switch import BothHands, Two, hands_beside, two_hands
-from houseway.odds.costs import DecisionWorth
+from houseway.odds.decision_costs import DecisionWorth
+from houseway.odds.families.blackjack.cards import Kinds, held_of, kind_of, kinds_text
+from houseway.odds.families.blackjack.costs import worths_of
+from houseway.odds.families.blackjack.solve.dealer_choice import settled
+from houseway.odds.families.blackjack.switch import BothHands, Two, hands_beside, two_hands
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.solving import compute, solver_of
-from houseway.rules.decisions import Decision, Insure, Pass, Stay, Switch
+from houseway.odds.solvers import compute, solver_of
 from houseway.rules.game import Game
-from houseway.rules.view import AskedView, HandView, View
+from houseway.rules.round.decisions import Decision, Insure, Pass, Stay, Switch
+from houseway.rules.round.view import AskedView, HandView, View
 
 __all__ = ["advise_blackjack"]
 

@@ -12,10 +12,10 @@ from houseway.odds.advice import (
     hand_of,
     no_advice,
 )
-from houseway.odds.solving import Simulation
-from houseway.rules.decisions import Call, Check, Fold
+from houseway.odds.solvers import Simulation
 from houseway.rules.game import Game
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.decisions import Call, Check, Fold
+from houseway.rules.round.view import AskedView, View
 
 __all__ = ["pot_advice"]
 

@@ -32,14 +32,14 @@ from houseway.odds.advice import (
     wagered,
 )
 from houseway.odds.result import net
-from houseway.rules.decisions import Fold, Play
+from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Game
-from houseway.rules.outcomes import Outcome
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.decisions import Fold, Play
+from houseway.rules.round.view import AskedView, View
 
 if TYPE_CHECKING:
-    from houseway.odds.evaluators import Compiled
-    from houseway.odds.jit import Array
+    from houseway.odds.evaluators.compiled import Compiled
+    from houseway.odds.kernels.jit import Array
 
 __all__ = ["advise_caribbean", "advise_three_card"]
 
@@ -62,7 +62,7 @@ class Contested(msgspec.Struct, frozen=True, kw_only=True):
 
 def advise_three_card(game: Game, view: View, question: AskedView) -> Advice:
     """Ante and play, per ante."""
-    from houseway.odds.evaluators import three_card_evaluator
+    from houseway.odds.evaluators.compiled import three_card_evaluator
 
     terms = game.terms
     assert isinstance(terms, ThreeCardTerms)
@@ -85,7 +85,7 @@ def advise_three_card(game: Game, view: View, question: AskedView) -> Advice:
 
 def advise_caribbean(game: Game, view: View, question: AskedView) -> Advice:
     """Ante, opening bet and bet, per ante; the opening bet is as large."""
-    from houseway.odds.evaluators import evaluator
+    from houseway.odds.evaluators.compiled import evaluator
 
     terms = game.terms
     assert isinstance(terms, CaribbeanTerms)

@@ -19,14 +19,14 @@ from houseway.odds.advice import (
     seen_of,
     wagered,
 )
-from houseway.odds.ultimate.solution import solution_of
-from houseway.odds.ultimate.terms import pays_of, times_of
-from houseway.rules.decisions import Check, Fold, Play
+from houseway.odds.families.ultimate.solution import solution_of
+from houseway.odds.families.ultimate.terms import pays_of, times_of
 from houseway.rules.game import Game
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.decisions import Check, Fold, Play
+from houseway.rules.round.view import AskedView, View
 
 if TYPE_CHECKING:
-    from houseway.odds.jit import Array
+    from houseway.odds.kernels.jit import Array
 
 __all__ = ["advise_ultimate"]
 
@@ -96,7 +96,7 @@ def _gains(
     """By the rest of the board: ante and blind, and one unit of play, over all other hands."""
     import numpy as np
 
-    from houseway.odds.evaluators import evaluator
+    from houseway.odds.evaluators.compiled import evaluator
 
     pays = pays_of(terms)[1]
     seven = evaluator(7)

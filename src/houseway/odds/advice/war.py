@@ -15,11 +15,11 @@ from houseway.odds.advice import (
     seen_of,
     wagered,
 )
+from houseway.odds.families.war import deals
 from houseway.odds.result import net
-from houseway.odds.war import deals
-from houseway.rules.decisions import Bet, Pass, Play, Surrender
 from houseway.rules.game import Game
-from houseway.rules.view import AskedView, View
+from houseway.rules.round.decisions import Bet, Pass, Play, Surrender
+from houseway.rules.round.view import AskedView, View
 
 __all__ = ["advise_war"]
 

@@ -5,11 +5,11 @@ takings = take(game, report, table)      # per round: costs, collections, what t
 run_bank(takings, gain_of(game, report, table)).ruin_ever(20_000_00)
 """
 
+from houseway.odds.bank.fee_options import UnderOption, break_even, under_options
 from houseway.odds.bank.gain import Gain, gain_of
-from houseway.odds.bank.options import UnderOption, break_even, under_options
-from houseway.odds.bank.running import BankRun, run_bank
-from houseway.odds.bank.stated import StatedTable
-from houseway.odds.bank.takings import Takings, take
+from houseway.odds.bank.round_costs import Takings, take
+from houseway.odds.bank.session import BankRun, run_bank
+from houseway.odds.bank.stated_table import StatedTable
 
 __all__ = [
     "BankRun",

@@ -10,9 +10,9 @@ from typing import Final
 
 import msgspec
 
-from houseway.odds.bank.stated import StatedTable, sample_wagers
+from houseway.odds.bank.stated_table import StatedTable, sample_wagers
 from houseway.odds.result import Gains, Report
-from houseway.odds.solving import Progress, Simulation, solver_of
+from houseway.odds.solvers import Progress, Simulation, solver_of
 from houseway.rules.game import Game
 
 __all__ = ["Gain", "gain_of"]

@@ -8,12 +8,12 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from houseway.odds.equity.equities import Equities, HandEquity, ShareWon
-from houseway.odds.equity.spot import EquitySpot, clash, read_spot
-from houseway.odds.solving import Simulation
+from houseway.odds.equity.scenario import EquitySpot, clash, read_spot
+from houseway.odds.solvers import Simulation
 from houseway.rules.game import Game
 
 if TYPE_CHECKING:
-    from houseway.odds.equity.counting import Rows
+    from houseway.odds.equity.enumeration import Rows
 
 __all__ = ["EXACT_DEALS", "Equities", "HandEquity", "equities"]
 
@@ -39,7 +39,7 @@ def equities(
     up to `EXACT_DEALS`. `low` is for pots that nobody could open, where they are played for low.
     """
     spot = read_spot(game, hands, boards=boards, dead=dead, low=low)
-    from houseway.odds.equity.counting import choices_of, count
+    from houseway.odds.equity.enumeration import choices_of, count
 
     most = 1 if exact is not None else EXACT_DEALS // spot.completions + 1
     choices = choices_of(spot, most)

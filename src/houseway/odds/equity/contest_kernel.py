@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from houseway.odds.jit import Array, compiled
+from houseway.odds.kernels.jit import Array, compiled
 
 __all__ = ["OWN", "POINTS", "SQUARES", "TIES", "WINS", "compare_all", "compare_two", "tell_two"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from houseway.odds.equity.contest_kernel import OWN
-from houseway.odds.equity.counting import Codes, Rows, lying_of, orders_of
+from houseway.odds.equity.enumeration import Codes, Rows, lying_of, orders_of
 from houseway.odds.equity.sampling_kernel import sample_deals
-from houseway.odds.equity.spot import EquitySpot
-from houseway.odds.simulate import run
-from houseway.odds.solving import Simulation
+from houseway.odds.equity.scenario import EquitySpot
+from houseway.odds.kernels.simulation import run
+from houseway.odds.solvers import Simulation
 
 __all__ = ["sample"]
 

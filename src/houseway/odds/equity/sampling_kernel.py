@@ -6,11 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from houseway.odds.chance import below, stream
 from houseway.odds.equity.contest_kernel import OWN, POINTS, SQUARES, TIES, WINS
-from houseway.odds.equity.orders import Orders
-from houseway.odds.jit import Array, compiled
-from houseway.odds.lookup import suited_strength, unsuited_strength
+from houseway.odds.equity.kernel_inputs import Orders
+from houseway.odds.evaluators.lookup_kernels import suited_strength, unsuited_strength
+from houseway.odds.kernels.jit import Array, compiled
+from houseway.odds.kernels.random_stream import below, stream
 
 __all__ = ["sample_deals"]
 

@@ -16,18 +16,18 @@ from houseway.odds.report.blocks import (
     WordsBlock,
 )
 from houseway.odds.report.findings import Findings
-from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
-from houseway.odds.report.more import (
+from houseway.odds.report.lab_sections import (
     check_blocks,
     cost_blocks,
     decision_blocks,
     removal_blocks,
     target_blocks,
 )
+from houseway.odds.report.money import bank_blocks, fee_facts, money_blocks
 from houseway.odds.report.numbers import percent
 from houseway.odds.report.sensitivity import sensitivity_blocks, value_text
 from houseway.odds.report.wagers import edge_words, results_picture, summary, wager_blocks
-from houseway.odds.solving import Simulation
+from houseway.odds.solvers import Simulation
 
 __all__ = ["make_document", "wager_names"]
 

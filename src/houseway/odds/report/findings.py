@@ -13,8 +13,8 @@ from houseway.editions.model import Edition, Value
 from houseway.editions.sheet import sheet_of
 from houseway.odds.bank import BankRun, Takings
 from houseway.odds.checks import RoundsCheck
-from houseway.odds.costs import Costed, DecisionWorth
-from houseway.odds.form import OddsForm
+from houseway.odds.decision_costs import Costed, DecisionWorth
+from houseway.odds.json_form import OddsForm
 from houseway.odds.removal import Removal
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import Report

@@ -9,7 +9,7 @@ from typing import Any
 from houseway.money import dollars
 from houseway.odds.bank import BankRun, Takings
 from houseway.odds.bank.ruin import bankroll_ever, bankroll_within
-from houseway.odds.bank.running import RISKS
+from houseway.odds.bank.session import RISKS
 from houseway.odds.report.blocks import Block, Cell, FactsBlock, Grid, Number, WordsBlock
 from houseway.odds.report.numbers import MISSING, cash, percent
 

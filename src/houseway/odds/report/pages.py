@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from houseway.odds.everything import WantedEdition
+from houseway.odds.all_editions import WantedEdition
 from houseway.odds.report.blocks import Cell
 from houseway.odds.report.numbers import MISSING, one_in, percent, signed
 from houseway.odds.report.sensitivity import value_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from houseway.odds.everything import WantedEdition
+from houseway.odds.all_editions import WantedEdition
 from houseway.odds.report.blocks import Block, Cell, Grid, Heading, WordsBlock
 from houseway.odds.report.numbers import MISSING, decimal, percent
 from houseway.odds.report.sensitivity import value_text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.odds.report.blocks import Block
-from houseway.odds.solving import solver_of
+from houseway.odds.solvers import solver_of
 from houseway.rules.game import Game
 
 __all__ = ["strategy_charts"]

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import HousewayError
-from houseway.room.cluster.carried import Carried
-from houseway.room.cluster.clock import SharedClock
-from houseway.room.cluster.far import Far
-from houseway.room.cluster.frames import (
+from houseway.room.accounts.accounts import Person
+from houseway.room.cluster.database_clock import SharedClock
+from houseway.room.cluster.leases import BEAT, DEAD, Watch
+from houseway.room.cluster.messages import (
     Codec,
     Item,
     LookAgain,
@@ -26,16 +26,16 @@ from houseway.room.cluster.frames import (
     Shut,
     Told,
 )
-from houseway.room.cluster.leases import BEAT, DEAD, Watch
-from houseway.room.cluster.post import Post
-from houseway.room.cluster.tables import KnownTables
-from houseway.room.cluster.taking import Taking
+from houseway.room.cluster.outbound import Post
+from houseway.room.cluster.remote_sockets import Far
+from houseway.room.cluster.socket_proxy import Carried
+from houseway.room.cluster.table_directory import KnownTables
+from houseway.room.cluster.takeover import Taking
 from houseway.room.errors import RoomError
-from houseway.room.link import Link
-from houseway.room.people import Person
 from houseway.room.ports import Aside, Bus, Send
 from houseway.room.store.faults import TroubleError
 from houseway.room.store.member import Member
+from houseway.room.viewers.link import Link
 
 if TYPE_CHECKING:
     from houseway.room.room import Room

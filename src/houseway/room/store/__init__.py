@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.room.store.connect import connect, database_in, database_url, migrate, shown
 from houseway.room.store.reader import Reader
-from houseway.room.store.sql import SqlStore, open_store, write
+from houseway.room.store.writer import SqlStore, open_store, write
 
 __all__ = [
     "Reader",

@@ -22,7 +22,7 @@ from houseway.room.ledger import MINT
 from houseway.room.store import schema
 from houseway.room.store.faults import RuinError
 from houseway.room.store.owner import end_session, lock_shared, who_am_i
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 
 __all__ = ["Beat", "Lease", "Member", "Process"]
 

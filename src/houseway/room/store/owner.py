@@ -25,7 +25,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from houseway.room.store import schema
 from houseway.room.store.connect import file_of, keep_private, shown
 from houseway.room.store.faults import RuinError, judge
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 
 __all__ = ["Owner", "end_session", "explain", "lock_shared", "who_am_i"]
 

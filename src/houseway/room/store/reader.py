@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select
 
 from houseway.room.store import schema
-from houseway.room.store.binding import BoundEvent, BoundInput, bound_events, bound_inputs
+from houseway.room.store.volumes import BoundEvent, BoundInput, bound_events, bound_inputs
 
 __all__ = ["Reader"]
 

@@ -28,10 +28,10 @@
 | budgets    | how often an address may sign in, at all processes        | every sign-in       |
 
 "Never" is enforced by triggers in both databases, but that inputs and events are removed once they
-are in a volume (`store/binding.py`), and with rounds and shoes once they are in an archive
-(`room/archiving.py`); what is forgotten is deleted when it is old (`room/tidying.py`). A transfer
-takes from one account what it gives to another, so every transaction sums to zero; no balance but
-the mint's goes below zero.
+are in a volume (`store/volumes.py`), and with rounds and shoes once they are in an archive
+(`room/fairness/archive.py`); what is forgotten is deleted when it is old (`room/retention.py`).
+A transfer takes from one account what it gives to another, so every transaction sums to zero; no
+balance but the mint's goes below zero.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from sqlalchemy import (
     text,
 )
 
-from houseway.room.store.packed import Packed
+from houseway.room.store.codec import Packed
 
 __all__ = [
     "APPEND_ONLY",

@@ -1,4 +1,4 @@
-"""A betting round whose answers are known: `rules/street.py` in one go."""
+"""A betting round whose answers are known: `rules/pots/street.py` in one go."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from houseway.games.poker.fast_replay.events import MORE
 from houseway.games.poker.fast_replay.hand import KnownHand, NotPlainError
 from houseway.games.poker.order import bet_size
 from houseway.games.poker.terms import StreetTerms
-from houseway.rules.decisions import Bet, Decision, Raise
-from houseway.rules.events import Answered, Moved, Reached
-from houseway.rules.inputs import Decided
+from houseway.rules.round.decisions import Bet, Decision, Raise
+from houseway.rules.round.events import Answered, Moved, Reached
+from houseway.rules.round.inputs import Decided
 
 __all__ = ["bet"]
 

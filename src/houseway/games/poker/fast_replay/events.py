@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from houseway.cards.card import Card, every_card, text
-from houseway.rules.decisions import Call, Check, Decision, Fold
-from houseway.rules.events import (
+from houseway.rules.round.decisions import Call, Check, Decision, Fold
+from houseway.rules.round.events import (
     Answered,
     Asked,
     Called,
@@ -25,7 +25,7 @@ from houseway.rules.events import (
     Left,
     Shown,
 )
-from houseway.rules.inputs import Decided, Ruling
+from houseway.rules.round.inputs import Decided, Ruling
 
 __all__ = [
     "CARDS",

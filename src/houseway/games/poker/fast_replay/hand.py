@@ -10,13 +10,13 @@ import msgspec
 
 from houseway.games.poker.fast_replay.events import CARDS, FOLD, Act, HandTold, Known, Once, told_of
 from houseway.games.poker.terms import PokerTerms
-from houseway.rules.events import Burned, Dealt, Event, Left, Moved, Reached
-from houseway.rules.hand import Hand
-from houseway.rules.inputs import Input
-from houseway.rules.opening import Opening
-from houseway.rules.pot import Contribution
-from houseway.rules.pot_deal import PotDeal
-from houseway.rules.stakes import Stakes
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.pots.pot import Contribution
+from houseway.rules.pots.stakes import Stakes
+from houseway.rules.round.events import Burned, Dealt, Event, Left, Moved, Reached
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.inputs import Input
+from houseway.rules.round.opening import Opening
 
 __all__ = ["KnownHand", "KnownPlan", "NotPlainError", "take_seats"]
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from houseway.cards.card import text
 from houseway.cards.deck import size
 from houseway.errors import HousewayError
+from houseway.games.poker.evaluation import contests, high_strength, made, ranked
 from houseway.games.poker.fast_replay.bets import bet
 from houseway.games.poker.fast_replay.events import CARDS, Known, Once
 from houseway.games.poker.fast_replay.hand import (
@@ -22,9 +23,10 @@ from houseway.games.poker.fast_replay.hand import (
     NotPlainError,
     take_seats,
 )
-from houseway.games.poker.making import contests, high_strength, made, ranked
 from houseway.games.poker.terms import PokerTerms, StreetTerms
-from houseway.rules.events import (
+from houseway.rules.pots.shares import best, share_out
+from houseway.rules.pots.stages import award_pot, showdown
+from houseway.rules.round.events import (
     Awarded,
     Burned,
     Dealt,
@@ -35,12 +37,10 @@ from houseway.rules.events import (
     Ruled,
     Winner,
 )
-from houseway.rules.floor_checks import name_of
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Opening
-from houseway.rules.pot_round import award_pot, showdown
-from houseway.rules.rulings import HandDead
-from houseway.rules.shares import best, share_out
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Opening
+from houseway.rules.rulings.checks import name_of
+from houseway.rules.rulings.effects import HandDead
 
 __all__ = ["play_known"]
 

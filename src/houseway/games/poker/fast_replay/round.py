@@ -14,14 +14,15 @@ from houseway.games.poker.fast_replay.events import GOOD, Act, Known
 from houseway.games.poker.fast_replay.hand import KnownHand
 from houseway.games.poker.fast_replay.play import play_known
 from houseway.games.poker.terms import PokerTerms
-from houseway.rules.docket import Docket, TakenBack
-from houseway.rules.events import Ended, Event
 from houseway.rules.game import AnyDeal, Game
-from houseway.rules.inputs import Ruling
-from houseway.rules.opening import Opening
-from houseway.rules.questions import Questions
-from houseway.rules.requests import Script
-from houseway.rules.round import Round
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Ended, Event
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.round.opening import Opening
+from houseway.rules.round.questions import Questions
+from houseway.rules.round.requests import Script
+from houseway.rules.rulings.pending import Docket, TakenBack
 
 __all__ = ["FastRound"]
 
@@ -73,6 +74,7 @@ class FastRound(Round):
     def _lay_out(self) -> None:
         super()._lay()
         if self._played is not None:
+            assert isinstance(self.deal, PotDeal)
             self._played.lay(self.deal)
             self._questions.asked = len(self._played.inputs)
 

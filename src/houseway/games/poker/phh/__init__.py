@@ -1,9 +1,9 @@
 """The poker hand history format (PHH, https://phh.readthedocs.io), read and written."""
 
-from houseway.games.poker.phh.playing import Comparison, compare, play_hand
-from houseway.games.poker.phh.reading import HandText, read_hands
+from houseway.games.poker.phh.parser import HandText, read_hands
+from houseway.games.poker.phh.replay import Comparison, compare, play_hand
 from houseway.games.poker.phh.variants import variant_of, variants
-from houseway.games.poker.phh.writing import hand_text, why_not
+from houseway.games.poker.phh.writer import hand_text, why_not
 
 __all__ = [
     "Comparison",

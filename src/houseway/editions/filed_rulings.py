@@ -1,0 +1,218 @@
+"""The rulings that an edition files: checked when it is read, carried out by the floor.
+
+They stand outside the terms, for a round depends on them only through the `Ruling` that the
+floor gives, which carries its effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, get_args
+
+import msgspec
+
+from houseway.editions.conversion import guess, shown
+from houseway.editions.model import TOPICS, Edition, FiledRuling, Identity
+from houseway.errors import EditionError, RulingError
+from houseway.rules.game import Family
+from houseway.rules.round.driver import Round
+from houseway.rules.round.inputs import Ruling
+from houseway.rules.rulings.effects import Effect
+
+__all__ = ["check_filed", "detected", "find_filed", "open_now", "ruling_of"]
+
+Named = Mapping[str, str | int]
+"""What the floor names, by the words of `about`: `{"hand": "p3", "card": 1}`."""
+
+_NAMED: Final[Mapping[str, str | int]] = {
+    "hand": "p1",
+    "other hand": "p2",
+    "card": 0,
+    "wager": "w1",
+    "position": 1,
+    "bettor": "ann",
+    "number": 1,
+}
+"""What may be named, each with an example of its type. A card is its place in the hand, from 0."""
+_EFFECTS: Final = {str(each.__struct_config__.tag): each for each in get_args(Effect)}
+_DETECTED: Final = {
+    "boxed": ("boxed", 1),
+    "two boxed": ("boxed", 2),
+    "exposed": ("exposed", 1),
+    "two exposed": ("exposed", 2),
+}
+"""What the tape shows: a flaw, and how often at least."""
+_MISCOUNT: Final = "wrong count"
+"""What the table shows: hands of bettors that do not all hold the same number of cards."""
+
+
+# -- at the table --------------------------------------------------------------------------------
+
+
+def find_filed(edition: Edition, name: str) -> FiledRuling:
+    """The edition's ruling of that name."""
+    known = {filed.name: filed for filed in edition.identity.ruling}
+    if name not in known:
+        raise RulingError(
+            "ruling/unknown_situation",
+            f"{edition.id} files no ruling {name!r}{guess(name, known)}; it has: "
+            f"{', '.join(known) or 'none'}",
+            situation=name,
+        )
+    return known[name]
+
+
+def open_now(edition: Edition, round_: Round) -> list[FiledRuling]:
+    """What the floor may choose where the round stands, in the order of the file."""
+    moment = round_.deal.moment
+    return [filed for filed in edition.identity.ruling if _is_open(filed, moment)]
+
+
+def detected(edition: Edition, round_: Round) -> list[FiledRuling]:
+    """Those of them that a program sees: boxed and exposed cards, wrong counts."""
+    return [filed for filed in open_now(edition, round_) if _is_seen(filed.detects, round_)]
+
+
+def _is_seen(detects: str, round_: Round) -> bool:
+    if detects == _MISCOUNT:
+        hands = round_.deal.hands.values()
+        return len({len(hand) for hand in hands if hand.live and hand.id != "dealer"}) > 1
+    flaw, least = _DETECTED.get(detects, ("", 1))
+    return round_.deal.flaws.count(flaw) >= least
+
+
+def _is_open(filed: FiledRuling, moment: str) -> bool:
+    return "any" in filed.when or moment in filed.when
+
+
+def ruling_of(
+    filed: FiledRuling,
+    named: Named,
+    *,
+    by: str,
+    moment: str | None = None,
+    reason: str = "",
+    at: str = "",
+) -> Ruling:
+    """The input that carries it out on what the floor names, now or `at` a moment to come.
+
+    With the moment that the round has reached, one that is not filed for it is refused.
+    """
+    if at:
+        moment = at
+    if moment is not None and not _is_open(filed, moment):
+        raise RulingError(
+            "ruling/not_now",
+            f"{filed.name} is ruled after {' or '.join(filed.when)}, not after "
+            f"{moment or 'nothing yet'}",
+            situation=filed.name,
+        )
+    wrong = [
+        *(f"{each} is missing" for each in filed.about if each not in named),
+        *(f"{each} is not asked for" for each in named if each not in filed.about),
+        *(
+            f"{each} is {shown(value)}, not such as {shown(_NAMED[each])}"
+            for each, value in named.items()
+            if each in filed.about and type(value) is not type(_NAMED[each])
+        ),
+    ]
+    if wrong:
+        wanted = ", ".join(filed.about) or "nothing"
+        raise RulingError(
+            "ruling/named", f"{filed.name}: name {wanted}; {'; '.join(wrong)}", situation=filed.name
+        )
+    effects = msgspec.convert(_put_in(filed.effects, named), tuple[Effect, ...])
+    return Ruling(effects, by, reason or filed.says or filed.situation, at)
+
+
+def _put_in(value: Any, named: Named) -> Any:
+    """The effects with what was named in the place of `the hand` and its like."""
+    if isinstance(value, dict):
+        return {key: each if key == "name" else _put_in(each, named) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_put_in(each, named) for each in value]
+    word = _the(value)
+    return named.get(word, value)
+
+
+def _the(value: Any) -> str:
+    """`hand` of `the hand`; empty for anything else."""
+    return value.removeprefix("the ") if isinstance(value, str) and value[:4] == "the " else ""
+
+
+# -- when the file is read -----------------------------------------------------------------------
+
+
+def check_filed(identity: Identity, family: Family, where: str) -> None:
+    """Refuse a ruling that nobody could give, with its key and what may stand there."""
+    moments = ("any", *(("no more bets",) if family.banked else ()), *family.moments)
+    names = [filed.name for filed in identity.ruling]
+    for number, filed in enumerate(identity.ruling):
+        key = f"ruling.{number}"
+        if names.count(filed.name) > 1:
+            raise _wrong(where, f"{key}.name", filed.name, "a name that no other ruling has")
+        _check_word(where, f"{key}.topic", filed.topic, TOPICS)
+        for moment in filed.when:
+            _check_word(where, f"{key}.when", moment, moments)
+        if filed.detects:
+            _check_word(where, f"{key}.detects", filed.detects, (*_DETECTED, _MISCOUNT))
+        for each in filed.about:
+            _check_word(where, f"{key}.about", each, _NAMED)
+        if not filed.effects:
+            raise _wrong(where, f"{key}.effects", [], f"one of: {', '.join(_EFFECTS)}")
+        for place, effect in enumerate(filed.effects):
+            _check_effect(where, f"{key}.effects.{place}", effect, filed.about)
+        used = {_the(each) for each in _leaves(filed.effects)}
+        for each in filed.about:
+            if each not in used:
+                what = f"only what the effects speak of as 'the {each}'"
+                raise _wrong(where, f"{key}.about", each, what)
+
+
+def _check_effect(where: str, key: str, effect: Any, about: tuple[str, ...]) -> None:
+    kind = _EFFECTS.get(effect.get("type", "")) if isinstance(effect, dict) else None
+    if kind is None:
+        found = effect.get("type", effect) if isinstance(effect, dict) else effect
+        raise _wrong(where, f"{key}.type", found, f"one of: {', '.join(_EFFECTS)}")
+    fields = [field.encode_name for field in msgspec.structs.fields(kind)]
+    for name in effect:
+        if name not in ("type", *fields):
+            raise _wrong(where, f"{key}.{name}", effect[name], f"keys: {', '.join(fields)}")
+    try:
+        msgspec.convert(_put_in(effect, _NAMED), Effect)
+    except msgspec.ValidationError as error:
+        raise EditionError(
+            "edition/ruling", f"{where}: {key} is no {effect['type']}: {error}", file=where, key=key
+        ) from None
+    for leaf in _leaves({name: each for name, each in effect.items() if name != "choices"}):
+        if _the(leaf) and _the(leaf) not in about:
+            may = ", ".join(f"'the {each}'" for each in about) or "nothing that is not in `about`"
+            raise _wrong(where, key, leaf, may)
+    for number, course in enumerate(effect.get("choices", ())):
+        for place, each in enumerate(course.get("effects", ())):
+            _check_effect(where, f"{key}.choices.{number}.effects.{place}", each, about)
+
+
+def _check_word(where: str, key: str, found: str, known: Any) -> None:
+    if found not in known:
+        raise _wrong(where, key, found, f"one of: {', '.join(known)}{guess(found, known)}")
+
+
+def _wrong(where: str, key: str, found: Any, may: str) -> EditionError:
+    return EditionError(
+        "edition/ruling",
+        f"{where}: at {key} stands {shown(found)}; there may stand {may}",
+        file=where,
+        key=key,
+    )
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from () if key == "name" else _leaves(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _leaves(each)
+    else:
+        yield value

@@ -1,0 +1,127 @@
+"""The words of a placement: what may go in front, what must stay behind.
+
+A placement picks from the twenty-one ways to put two of seven cards in front. A word about the
+front looks at two places of the cards held, a word about the back at what is left; those ways for
+which both hold are the placement's, and the setter takes the one with the highest front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from houseway.games.pai_gow_poker.holdings import SevenCards, rank_name
+
+__all__ = ["BEHIND", "FRONT", "WAYS", "left_behind"]
+
+Way: TypeAlias = tuple[int, int]
+"""The places of the two cards in front."""
+
+Test: TypeAlias = Callable[[SevenCards, Way], bool]
+
+WAYS: Final[tuple[Way, ...]] = tuple(combinations(range(7), 2))
+_BEHIND: Final = {way: tuple(i for i in range(7) if i not in way) for way in WAYS}
+
+
+def left_behind(way: Way) -> tuple[int, ...]:
+    """The places of the five cards behind."""
+    return _BEHIND[way]
+
+
+def _always(_: SevenCards, __: Way) -> bool:
+    return True
+
+
+# --- in front ---------------------------------------------------------------------------
+
+
+def _pair(held: SevenCards, way: Way) -> bool:
+    return held.values[way[0]] == held.values[way[1]]
+
+
+def _high_pair(held: SevenCards, way: Way) -> bool:
+    return held.groups[way[0]] == held.groups[way[1]] == held.top
+
+
+def _small_pair(held: SevenCards, way: Way) -> bool:
+    return held.groups[way[0]] == held.groups[way[1]] == held.sets[-1][1]
+
+
+def _one_of_the_set(held: SevenCards, way: Way) -> bool:
+    return (held.groups[way[0]] == held.top) != (held.groups[way[1]] == held.top)
+
+
+def _or_better(r: int) -> Test:
+    def or_better(held: SevenCards, way: Way) -> bool:
+        high, low = held.values[way[0]], held.values[way[1]]
+        return high == low or max(high, low) >= r
+
+    return or_better
+
+
+def _among(r: int) -> Test:
+    def among(held: SevenCards, way: Way) -> bool:
+        return r in (held.values[way[0]], held.values[way[1]])
+
+    return among
+
+
+def _article(name: str) -> str:
+    return f"{'an' if name in ('ace', 'eight') else 'a'} {name}"
+
+
+FRONT: Final[dict[str, Test]] = {
+    "the two highest": _always,
+    "a pair": _pair,
+    "the high pair": _high_pair,
+    "the small pair": _small_pair,
+    "one of the set": _one_of_the_set,
+    **{f"{rank_name(r)} or better": _or_better(r) for r in range(12, -1, -1)},
+    **{_article(rank_name(r)): _among(r) for r in range(12, -1, -1)},
+}
+"""What the two cards in front must be.
+
+The high pair is two of the largest set, the highest of such sets: of three pairs the highest, of
+two sets a pair of the higher, of four of a kind two of the four. The small pair is the smallest
+set, the lowest of such. A bug in front is an ace.
+"""
+
+
+# --- behind -----------------------------------------------------------------------------
+
+
+def _highest_card(held: SevenCards, way: Way) -> bool:
+    return held.singles_top not in way
+
+
+def _whole_set(held: SevenCards, way: Way) -> bool:
+    return held.top not in (held.groups[way[0]], held.groups[way[1]])
+
+
+def _both_pairs(held: SevenCards, way: Way) -> bool:
+    return held.groups[way[0]] not in held.grouped and held.groups[way[1]] not in held.grouped
+
+
+def _at_least(category: str) -> Test:
+    def at_least(held: SevenCards, way: Way) -> bool:
+        cards = held.cards
+        back = [cards[i] for i in _BEHIND[way]]
+        return held.hands.back_strength(back) >= held.hands.least(category)
+
+    return at_least
+
+
+BEHIND: Final[dict[str, Test]] = {
+    "anything": _always,
+    "the highest card": _highest_card,
+    "the set": _whole_set,
+    "both pairs": _both_pairs,
+    "three of a kind or better": _at_least("three of a kind"),
+    "a complete hand": _at_least("straight"),
+}
+"""What the five cards behind must hold.
+
+The set is every card of the largest set (a pair, three or four of a kind), both pairs every card
+that has its like. A complete hand is a straight or better.
+"""

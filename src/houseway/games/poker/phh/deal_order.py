@@ -1,0 +1,113 @@
+"""The cards of a written hand in the order in which the table draws them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houseway.cards.card import RANKS, SUITS
+from houseway.errors import RecordError
+from houseway.games.poker.phh.parser import fault
+from houseway.games.poker.terms import StreetTerms
+
+__all__ = ["DECK", "HistoryDealing", "cards_in"]
+
+DECK: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
+_KNOWN: Final = frozenset((*DECK, "??"))
+
+
+def cards_in(text: str) -> list[str]:
+    """`As??` is the ace of spades and a card that nobody saw; nothing where it is no cards."""
+    cards = [text[at : at + 2] for at in range(0, len(text), 2)]
+    return cards if _KNOWN.issuperset(cards) else []
+
+
+class HistoryDealing:
+    """Gathers what is dealt street by street; says which street every deal belongs to."""
+
+    def __init__(self, name: str, streets: tuple[StreetTerms, ...], players: int) -> None:
+        self._name = name
+        self._streets = streets
+        self._players = players
+        self.folded: set[int] = set()
+        self.street = -1
+        """The street that is being dealt, or was dealt last."""
+        self.holes: list[dict[int, list[str]]] = []
+        """For each street so far what each player, from 0, was dealt."""
+        self.boards: list[list[str]] = []
+        self._missing = 0
+        """Cards of the street that are still to come."""
+
+    def is_dealt(self) -> bool:
+        """Whether the street has all its cards."""
+        return not self._missing
+
+    def _open(self, action: str) -> StreetTerms:
+        if not self._missing:
+            if self.street + 1 == len(self._streets):
+                raise self._wrong(action, "every street has been dealt")
+            self.street += 1
+            self.holes.append({})
+            self.boards.append([])
+            street = self._streets[self.street]
+            players = self._players - len(self.folded)
+            self._missing = street.board + (street.down + street.up) * players
+        return self._streets[self.street]
+
+    def hole(self, player: int, cards: list[str], action: str) -> None:
+        """Cards to a player; the street is as large as its terms say."""
+        street = self._open(action)
+        most = street.down + street.up
+        held = self.holes[-1].setdefault(player, [])
+        held += cards
+        self._missing -= len(cards)
+        if player in self.folded or len(held) > most:
+            to = "who has folded" if player in self.folded else f"who gets {most} there"
+            raise self._wrong(
+                action, f"the {street.street} is dealt, and p{player + 1} is one {to}"
+            )
+
+    def board(self, cards: list[str], action: str) -> None:
+        """Cards in the middle."""
+        street = self._open(action)
+        self.boards[-1] += cards
+        self._missing -= len(cards)
+        if len(self.boards[-1]) > street.board:
+            said = f"the {street.street} is dealt, with {street.board} cards in the middle"
+            raise self._wrong(action, said)
+
+    def show(self, player: int, cards: list[str]) -> None:
+        """Cards that nobody saw come are known once they are shown."""
+        seen = [hands[player] for hands in self.holes if player in hands]
+        if sum(map(len, seen)) != len(cards):
+            return
+        shown = iter(cards)
+        for held in seen:
+            held[:] = [
+                card if card != "??" else each for card, each in zip(held, shown, strict=False)
+            ]
+
+    def _wrong(self, action: str, said: str) -> RecordError:
+        return fault("deal", self._name, f"{action!r} cannot be dealt: {said}")
+
+    # -- the tape -----------------------------------------------------------------------------
+
+    def tape(self) -> tuple[list[str], list[int]]:
+        """The draws, burns included, and after how many of them each street has been dealt."""
+        known = [card for hands in self.holes for held in hands.values() for card in held]
+        known += [card for board in self.boards for card in board]
+        seen = set(known)
+        if len(seen) < len(known):
+            for card in seen - {"??"}:
+                if known.count(card) > 1:
+                    raise fault("card_twice", self._name, f"{card} is dealt twice; a pack has one")
+        spare = iter([card for card in DECK if card not in seen])
+        draws: list[str] = []
+        upto: list[int] = []
+        for street, hands, board in zip(self._streets, self.holes, self.boards, strict=False):
+            order = sorted(hands)
+            dealt = ["??"] * street.burn + board
+            for place in range(street.down + street.up):
+                dealt += [hands[player][place] for player in order if len(hands[player]) > place]
+            draws += [next(spare, card) if card == "??" else card for card in dealt]
+            upto.append(len(draws))
+        return draws, upto

@@ -1,0 +1,290 @@
+"""Hands that are set: two of seven, two of four tiles, two of four cards kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from houseway.bets.pai_gow import is_ace_high, is_nine_high
+from houseway.cards.card import Card, parse_card
+from houseway.games.fast_action.terms import FastActionTerms
+from houseway.games.pai_gow_poker.judge import PaiGowFacts
+from houseway.games.pai_gow_poker.judge import judge as judge_pai_gow
+from houseway.games.pai_gow_poker.terms import PaiGowTerms
+from houseway.games.pai_gow_tiles.terms import TilesTerms
+from houseway.odds.advice import (
+    Advice,
+    AnswerWorth,
+    Method,
+    best_first,
+    hand_of,
+    left_of,
+    no_advice,
+    seen_of,
+    wagered,
+)
+from houseway.odds.result import net
+from houseway.odds.solvers import Simulation
+from houseway.rules.game import Game
+from houseway.rules.round.decisions import Keep, Set
+from houseway.rules.round.view import AskedView, HandView, View
+
+if TYPE_CHECKING:
+    from houseway.odds.families.pai_gow_poker.setter import SetHands
+    from houseway.odds.kernels.jit import Array
+
+__all__ = ["advise_fast_action", "advise_pai_gow", "advise_tiles"]
+
+HANDS: Final = 20_000
+"""Hands of the player-dealer's that are dealt."""
+SHOWN: Final = 6
+"""So many settings are told, the best first, and that of the house way besides."""
+ROUNDS: Final = 1_000_000
+COVERED: Final = "All wagers that you cover, in full, each against"
+
+
+def _house_way(question: AskedView) -> tuple[str, ...]:
+    default = question.default
+    return tuple(default.cards) if isinstance(default, Set | Keep) else ()
+
+
+def _told(
+    answers: list[AnswerWorth], house_way: tuple[str, ...], method: Method, note: str
+) -> Advice:
+    """The best of them, and the house way wherever it stands."""
+    order = best_first(answers)
+    asked = [each for each in order if _same(each, house_way)][:1]
+    shown = order[:SHOWN]
+    kept = shown if not asked or asked[0] in shown else (*shown, *asked)
+    return Advice(
+        method=method,
+        answers=kept,
+        note=note,
+        house_way=house_way,
+    )
+
+
+def _same(answer: AnswerWorth, cards: tuple[str, ...]) -> bool:
+    decision = answer.decision
+    return isinstance(decision, Set | Keep) and sorted(decision.cards) == sorted(cards)
+
+
+def _to_set(view: View, question: AskedView, size: int, what: str) -> HandView:
+    """The hand that is asked about, whole."""
+    hand = hand_of(view, question)
+    if len(hand.cards) != size:
+        raise no_advice(f"the hand has not {what}")
+    return hand
+
+
+def _banks(hand: HandView) -> bool:
+    """Whether it is the player-dealer's own."""
+    return hand.id == "dealer"
+
+
+def _covered(view: View, spot: str) -> int:
+    """What the others have there, which the player-dealer plays against."""
+    cents = sum(
+        wager.cents
+        for wager in view.wagers.values()
+        if wager.spot == spot and wager.bettor != view.viewer
+    )
+    if not cents:
+        raise no_advice("no wager lies against your hand")
+    return cents
+
+
+# -- pai gow poker -------------------------------------------------------------------------------
+
+
+def advise_pai_gow(game: Game, view: View, question: AskedView) -> Advice:
+    """Every setting that is not foul against hands of the player-dealer's, set by the house way."""
+    terms = game.terms
+    assert isinstance(terms, PaiGowTerms)
+    hand = _to_set(view, question, 7, "seven cards")
+    bank = view.hands.get("dealer")
+    spot = next(name for name, wager in terms.wagers.items() if wager.bet == "game")
+    if _banks(hand):
+        found = _against_players(game, terms, spot, view, hand, _covered(view, spot))
+        note = f"{COVERED} {HANDS:,} hands of the cards not seen, set by the house way."
+        return _told(found, _house_way(question), "simulated", note)
+    cents = wagered(view, hand, spot)
+    if bank is not None and bank.cards and all(bank.cards):
+        return _in_view(terms, spot, view, hand, bank, question, cents)
+    found = _against_many(game, terms, spot, view, hand, cents)
+    note = f"Against {HANDS:,} hands of the cards not seen, set by the house way."
+    return _told(found, _house_way(question), "simulated", note)
+
+
+def _in_view(
+    terms: PaiGowTerms,
+    spot: str,
+    view: View,
+    hand: HandView,
+    bank: HandView,
+    question: AskedView,
+    cents: int,
+) -> Advice:
+    """The player-dealer's hand lies open: what each setting comes to is certain."""
+    front = view.hands.get(f"{bank.id}-front")
+    if front is None or not all(front.cards) or len(bank.cards) != 5:
+        raise no_advice("the player-dealer's hand is not set yet")
+    found = []
+    for two in combinations(range(7), 2):
+        chosen = tuple(hand.cards[place] for place in two)
+        others = [name for place, name in enumerate(hand.cards) if place not in two]
+        facts = PaiGowFacts(
+            front=tuple(map(parse_card, chosen)),
+            back=tuple(map(parse_card, others)),
+            bank_front=seen_of(front),
+            bank_back=seen_of(bank),
+        )
+        gain = float(net(judge_pai_gow(terms, spot, facts))[1])
+        found.append(AnswerWorth(decision=Set(chosen), cents=cents * gain))
+    note = "Against the hand that lies open."
+    return _told(found, _house_way(question), "exact", note)
+
+
+def _against_many(
+    game: Game, terms: PaiGowTerms, spot: str, view: View, hand: HandView, cents: int
+) -> list[AnswerWorth]:
+    """A player's settings; copies are the player-dealer's."""
+    dealt, theirs, own = _dealt(game, terms, view, hand)
+    pushed = _pushed(terms, spot, dealt, theirs.fronts)
+    gains = _gains(terms, spot)
+    found = []
+    for two, (front, back) in own:
+        won = (front > theirs.strengths[:, 0]).astype(int) + (back > theirs.strengths[:, 1])
+        found.append(_simulated(hand, two, cents, gains[won] * ~pushed))
+    return found
+
+
+def _against_players(
+    game: Game, terms: PaiGowTerms, spot: str, view: View, hand: HandView, cents: int
+) -> list[AnswerWorth]:
+    """The player-dealer's settings: he wins what the players lose, and copies."""
+    import numpy as np
+
+    _, theirs, own = _dealt(game, terms, view, hand)
+    gains = _gains(terms, spot)
+    mine = np.array([seen_of(hand)], np.uint8)
+    found = []
+    for two, (front, back) in own:
+        won = (theirs.strengths[:, 0] > front).astype(int) + (theirs.strengths[:, 1] > back)
+        pushed = bool(_pushed(terms, spot, mine, mine[:, list(two)])[0])
+        found.append(_simulated(hand, two, cents, -gains[won] * (not pushed)))
+    return found
+
+
+def _dealt(
+    game: Game, terms: PaiGowTerms, view: View, hand: HandView
+) -> tuple[Array, SetHands, list[tuple[tuple[int, int], tuple[int, int]]]]:
+    """Seven cards of those not seen, many times, set by the house way; and all settings of the
+    hand that are not foul: the places of the two in front, the strengths of both."""
+    import numpy as np
+
+    from houseway.odds.families.pai_gow_poker.setter import compiled_setter
+
+    setter = compiled_setter(terms.house_way, terms.hands)
+    mine = np.array([seen_of(hand)], np.uint8)
+    left = np.array(left_of(game, view), np.uint8)
+    rng = np.random.default_rng([int(card) for card in sorted(mine[0])])
+    dealt = left[np.argsort(rng.random((HANDS, len(left))), axis=1)[:, :7]]
+    strengths = setter.settings(mine)[0].tolist()
+    own = [
+        (two, (front, back))
+        for two, (front, back) in zip(combinations(range(7), 2), strengths, strict=True)
+        if front >= 0
+    ]
+    return dealt, setter.set_hands(dealt), own
+
+
+def _gains(terms: PaiGowTerms, spot: str) -> Array:
+    """Of a player's unit, by how many of the two hands are his."""
+    import numpy as np
+
+    wager = terms.wagers[spot]
+    lines: tuple[tuple[str, ...], ...] = ((), ("one of two",), ("win",))
+    return np.array([float(net(wager.outcome(each))[1]) for each in lines])
+
+
+def _simulated(hand: HandView, two: tuple[int, int], cents: int, each: Array) -> AnswerWorth:
+    return AnswerWorth(
+        decision=Set(tuple(hand.cards[place] for place in two)),
+        cents=cents * float(each.mean()),
+        error=cents * float(each.std()) / HANDS**0.5,
+    )
+
+
+def _pushed(terms: PaiGowTerms, spot: str, dealt: Array, fronts: Array) -> Array:
+    """The hands that push every wager alike."""
+    import numpy as np
+
+    pushes = terms.wagers[spot].pushes
+    found = np.zeros(len(dealt), bool)
+    if pushes.get("player-dealer ace high"):
+        found |= [is_ace_high([Card(c) for c in row], terms.hands) for row in dealt.tolist()]
+    if pushes.get("player-dealer nine high"):
+        found |= [is_nine_high([Card(c) for c in row]) for row in fronts.tolist()]
+    return found
+
+
+# -- tiles ---------------------------------------------------------------------------------------
+
+
+def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
+    """The three divisions against every hand without one's tiles."""
+    from houseway.odds.families.pai_gow_tiles import met_by, number_of, tiles_of
+
+    terms = game.terms
+    assert isinstance(terms, TilesTerms)
+    hand = _to_set(view, question, 4, "four tiles")
+    [spot] = [name for name, wager in terms.wagers.items() if not wager.bonus][:1]
+    banks = _banks(hand)
+    cents = -_covered(view, spot) if banks else wagered(view, hand, spot)
+    tiles = tiles_of(terms)
+    number, names = number_of(tiles, seen_of(hand))
+    wager = terms.wagers[spot]
+    gains = [net(wager.outcome(each))[1] for each in (("win",), ("one of two",), ())]
+    found = []
+    every = met_by(terms, tiles, number) if banks else tiles.met[number]
+    for low, met in zip(tiles.set_low[number], every, strict=True):
+        push = tiles.against - met.win - met.lose
+        parts = zip(gains, (met.win, push, met.lose), strict=True)
+        gain = sum((worth * count for worth, count in parts), Fraction(0)) / tiles.against
+        chosen = tuple(names[tile] for tile in low)
+        found.append(AnswerWorth(decision=Set(chosen), cents=cents * float(gain)))
+    note = f"{COVERED if banks else 'Against'} every hand without your tiles, set by the house way."
+    return _told(found, _house_way(question), "exact", note)
+
+
+# -- Fast Action ---------------------------------------------------------------------------------
+
+
+def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
+    """What each two of the four return by themselves."""
+    from houseway.odds.families.fast_action.rounds_kernel import kind_of
+    from houseway.odds.families.fast_action.solver import rated_of
+
+    terms = game.terms
+    assert isinstance(terms, FastActionTerms)
+    hand = _to_set(view, question, 4, "four cards")
+    if _banks(hand):
+        raise no_advice("what the player-dealer's own two return is not known")
+    cents = wagered(view, hand, next(iter(terms.wagers)))
+    rated = {each.kind: each.returned for each in rated_of(game, Simulation(rounds=ROUNDS))}
+    found = []
+    for two in combinations(range(4), 2):
+        chosen = tuple(hand.cards[place] for place in two)
+        kind = kind_of(*_codes(chosen))
+        if kind in rated:
+            worth = cents * float(rated[kind])
+            found.append(AnswerWorth(decision=Keep(chosen), cents=worth))
+    note = "What the two return by themselves against a hand kept by the house way."
+    return _told(found, _house_way(question), "by the chart", note)
+
+
+def _codes(names: Sequence[str]) -> list[int]:
+    return sorted(int(parse_card(name)) for name in names)

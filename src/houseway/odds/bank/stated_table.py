@@ -1,0 +1,137 @@
+"""A table as a computation is told of it, and its rounds through the real script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from houseway.cards.deck import cards
+from houseway.cards.tape import Seeded, SplitMix, Tape
+from houseway.errors import EditionError, SittingError, WagerError
+from houseway.rules.game import Game
+from houseway.rules.round.decisions import Place, Ready
+from houseway.rules.round.driver import Question, Round
+from houseway.rules.round.events import Charged, Placed, Settled
+from houseway.rules.round.opening import Bettor, Limits, Opening
+from houseway.rules.terms import BankedTerms
+
+__all__ = ["BANK", "StatedTable", "charges", "open_round", "sample", "sample_wagers"]
+
+BANK: Final = "bank-holder"
+SEAT: Final = "seat-"
+_DEEP: Final = 10**12
+"""A bank and stacks without end, in cents: every wager is covered and every double possible."""
+
+
+class StatedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Seats taken, the player-dealer's among them; every other seat makes the same wagers."""
+
+    seats: int
+    bets: dict[str, int]
+    """Cents by spot, of each bettor."""
+    hands_per_hour: int = 60
+
+    @property
+    def bettors(self) -> int:
+        """All but the player-dealer."""
+        return self.seats - 1
+
+    @property
+    def action(self) -> int:
+        """What lies on the table before the first card, in cents."""
+        return self.bettors * sum(self.bets.values())
+
+
+def open_round(game: Game, table: StatedTable, tape: Tape) -> Round:
+    """A round at the table with its wagers placed and its collection taken.
+
+    The game itself refuses wagers that it does not know or does not let stand together.
+    """
+    terms = game.terms
+    if not isinstance(terms, BankedTerms):
+        raise EditionError("odds/no_bank", f"{game.edition} has no bank: a pot is played for")
+    if not 2 <= table.seats <= terms.table.seats:
+        raise SittingError(
+            "odds/seats",
+            f"{game.edition} has {terms.table.seats} seats: of these 2 or more are taken, "
+            f"the player-dealer's among them, not {table.seats}",
+            seats=table.seats,
+        )
+    names = [f"{SEAT}{seat}" for seat in range(1, table.seats)]
+    opening = Opening(
+        (
+            *(Bettor(name, _DEEP, seat) for seat, name in enumerate(names, 1)),
+            Bettor(BANK, _DEEP, table.seats),
+        ),
+        player_dealer=BANK,
+        bank=_DEEP // 2,
+        limits=Limits(1, _DEEP),
+        chip=1,
+    )
+    round_ = Round(game, opening, tape, strict=True)
+    for seat, name in enumerate(names, 1):
+        for spot, cents in table.bets.items():
+            _put(round_, name, Place(spot, seat, cents))
+    for name in names:
+        _put(round_, name, Ready())
+    return round_
+
+
+def _put(round_: Round, bettor: str, decision: Place | Ready) -> None:
+    question = next((each for each in round_.pending if each.bettor == bettor), None)
+    if question is None:
+        return
+    refusal = round_.why_not(question.id, decision)
+    if refusal is not None:
+        raise WagerError(refusal.code, refusal.reason)
+    round_.decide(question.id, decision)
+
+
+def charges(game: Game, table: StatedTable) -> tuple[Charged, ...]:
+    """What the schedule in force takes from such a round, the first card not yet dealt."""
+    round_ = open_round(game, table, Seeded(list(cards(game.terms.deck)), 1))
+    return tuple(event for event in round_.events if isinstance(event, Charged))
+
+
+def sample(game: Game, table: StatedTable, *, seed: int = 1) -> Iterator[int]:
+    """The bank's gain in cents, before fees, round after round from a full shoe, for ever."""
+    for gains in sample_wagers(game, table, seed=seed):
+        yield sum(gains.values())
+
+
+def sample_wagers(
+    game: Game, table: StatedTable, *, seed: int = 1
+) -> Iterator[dict[tuple[int, str], int]]:
+    """The same by seat and spot.
+
+    Bettors answer as the family's bot does, or by the default of the question.
+    """
+    chance = SplitMix(seed)
+    while True:
+        round_ = open_round(game, table, Seeded(list(cards(game.terms.deck)), chance))
+        while round_.pending:
+            _answer(round_, round_.pending[0])
+        placed = {event.wager: event for event in round_.events if isinstance(event, Placed)}
+        gains: dict[tuple[int, str], int] = {}
+        for event in round_.events:
+            if isinstance(event, Settled):
+                wager = placed[event.wager]
+                at = (_seat(wager.bettor), wager.spot)
+                gains[at] = gains.get(at, 0) + event.collected - event.paid
+        yield gains
+
+
+def _seat(bettor: str) -> int:
+    return int(bettor.removeprefix(SEAT))
+
+
+def _answer(round_: Round, question: Question) -> None:
+    bot = round_.game.bot
+    if bot is None:
+        round_.use_default(question.id)
+        return
+    view = round_.view(question.bettor)
+    asked = next(each for each in view.questions if each.id == question.id)
+    round_.decide(question.id, bot(view, asked))

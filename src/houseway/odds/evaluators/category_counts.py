@@ -1,0 +1,115 @@
+"""How many hands of a deck are in each category.
+
+>>> category_counts(5)["straight"]
+10200
+
+Hands of one pack are dealt, every one of them; those of several packs are too many and are counted
+by classes (`houseway.odds.evaluators.rank_classes`). What only several packs give, the ranking
+names: the usual one has no line for five of a kind, which counts as four of a kind (the reading of
+003-09), and a flush with like cards in it is a flush. `houseway.hands.ranking.SEVERAL_DECKS` is
+the order of 004-16, `FIVE_OF_A_KIND` puts fives on top.
+
+>>> category_counts(6, packs=6)["four of a kind"]
+5869851988
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.hands.ranking import Joker, Ranking
+from houseway.hands.three_card import THREE_CARD
+from houseway.odds.evaluators.rank_classes import check_deck, strength_counts
+from houseway.odds.evaluators.rank_sets import multisets, steps, ways
+from houseway.odds.evaluators.strengths import high_strengths, low_strengths, suit_table, usual
+
+__all__ = ["category_counts", "low_counts", "three_card_counts"]
+
+
+def category_counts(
+    cards: int,
+    *,
+    packs: int = 1,
+    joker: Joker = "none",
+    jokers: int = 1,
+    ranking: Ranking | None = None,
+) -> dict[str, int]:
+    """The hands of so many packs of 52 cards, by the names of the ranking.
+
+    With a bug or a wild joker the deck has one more card, or `jokers` more. Fewer cards than make
+    a hand rank by what they show: four of a kind may be dealt in four.
+    """
+    ranking = usual(joker, ranking)
+    height = len(ranking.order)
+    names = {height - place: name for place, name in enumerate(ranking.order)}
+    found = dict.fromkeys(ranking.order, 0)
+    if _walkable(cards, packs, joker, jokers, ranking):
+        counts = _walk(cards, 0, joker, ranking)
+        if joker != "none":
+            counts += _walk(cards, 1, joker, ranking)
+        for place, name in names.items():
+            found[name] = int(counts[place])
+        assert sum(found.values()) == comb(52 + (joker != "none"), cards)
+        return found
+    by_strength = strength_counts(cards, packs=packs, joker=joker, jokers=jokers, ranking=ranking)
+    for strength, hands in by_strength.items():
+        found[names[strength >> 20]] += hands
+    return found
+
+
+def three_card_counts(*, packs: int = 1, ranking: Ranking = THREE_CARD) -> dict[str, int]:
+    """The three-card hands of so many packs; a suited pair with its suit is a flush."""
+    return category_counts(3, packs=packs, ranking=ranking)
+
+
+def low_counts(
+    cards: int, *, packs: int = 1, joker: bool = False, jokers: int = 1
+) -> dict[int | str, int]:
+    """Ace-to-five lows of so many packs, with a joker or several, by their highest card.
+
+    5 to 10, 11 for a jack to 13 for a king, and `"pair or worse"`. Suits are nothing to a low, so
+    each multiset of ranks counts for all the hands that have it.
+    """
+    check_deck(cards, packs)
+    if cards < 5 or jokers < 1:
+        raise ValueError(f"a low has five cards, of a deck with a joker if any, not {cards}")
+    found: dict[int | str, int] = dict.fromkeys(range(5, 14), 0)
+    found["pair or worse"] = 0
+    for held in range(min(cards, jokers) + 1 if joker else 1):
+        packed = multisets(cards - held, 4 * packs)
+        cost = (7 << 20) - low_strengths(packed, jokers=held)
+        place = np.where(cost < 1 << 20, cost >> 16, 0)
+        totals = np.zeros(16, np.int64)
+        np.add.at(totals, place, ways(packed, copies=4 * packs))
+        for high in range(5, 14):
+            found[high] += comb(jokers, held) * int(totals[high])
+        found["pair or worse"] += comb(jokers, held) * int(totals[0])
+    return found
+
+
+def _walkable(cards: int, packs: int, joker: Joker, jokers: int, ranking: Ranking) -> bool:
+    """Whether the walk can deal them: no hand may leave two suits a card short of a flush."""
+    held = int(joker != "none")
+    size, short = cards - held, ranking.size - held - 1
+    one = packs == 1 and (jokers == 1 or not held)
+    return one and size >= 3 and ranking.size <= cards and 2 * short >= size
+
+
+def _walk(cards: int, jokers: int, joker: Joker, ranking: Ranking) -> npt.NDArray[np.int64]:
+    """Counts by height of the category, of hands with so many jokers."""
+    from houseway.odds.evaluators.category_kernel import walk
+
+    size = cards - jokers
+    short = ranking.size - jokers - 1
+    levels = [steps(level).ravel() * np.uint32(16) for level in range(size - 1)]
+    starts = np.cumsum([0, *(len(level) for level in levels[:-1])]).astype(np.uint64)
+    final = high_strengths(multisets(size), jokers=jokers, joker=joker, ranking=ranking)
+    last = (final >> 20).astype(np.uint8)[steps(size - 1)].ravel()
+    suited = (suit_table(ranking, joker=joker != "none") >> 20).astype(np.uint8)
+    found: npt.NDArray[np.int64] = walk(
+        size, np.concatenate(levels), starts, last, suited, short, jokers
+    )
+    return found

@@ -1,0 +1,42 @@
+"""Strengths of hands of a few cards for whole arrays, each asked of `houseway.hands` but once.
+
+A hand no larger than its ranking's hands depends on its ranks, and on whether it is of one suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations_with_replacement
+from math import comb
+from typing import TypeAlias
+
+import numpy as np
+
+from houseway.cards.card import RANKS, SUITS, Card
+from houseway.odds.evaluators.suit_classes import I64
+
+__all__ = ["Strengths", "strengths_by_ranks"]
+
+Strengths: TypeAlias = Callable[[I64], I64]
+"""Of hands as rows of codes."""
+
+
+def strengths_by_ranks(size: int, strength: Callable[[Iterable[Card]], int]) -> Strengths:
+    """From the strength of one hand of so many cards to that of an array of them."""
+    ranks, suits = range(len(RANKS)), len(SUITS)
+    table = np.zeros((2, comb(len(RANKS) + size - 1, size)), np.int64)
+    steps = np.array([[comb(rank + at, at + 1) for rank in ranks] for at in range(size)])
+    for held in combinations_with_replacement(ranks, size):
+        place = sum(int(steps[at, rank]) for at, rank in enumerate(held))
+        table[0, place] = strength(Card(rank * suits + at % 2) for at, rank in enumerate(held))
+        table[1, place] = strength(Card(rank * suits) for rank in held)
+
+    def of(rows: I64) -> I64:
+        held = np.sort(rows // suits, axis=1)
+        place = sum(steps[at][held[:, at]] for at in range(size))
+        suit = rows % suits
+        suited = (suit == suit[:, :1]).all(axis=1).astype(np.int64)
+        found: I64 = table[suited, place]
+        return found
+
+    return of

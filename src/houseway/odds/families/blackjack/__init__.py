@@ -1,0 +1,241 @@
+"""Blackjack: the best play of an edition and what it is worth, its bonus bets, simulation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from houseway.games.blackjack.terms import BlackjackTerms
+from houseway.odds.families.blackjack.bonus import bonus_wager, insurance_wager
+from houseway.odds.families.blackjack.bonus.bonus_bet import bonus_bet_wager
+from houseway.odds.families.blackjack.bonus.unfinished import ALONE, unfinished_wager
+from houseway.odds.families.blackjack.costs import costs, decisions
+from houseway.odds.families.blackjack.exact import EndedHands, countable, exact_of
+from houseway.odds.families.blackjack.hands import SWITCHED
+from houseway.odds.families.blackjack.rounds import decimal, simulated, split_rounds, table_rounds
+from houseway.odds.families.blackjack.solve import solve_game
+from houseway.odds.families.blackjack.solve.dealer_choice import (
+    LOOKING,
+    choices,
+    looking_value,
+    settled,
+)
+from houseway.odds.families.blackjack.strategy import charts
+from houseway.odds.families.blackjack.switch import BOTH, switch_value
+from houseway.odds.result import Strategy, WagerResult, lines_of
+from houseway.odds.solvers import Request, Simulation, Solver, adviser
+from houseway.rules.game import Game
+
+__all__ = ["SOLVER", "charts", "game_wager", "results"]
+
+BEST: Final = (
+    "the best play of each hand by its own cards, the cards shown and how often its pair was split"
+)
+_LINES: Final = "; how often each line comes is simulated with hands that do not look at each other"
+_TIMES: Final = ("", " doubled", " doubled twice", " doubled three times")
+INSURANCE: Final = "insurance"
+COMPLETED: Final = "the player-dealer's hand is played to its end"
+BY_OTHERS: Final = ", as some other wager at the table sees to; the bet itself keeps nobody drawing"
+INSURED: Final = "taken whenever an ace is up, whatever the hand; figures are per unit insured"
+INSURED_OPEN: Final = (
+    "both cards of the player-dealer are up: taken only against a natural, and no part of the "
+    "return of the game wager; figures are per unit insured"
+)
+
+
+def results(request: Request) -> list[WagerResult]:
+    """Each wager's return, in the order that they are asked for."""
+    printed = request.game.terms
+    assert isinstance(printed, BlackjackTerms)
+    how = request.simulation
+    games = printed.games
+    if how.progress:
+        how.progress(0, 1)
+    terms = settled(printed, workers=how.workers, progress=how.progress)
+    wagers = terms.wagers
+    switches: dict[str, WagerResult] = {}
+    if terms.dealing.switch and any(name in games for name in request.wagers):
+        switches = _switch_wagers(terms, request.simulation)
+    found = []
+    for name in request.wagers:
+        bet = wagers[name].bet
+        if bet == INSURANCE:
+            strategy = INSURED_OPEN if terms.dealing.hole == "up" else INSURED
+            found.append(msgspec.structs.replace(insurance_wager(terms), strategy=strategy))
+        elif name in switches:
+            found.append(switches[name])
+        elif bet == "game":
+            found.append(game_wager(name, terms, request.simulation))
+        elif bet == "bonus-bet":
+            solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
+            result = bonus_bet_wager(name, wagers[name], solution)
+            found.append(msgspec.structs.replace(result, strategy=BEST))
+        elif _given_up(terms, name):
+            solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
+            result = unfinished_wager(name, terms, solution)
+            found.append(msgspec.structs.replace(result, strategy=f"{ALONE}after a surrender"))
+        else:
+            strategy = ""
+            if bet in ("buster", "red-flex"):
+                strategy = COMPLETED + ("" if wagers[name].keeps_drawing else BY_OTHERS)
+            result = bonus_wager(name, terms)
+            found.append(msgspec.structs.replace(result, strategy=strategy))
+    if terms.dealer != printed.dealer:
+        found = [_said(each, _chosen(printed)) for each in found]
+        looked = {name: looking_value(printed, wagers[name], workers=how.workers) for name in games}
+        found = [_looked_at(each, looked.get(each.wager)) for each in found]
+    return found
+
+
+def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
+    """The same with what is left against a player-dealer who looks at the hand before he draws."""
+    if value is None:
+        return result
+    looked = Strategy(name=LOOKING, returned=Fraction(value), action=result.action, rational=False)
+    return msgspec.structs.replace(
+        result,
+        strategy=f"{result.strategy}; {LOOKING} it returns {value:+.4%}",
+        strategies=(*result.strategies, looked),
+    )
+
+
+def _chosen(terms: BlackjackTerms) -> str:
+    """What the player-dealer was taken to do where he may choose; nothing where he may not."""
+    if len(list(choices(terms.dealer))) == 1:
+        return ""
+    chart = settled(terms).dealer
+    return (
+        f"the player-dealer stands on hard {chart.stand_hard} and soft {chart.stand_soft}, "
+        "of the charts he may keep to the best for him"
+    )
+
+
+def _said(result: WagerResult, words: str) -> WagerResult:
+    """The same with words on what the player-dealer does."""
+    return msgspec.structs.replace(
+        result, strategy="; ".join(filter(None, [result.strategy, words]))
+    )
+
+
+def _given_up(terms: BlackjackTerms, name: str) -> bool:
+    """Whether a bet that keeps the player-dealer drawing does not after a surrender."""
+    wager = terms.wagers[name]
+    return wager.keeps_drawing and not wager.after_surrender and not terms.dealing.switch
+
+
+def returns(request: Request) -> dict[str, Fraction]:
+    """The game wager in double precision, without how often each line comes; the rest exactly."""
+    printed, how = request.game.terms, request.simulation
+    assert isinstance(printed, BlackjackTerms)
+    terms = settled(printed, workers=how.workers)
+    found: dict[str, Fraction] = {}
+    for name in request.wagers:
+        if terms.wagers[name].bet == "game" and not terms.dealing.switch:
+            found[name] = Fraction(solve_game(terms, terms.wagers[name], workers=how.workers).value)
+    others = tuple(name for name in request.wagers if name not in found)
+    asked = Request(game=request.game, wagers=others, simulation=how)
+    found |= {result.wager: result.returned for result in results(asked)}
+    return {name: found[name] for name in request.wagers}
+
+
+# -- the game wager: everything exact but how rounds with a split end ----------------------------
+
+
+def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult:
+    """The wager under the best play.
+
+    The return is a fraction, and so is the chance of each line of rounds without a split. How
+    rounds with a split end is simulated, and only those are.
+    """
+    solution = solve_game(terms, terms.wagers[name], workers=how.workers)
+    if not countable(solution.model):
+        found = simulated(solution, how)[0]
+        value = Fraction(solution.value)
+        return msgspec.structs.replace(
+            found, wager=name, method="mixed", expected=value, strategy=BEST
+        )
+    exact = exact_of(solution, workers=how.workers, progress=how.progress)
+    lines: dict[tuple[str, Fraction], Fraction] = {}
+    for each in exact.ends:
+        _add(lines, (_name(each), each.net), each.probability)
+    if not exact.splits:
+        return WagerResult(
+            wager=name,
+            method="exact",
+            lines=lines_of(lines),
+            action=exact.action,
+            strategy=BEST,
+        )
+    split = split_rounds(solution, how)
+    for net, chance in split.nets.items():
+        _add(lines, (_after_split(net), net), chance)
+    return WagerResult(
+        wager=name,
+        method="mixed",
+        lines=lines_of(lines),
+        expected=exact.returned,
+        rational=True,
+        action=exact.action,
+        stderr=split.stderr,
+        rounds=split.rounds,
+        strategy=BEST,
+    )
+
+
+def _switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResult]:
+    """Both wagers of a game with a switch: the return by enumeration, lines by simulation."""
+    games = terms.games
+    wager = terms.wagers[games[0]]
+    best = switch_value(terms, workers=how.workers, progress=how.progress)
+    solution = solve_game(terms, wager, workers=how.workers)
+    other = solve_game(terms, wager, workers=how.workers, mode=SWITCHED)
+    both = simulated(solution, how, switched=other)
+    return {
+        name: msgspec.structs.replace(
+            found, wager=name, method="mixed", expected=Fraction(value), strategy=BOTH + _LINES
+        )
+        for name, found, value in zip(games, both, (best.first, best.second), strict=True)
+    }
+
+
+def _name(end: EndedHands) -> str:
+    return "push" if not end.net else end.line + _TIMES[end.doubles]
+
+
+def _after_split(net: Fraction) -> str:
+    if not net:
+        return "split, even"
+    return f"split, {'up' if net > 0 else 'down'} {decimal(abs(net))}"
+
+
+def _add(
+    lines: dict[tuple[str, Fraction], Fraction], key: tuple[str, Fraction], chance: Fraction
+) -> None:
+    lines[key] = lines.get(key, Fraction(0)) + chance
+
+
+def _compiled_last(game: Game) -> tuple[str, ...]:
+    """What is counted, what is simulated, and what a look at the player's hand is worth."""
+    terms = game.terms
+    assert isinstance(terms, BlackjackTerms)
+    needed = {
+        "exact.kernel": not terms.dealing.switch,
+        "rounds.kernel": terms.dealing.switch or terms.split is not None,
+        "solve.standing_kernel": len(list(choices(terms.dealer))) > 1,
+    }
+    return tuple(f"{__name__}.{name}" for name, wanted in needed.items() if wanted)
+
+
+SOLVER: Final = Solver(
+    solve=results,
+    charts=charts,
+    rounds=table_rounds,
+    returns=returns,
+    costs=costs,
+    decisions=decisions,
+    quick=True,
+    advise=adviser("blackjack", "advise_blackjack"),
+    compiled_last=_compiled_last,
+)

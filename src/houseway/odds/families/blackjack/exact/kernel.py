@@ -1,0 +1,391 @@
+"""The compiled part of exact returns: ordered deals counted modulo primes, a few at a time.
+
+A count is kept as its remainders by `LANES` primes below 2**26. So 32 products of two remainders,
+one of them below twice its prime, add up without overflow, and Montgomery's reduction of the sum
+(a product with 2**-32) is again below twice the prime.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import isqrt, prod
+from typing import Final
+
+import numpy as np
+
+from houseway.odds.families.blackjack.cards import KINDS
+from houseway.odds.families.blackjack.dealer import WIDTH
+from houseway.odds.families.blackjack.hands import AFTER, DOUBLE, HELD, HIT, SIZE, STAND, SURRENDER
+from houseway.odds.families.blackjack.model import CHECKED, LEFT, NATURAL, TAKEN
+from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
+
+__all__ = [
+    "GIVEN",
+    "LANES",
+    "LOST",
+    "TAKEN_ALL",
+    "R",
+    "add_up",
+    "blocks_for",
+    "falling",
+    "finals",
+    "primes_of",
+    "rests_of",
+    "weigh",
+    "whole",
+]
+
+U64 = np.uint64
+LANES: Final = 4
+LOW: Final = U64(0xFFFFFFFF)
+HALF: Final = U64(32)
+
+TOP: Final = 1 << 26
+R: Final = 1 << 32
+"""The kernel reduces its products by it."""
+
+LOST: Final = 0
+GIVEN: Final = 1
+"""Surrendered for half."""
+TAKEN_ALL: Final = 2
+"""Surrendered, but a natural takes the other half too."""
+COPIES, LAST = range(2)
+"""Of a state of the ladder: how many cards of its rung's kind it draws, and whether it is the last
+of those that come to the same state of the next rung."""
+ORDERS, DRAWN = range(2)
+"""Of an ending: in how many orders it comes, cards drawn in all."""
+
+
+# -- integers by their remainders ---------------------------------------------------------------
+
+
+@cache
+def primes_of(block: int) -> tuple[int, ...]:
+    """The primes below 2**26 from the largest down, `LANES` in a block."""
+    from_above = primes_of(block - 1)[-1] if block else TOP
+    found = []
+    for number in range(from_above - 1, 2, -1):
+        if all(number % each for each in range(2, isqrt(number) + 1)):
+            found.append(number)
+            if len(found) == LANES:
+                break
+    return tuple(found)
+
+
+def blocks_for(most: int) -> int:
+    """How many blocks of primes tell integers from `-most` to `most` apart."""
+    blocks = 1
+    known = prod(primes_of(0))
+    while known <= 2 * most:
+        known *= prod(primes_of(blocks))
+        blocks += 1
+    return blocks
+
+
+@cache
+def _pieces(blocks: int) -> tuple[int, tuple[int, ...]]:
+    """The product of the primes, and for each the number that is 1 by it and 0 by the others."""
+    primes = [prime for block in range(blocks) for prime in primes_of(block)]
+    known = prod(primes)
+    return known, tuple(known // each * pow(known // each, -1, each) for each in primes)
+
+
+def whole(remainders: Array) -> list[int]:
+    """The integers of which these are remainders: a row each, by the primes of some blocks."""
+    known, pieces = _pieces(remainders.shape[-1] // LANES)
+    found = []
+    for row in remainders.tolist():
+        number = sum(map(int.__mul__, row, pieces)) % known
+        found.append(number - known if 2 * number > known else number)
+    return found
+
+
+@cache
+def falling(block: int, most: int) -> Array:
+    """`x (x - 1) ...` times R, for x up to `most`, by the number of factors."""
+    prime = np.array(primes_of(block), np.uint64)
+    numbers = np.arange(most + 1)
+    rows = [np.broadcast_to(np.uint64(R) % prime, (most + 1, LANES))]
+    for copies in range(WIDTH - 1):
+        there = np.maximum(numbers - copies, 0).astype(np.uint64)
+        rows.append(rows[-1] * there[:, None] % prime)
+    return np.stack(rows, axis=1).astype(np.uint32)
+
+
+def rests_of(unseen: int, longest: int) -> list[int]:
+    """In how many orders a deal is filled up to the longest, by the cards dealt."""
+    found = [1]
+    for dealt in range(longest - 1, -1, -1):
+        found.append(found[-1] * (unseen - dealt))
+    return found[::-1]
+
+
+# -- deals beside the cards gone ------------------------------------------------------------------
+
+
+@compiled_within
+def _less(sum_: U64, prime: U64, inverse: U64) -> U64:
+    """The sum divided by 2**32, modulo the prime; below twice the prime."""
+    turned = ((sum_ & LOW) * inverse) & LOW
+    return (sum_ + turned * prime) >> HALF
+
+
+@compiled_in_place
+def finals(
+    rungs: Array,
+    states: Array,
+    endings: Array,
+    ends: Array,
+    left: Array,
+    gone: Array,
+    moduli: Array,
+    falling: Array,
+    rest: Array,
+    out: Array,
+    state: Array,
+) -> None:
+    """Deals that end in each class of the player-dealer's, beside each row of cards gone.
+
+    From his endings one kind of card after the other is taken away. States of rung r are what he
+    draws of kinds r and later, with the class of the ending; they are numbered through, rung after
+    rung. On the last one only classes are left.
+
+    Rows of `gone` are sorted by their number of cards, then by kinds: as far as one begins like
+    the one before, its rungs stand already. `moduli` are the primes, and the inverse of the
+    negative of each modulo 2**32; `falling` are remainders, multiplied with 2**32, of
+    `x (x - 1) ...` with so many factors, `rest` of the orders in which cards come until the
+    longest deal is full, by the number dealt. `state` is room for the remainders of each state.
+    """
+    p0, p1, p2, p3 = moduli[0, 0], moduli[0, 1], moduli[0, 2], moduli[0, 3]
+    i0, i1, i2, i3 = moduli[1, 0], moduli[1, 1], moduli[1, 2], moduli[1, 3]
+    dealt = -1
+    for row in range(gone.shape[0]):
+        rung = size = 0
+        for kind in range(KINDS):
+            size += gone[row, kind]
+        if size != dealt:
+            dealt = size
+            for ending in range(endings.shape[0]):
+                full = dealt + endings[ending, DRAWN]
+                for lane in range(LANES):
+                    orders = U64(endings[ending, ORDERS]) % moduli[0, lane]
+                    product = orders * rest[full, lane]
+                    state[ending, lane] = _less(product, moduli[0, lane], moduli[1, lane])
+        else:
+            while gone[row, rung] == gone[row - 1, rung]:
+                rung += 1
+        for kind in range(rung, KINDS):
+            there = left[kind] - gone[row, kind]
+            # Lanes are written out for speed.
+            each = U64(rungs[kind])
+            for place in range(rungs[kind + 1], rungs[kind + 2]):
+                sum0 = sum1 = sum2 = sum3 = U64(0)
+                last = False
+                while not last:
+                    copies = U64(states[each, COPIES])
+                    last = states[each, LAST] > 0
+                    sum0 += U64(state[each, 0]) * U64(falling[there, copies, 0])
+                    sum1 += U64(state[each, 1]) * U64(falling[there, copies, 1])
+                    sum2 += U64(state[each, 2]) * U64(falling[there, copies, 2])
+                    sum3 += U64(state[each, 3]) * U64(falling[there, copies, 3])
+                    each += U64(1)
+                state[place, 0] = _less(sum0, p0, i0)
+                state[place, 1] = _less(sum1, p1, i1)
+                state[place, 2] = _less(sum2, p2, i2)
+                state[place, 3] = _less(sum3, p3, i3)
+        start = rungs[KINDS]
+        for place in range(start, rungs[KINDS + 1]):
+            for lane in range(LANES):
+                out[row, ends[place - start], lane] = U64(state[place, lane]) % moduli[0, lane]
+
+
+@compiled_in_place
+def add_up(
+    found: Array,
+    places: Array,
+    mine: Array,
+    gains: Array,
+    weights: Array,
+    prime: Array,
+    sums: Array,
+    counts: Array,
+) -> None:
+    """Deals of hands that stand, each times its weight.
+
+    `found` are `finals`, `places` the rows in it. `sums` gets what the hands gain by `gains`, a row
+    for each of the classes `mine`, and how many deals they are. Or, where `counts` has room, it
+    gets the deals themselves, by `mine` and the player-dealer's class.
+    """
+    for each in range(places.shape[0]):
+        here = places[each]
+        for lane in range(LANES):
+            weight = weights[each, lane]
+            if counts.shape[0]:
+                for end in range(found.shape[1]):
+                    deals = found[here, end, lane] * weight % prime[lane]
+                    counts[mine[each], end, lane] += deals
+                continue
+            gain = deals = U64(0)
+            for end in range(found.shape[1]):
+                gain += found[here, end, lane] * gains[mine[each], end, lane]
+                deals += found[here, end, lane]
+            sums[0, lane] += gain % prime[lane] * weight % prime[lane]
+            sums[1, lane] += deals % prime[lane] * weight % prime[lane]
+
+
+# -- fixed decisions played forward -------------------------------------------------------------
+
+
+@compiled_within
+def _draw(
+    table: Array,
+    kinds: Array,
+    checked: int,
+    extra: Array,
+    hand: int,
+    barred: Array,
+    weight: Array,
+    prime: Array,
+    weights: Array,
+    reached: Array,
+    over: Array,
+) -> None:
+    """Every next card; `weights`, `reached` and `over` are those after as many doubles."""
+    rest = hidden = size = 0
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
+        rest += there
+        hidden += kinds[NATURAL, kind] * there
+        size += extra[kind] + table[hand, HELD + kind]
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind] - barred[kind]
+        if there <= 0:
+            continue
+        more = table[hand, AFTER + kind]
+        if more:
+            reached[more] = 1
+        for lane in range(LANES):
+            ways = weight[lane] * U64(there)
+            if more:
+                weights[more, lane] += ways
+            elif checked:  # restricted to hidden cards that make no natural
+                free = rest - 1 - (hidden - kinds[NATURAL, kind])
+                over[size + 2, lane] += ways % prime[lane] * U64(free)
+            else:
+                over[size + 1, lane] += ways
+
+
+@compiled_within
+def _give(
+    table: Array,
+    kinds: Array,
+    extra: Array,
+    hand: int,
+    weight: Array,
+    prime: Array,
+    risk: bool,
+    given: Array,
+    taken: Array,
+) -> None:
+    """A surrender, by what the hidden card is."""
+    size = 1
+    for kind in range(KINDS):
+        size += extra[kind] + table[hand, HELD + kind]
+    for kind in range(KINDS):
+        there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
+        if there <= 0 or kinds[NATURAL, kind]:
+            continue
+        for lane in range(LANES):
+            ways = weight[lane] * U64(there) % prime[lane]
+            if risk and kinds[TAKEN, kind]:
+                taken[size, lane] += ways
+            else:
+                given[size, lane] += ways
+
+
+@compiled_in_place
+def weigh(
+    table: Array,
+    kinds: Array,
+    rules: Array,
+    hands: Array,
+    extra: Array,
+    barred: Array,
+    acts: Array,
+    starts: Array,
+    ways: Array,
+    prime: Array,
+    weights: Array,
+    stands: Array,
+    over: Array,
+    reached: Array,
+    none: Array,
+) -> tuple[int, int]:
+    """In how many orders the cards of each hand come, if decisions are followed from these.
+
+    `starts` come in so many `ways`; beside them `extra` cards are gone. A hand of one card takes
+    its second: any, but for so many `barred` of each kind. `stands` gets the hands that stand, with
+    the doubles made, `weights` the orders of all hands by the same, `over` what ends before by
+    LOST, GIVEN or TAKEN_ALL, doubles made and cards dealt. `reached` is room for a mark of each
+    hand, `none` a 0 for each kind. How many stand, and the most cards.
+    """
+    rows = acts.shape[0]
+    for place in range(starts.shape[0]):
+        reached[0, starts[place]] = 1
+        for lane in range(LANES):
+            weights[0, starts[place], lane] = ways[place, lane]
+    standing = largest = 0
+    for place in range(hands.shape[0]):
+        hand = hands[place]
+        size = table[hand, SIZE]
+        for times in range(rows):
+            if not reached[times, hand]:
+                continue
+            largest = max(largest, size)
+            weight = weights[times, hand]
+            for lane in range(LANES):
+                weight[lane] %= prime[lane]
+            act = acts[times, hand] if size > 1 else HIT
+            if act == STAND:
+                stands[standing, 0], stands[standing, 1] = times, hand
+                standing += 1
+            elif act == SURRENDER:
+                given, taken = over[GIVEN, times], over[TAKEN_ALL, times]
+                _give(table, kinds, extra, hand, weight, prime, times == 0, given, taken)
+            elif act & (HIT | DOUBLE):
+                row = times + 1 if act == DOUBLE else times
+                _draw(
+                    table,
+                    kinds,
+                    rules[CHECKED],
+                    extra,
+                    hand,
+                    none if size > 1 else barred,
+                    weight,
+                    prime,
+                    weights[row],
+                    reached[row],
+                    over[LOST, row],
+                )
+    for what in range(over.shape[0]):
+        for times in range(rows):
+            for size in range(over.shape[2]):
+                for lane in range(LANES):
+                    over[what, times, size, lane] %= prime[lane]
+    return standing, largest
+
+
+TYPES: Final = {
+    "finals": (
+        "(i8[::1], i8[:,::1], i8[:,::1], i8[::1], i8[::1], i8[:,::1], u8[:,::1], "
+        "u4[:,:,::1], u8[:,::1], u8[:,:,::1], u4[:,::1])"
+    ),
+    "add_up": (
+        "(u8[:,:,::1], i8[::1], i8[::1], u8[:,:,::1], u8[:,::1], u8[::1], u8[:,::1], u8[:,:,::1])"
+    ),
+    "weigh": (
+        "(i4[:,::1], i8[:,::1], i8[::1], i8[::1], i8[::1], i8[::1], u1[:,::1], i8[::1], "
+        "u8[:,::1], u8[::1], u8[:,:,::1], i8[:,::1], u8[:,:,:,::1], u1[:,::1], i8[::1])"
+    ),
+}
+"""For which arguments each is called."""

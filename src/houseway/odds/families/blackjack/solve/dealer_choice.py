@@ -1,0 +1,137 @@
+"""A player-dealer who may choose: the chart he keeps to, and what he gains by a look at a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import product
+from math import fsum
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager, Chart
+from houseway.odds.families.blackjack.dealer import hands_on
+from houseway.odds.families.blackjack.hands import DEALT
+from houseway.odds.families.blackjack.model import CardsShown, Model
+from houseway.odds.families.blackjack.solve import (
+    Against,
+    against,
+    nothing_known,
+    play_shown,
+    solve_game,
+)
+from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.solvers import Progress
+from houseway.rules.game import canonical
+
+if TYPE_CHECKING:
+    from houseway.odds.kernels.jit import Array
+
+__all__ = ["LOOKING", "choices", "looking_value", "settled"]
+
+LOOKING: Final = "heads up against a player-dealer who looks at the open hand"
+
+
+def choices(chart: Chart) -> Iterator[Chart]:
+    """Every chart without a choice that keeps to this one."""
+    hard = range(chart.hit_hard + 1, chart.stand_hard + 1)
+    soft = range(chart.hit_soft + 1, chart.stand_soft + 1)
+    for h, s in product(hard, soft):
+        yield Chart(stand_hard=h, hit_hard=h - 1, stand_soft=s, hit_soft=s - 1)
+
+
+SETTLED: Final = LastMade[Chart](64)
+
+
+def settled(
+    terms: BlackjackTerms, *, workers: int = 2, progress: Progress | None = None
+) -> BlackjackTerms:
+    """The same terms with a player-dealer who keeps to one chart and announces it.
+
+    Of all he may keep to it is the one that leaves least to players who know it and play their
+    best against it. A player-dealer who looks at the players' cards may do better still.
+    """
+    charts = list(choices(terms.dealer))
+    if len(charts) == 1:
+        return terms
+
+    def best() -> Chart:
+        wager = terms.wagers[terms.games[0]]
+
+        def value(chart: Chart) -> float:
+            fixed = msgspec.structs.replace(terms, dealer=chart)
+            return solve_game(fixed, wager, workers=1).value
+
+        left = []
+        with ThreadPoolExecutor(max(1, workers)) as pool:
+            for each in pool.map(value, charts):
+                left.append(each)
+                if progress:
+                    progress(len(left), len(charts))
+        return charts[left.index(min(left))]
+
+    return msgspec.structs.replace(terms, dealer=SETTLED.get(canonical(terms), best))
+
+
+LOOKED: Final = LastMade[float](64)
+
+
+def looking_value(
+    terms: BlackjackTerms, wager: BlackjackWager, *, workers: int = 2
+) -> float | None:
+    """What the wager returns where he looks at the player's open hand before he draws.
+
+    Heads up he knows the hand that he has to beat: in every state of his own he stands or draws as
+    is best against it, where his chart leaves him the choice. The player knows that too, and plays
+    his best against it. In double precision. None where hands are split or exchanged, or a natural
+    is looked for before the draw: he would look at more than one hand, or know more of it.
+    """
+    if terms.split is not None or terms.dealing.switch or terms.dealing.peek:
+        return None
+
+    def value() -> float:
+        model = Model(terms, wager)  # of its own: his classes grow
+        states = [hands_on(terms, model.shoe.counts, shown.cards) for shown in model.shown]
+        ends = [model.classes.of_dealer(hands) for hands, _, _ in states]
+        with ThreadPoolExecutor(max(1, workers)) as pool:
+            found = pool.map(partial(_looked_at, model), model.shown, states, ends)
+        return fsum(
+            float(each.shown.chance) * first.chance * first.value
+            for each in found
+            for first in each.firsts
+        )
+
+    return LOOKED.get(canonical((terms, wager)), value)
+
+
+def _looked_at(
+    model: Model, shown: CardsShown, states: tuple[Array, Array, Array], ends: Array
+) -> Against:
+    import numpy as np
+
+    from houseway.odds.families.blackjack.solve.standing_kernel import (
+        room_to_look,
+        values_against_one_who_looks,
+    )
+
+    table = model.table
+    hands, after, choice = states
+    stand = np.zeros(len(table.rows))
+    values_against_one_who_looks(
+        np.array(model.shoe.counts, np.int64),
+        hands,
+        after,
+        choice,
+        ends,
+        model.two_cards if shown.frozen else model.standing,
+        np.ascontiguousarray(table.held),
+        np.ascontiguousarray(table.ends[:, DEALT]),
+        np.array(model.classes.gains(paid=shown.paid), np.float64),
+        stand,
+        *room_to_look(len(hands), len(model.classes.dealer_classes)),
+    )
+    none = model.hands[:0]
+    found = play_shown(model, shown, nothing_known(model, shown), standing=none, stand=stand)
+    return against(model, DEALT, shown, found)

@@ -1,0 +1,374 @@
+"""Fast Action Hold'em: the best two of four against a house way, and what other ways cost.
+
+The player keeps two of four cards before he sees any other, and the best two hang on all four. A
+list of all kinds of two cards, the best first, comes near to it: keep the two that stand highest.
+Every deal is counted (`houseway.odds.families.fast_action.exact`); rounds that are simulated are
+the second way, and the quick one for decks and house ways of which no count is shipped.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from houseway.cards.card import RANKS, Card
+from houseway.games.fast_action import FastActionFacts, FastActionTerms, judge
+from houseway.odds.decision_costs import Costed, Misplayed
+from houseway.odds.evaluators.jokerless_decks import plain_cards
+from houseway.odds.families.fast_action.counted import (
+    BEST,
+    HOUSE_WAY,
+    LIST,
+    SIMPLE,
+    CountedWay,
+    FastActionCount,
+    can_count,
+    count,
+    count_key,
+    shipped,
+)
+from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.simulation import run, simulate
+from houseway.odds.report.blocks import Block, Grid, Number
+from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
+from houseway.odds.solvers import Request, Simulation, Solver, adviser
+from houseway.rules.banked.outcomes import Lose
+from houseway.rules.game import Game
+
+if TYPE_CHECKING:  # arrays and kernels
+    from houseway.odds.evaluators.lookups import SeveralTables
+    from houseway.odds.kernels.jit import Array
+
+__all__ = [
+    "SOLVER",
+    "Rated",
+    "Simulated",
+    "charts",
+    "costs",
+    "play",
+    "rated_of",
+    "simulated",
+    "solve",
+]
+
+WORDS: Final = {
+    BEST: "the best two of the four, all of them seen",
+    LIST: "the two of four that stand highest in the list of the best",
+    HOUSE_WAY: "by the house way",
+}
+LOWER: Final = "lower"
+LOWER_OR_COPY: Final = "lower, or a copy"
+_RATED: Final = 5
+"""One round in so many rates the kinds; the others are played."""
+_A_LINE: Final = 13
+_WORST: Final = 20
+
+
+class Rated(NamedTuple):
+    """A kind of two cards, and what it returns."""
+
+    words: str
+    kind: int
+    returned: Fraction
+
+
+class WaysFound(NamedTuple):
+    """How rounds end by each way, the main one first, and the list."""
+
+    method: Method
+    ways: tuple[CountedWay, ...]
+    rated: tuple[Rated, ...]
+
+
+def solve(request: Request) -> list[WagerResult]:
+    """Each wager's return, in the order that they are asked for."""
+    terms = _terms(request.game)
+    found = _found(request, terms)
+    return [_wager(name, terms, found) for name in request.wagers]
+
+
+def _terms(game: Game) -> FastActionTerms:
+    assert isinstance(game.terms, FastActionTerms)
+    return game.terms
+
+
+def _strategies(game: Game) -> tuple[str, ...]:
+    terms = _terms(game)
+    if shipped(terms) is not None:
+        return BEST, LIST, HOUSE_WAY
+    if can_count(terms, edition=game.edition):
+        return LIST, HOUSE_WAY, BEST
+    return LIST, HOUSE_WAY
+
+
+def _found(request: Request, terms: FastActionTerms) -> WaysFound:
+    """Counted where the count is shipped or the best play is asked for, else simulated."""
+    wanted, edition = request.strategy or _strategies(request.game)[0], request.game.edition
+    counted = shipped(terms)
+    if counted is None and wanted == BEST:
+        counted = _COUNTS.get(
+            count_key(terms).encode(), lambda: count(terms, request.simulation, edition=edition)
+        )
+    if counted is None:
+        found = simulated(terms, request.simulation, edition=edition)
+        return _first(wanted, WaysFound("simulated", (found.listed, found.house), found.rated))
+    ways = (counted.best, counted.listed, counted.house, *counted.simple)
+    return _first(wanted, WaysFound("exact", ways, _rated(terms, counted)))
+
+
+def _first(name: str, found: WaysFound) -> WaysFound:
+    """With the way of that name before the others."""
+    return found._replace(ways=tuple(sorted(found.ways, key=lambda way: way.name != name)))
+
+
+def _wager(name: str, terms: FastActionTerms, found: WaysFound) -> WagerResult:
+    gains = _gains(terms, name)
+    results = []
+    for way in found.ways:
+        natural, higher, not_higher, theirs = way.ends
+        copies = way.copies or 0
+        ends = [natural, higher, copies, not_higher - copies, theirs]
+        counts: Counter[tuple[str, Fraction]] = Counter()
+        for (line, gain), often in zip(gains, ends, strict=True):
+            unknown = line == LOWER and way.copies is None
+            counts[LOWER_OR_COPY if unknown else line, gain] += often
+        results.append(from_counts(name, counts, method=found.method))
+    strategies = [
+        Strategy(
+            name=WORDS[HOUSE_WAY] if way.name == HOUSE_WAY else way.name,
+            rules=_rules(way.name, terms, found),
+            returned=result.returned,
+            action=Fraction(1),
+        )
+        for way, result in zip(found.ways, results, strict=True)
+    ]
+    main = found.ways[0].name
+    others = strategies if main == LIST else strategies[1:]
+    return msgspec.structs.replace(
+        results[0],
+        strategy=WORDS[main],
+        strategies=tuple(sorted(others, key=lambda each: -each.returned)),
+    )
+
+
+def _rules(way: str, terms: FastActionTerms, found: WaysFound) -> tuple[str, ...]:
+    if way == LIST:
+        return tuple(_lines(found.rated))
+    rules = terms.house_way.rules if way == HOUSE_WAY else SIMPLE.get(way, ())
+    return tuple(rule.says for rule in rules if rule.used)
+
+
+def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
+    """What every end comes to, by the family's own judge."""
+    none: tuple[Card, ...] = ()
+    facts = FastActionFacts(player=none, dealer=none, board=none)
+    natural = judge(terms, name, msgspec.structs.replace(facts, natural=True))
+    theirs = judge(terms, name, msgspec.structs.replace(facts, dealer_natural=True))
+    higher = terms.wagers[name].outcome(("higher",))
+    outcomes = (natural, higher, Lose(line="copy"), Lose(), theirs)
+    named = [net(outcome) for outcome in outcomes]
+    named[-1] = ("the player-dealer's natural winner", named[-1][1])
+    named[3] = (LOWER, named[3][1])
+    return named
+
+
+def _lines(rated: Sequence[Rated]) -> list[str]:
+    """The list in a few lines, in its order."""
+    names = [each.words for each in rated]
+    return [", ".join(names[at : at + _A_LINE]) for at in range(0, len(names), _A_LINE)]
+
+
+def _rated(terms: FastActionTerms, counted: FastActionCount) -> tuple[Rated, ...]:
+    return tuple(
+        Rated(_words(kind), kind, _worth(terms, Fraction(won, of)))
+        for kind, won, of in counted.order
+    )
+
+
+def _worth(terms: FastActionTerms, share: Fraction) -> Fraction:
+    """What two cards return that win this share of all deals."""
+    gains = _gains(terms, next(iter(terms.wagers)))
+    return share * gains[1][1] + (1 - share) * gains[3][1]
+
+
+def _words(kind: int) -> str:
+    """`AK suited`, `77`."""
+    ranks, suited = divmod(kind, 2)
+    high, low = divmod(ranks, len(RANKS))
+    return f"{RANKS[high]}{RANKS[low]}{' suited' * suited}"
+
+
+# -- simulated -----------------------------------------------------------------------------------
+
+_COUNTS: Final[LastMade[FastActionCount]] = LastMade(4)
+_SIMULATED: Final[LastMade[Simulated]] = LastMade(8)
+_USUAL: Final = Simulation()
+
+
+class Simulated(NamedTuple):
+    """The list, and how rounds end by it and by the house way, on the same cards."""
+
+    rated: tuple[Rated, ...]
+    listed: CountedWay
+    house: CountedWay
+
+
+def simulated(
+    terms: FastActionTerms, simulation: Simulation = _USUAL, *, edition: str = ""
+) -> Simulated:
+    """Kinds rated against the same hands and boards, then rounds by the list that this gives."""
+    run = f"{count_key(terms)} {simulation.rounds} {simulation.seed}"
+    return _SIMULATED.get(run.encode(), lambda: _simulate(terms, simulation, edition))
+
+
+def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> Simulated:
+    import numpy as np
+
+    from houseway.odds.families.fast_action.rounds_kernel import keep_table, rate_kinds
+    from houseway.odds.families.fast_action.ways import listed_way
+
+    deck, keep = plain_cards(terms.deck, edition=edition), keep_table(terms.house_way.rules)
+    tables = _tables(terms)
+    codes, firsts = np.array(deck, np.int64), np.array(_firsts(deck), np.int64)
+    rating = max(1, simulation.rounds // _RATED)
+    told = simulation.progress
+
+    def rate(seed: np.uint64, number: int) -> Array:
+        return rate_kinds(seed, number, codes, keep, firsts, *tables)
+
+    counts = simulate(
+        rate,
+        rating,
+        seed=simulation.seed,
+        workers=simulation.workers,
+        progress=told and (lambda done, _: told(done, rating + simulation.rounds)),
+    )
+    found = []
+    for kind, (free, won) in enumerate(zip(counts[::2], counts[1::2], strict=True)):
+        if free:
+            found.append(Rated(_words(kind), kind, _worth(terms, Fraction(won, free))))
+    rated = tuple(sorted(found, key=lambda each: (-each.returned, -each.kind)))
+    way = listed_way([each.kind for each in rated])
+    later = told and (lambda done, _: told(rating + done, rating + simulation.rounds))
+    ends = play(terms, way, msgspec.structs.replace(simulation, progress=later), edition=edition)
+    by_list, by_house = list(map(sum, ends)), list(map(sum, zip(*ends, strict=True)))
+    return Simulated(rated, _dealt(LIST, by_list), _dealt(HOUSE_WAY, by_house))
+
+
+def _dealt(name: str, ends: Sequence[int]) -> CountedWay:
+    natural, higher, copies, lower, theirs = ends
+    return CountedWay(name=name, ends=(natural, higher, copies + lower, theirs), copies=copies)
+
+
+def play(
+    terms: FastActionTerms, way: Array, simulation: Simulation = _USUAL, *, edition: str = ""
+) -> list[list[int]]:
+    """Rounds dealt: how they end for one who keeps this way, and on the same cards by the house
+    way."""
+    import numpy as np
+
+    from houseway.odds.families.fast_action.rounds_kernel import keep_table, play_rounds
+
+    codes = np.array(plain_cards(terms.deck, edition=edition), np.int64)
+    keep, tables = keep_table(terms.house_way.rules), _tables(terms)
+
+    def rounds(seed: np.uint64, number: int) -> Array:
+        return play_rounds(seed, number, codes, keep, way, *tables)
+
+    ends = run(rounds, simulation)
+    return [list(ends[5 * at : 5 * at + 5]) for at in range(5)]
+
+
+def _tables(terms: FastActionTerms) -> SeveralTables:
+    from houseway.odds.evaluators.lookups import make_several_tables
+
+    return make_several_tables(7, ranking=terms.hands.ranking)
+
+
+def _firsts(deck: Sequence[Card]) -> list[tuple[int, int]]:
+    """The places of two cards of every kind in the deck."""
+    from houseway.odds.families.fast_action.rounds_kernel import KINDS, kind_of
+
+    found = [(-1, -1)] * KINDS
+    last: dict[Card, list[int]] = {}
+    for place, card in enumerate(deck):
+        for other, at in last.items():
+            kind = kind_of(int(other), int(card))
+            if found[kind][0] < 0:
+                found[kind] = (at[0], place)
+        last.setdefault(card, [place])
+    return found
+
+
+# -- what the house way costs, and what a player can learn ---------------------------------------
+
+
+def costs(game: Game) -> list[Costed]:
+    """What the house way loses beside the best play, and the hands that it sets worst."""
+    terms = _terms(game)
+    [name] = terms.wagers
+    wanted = _strategies(game)[0]
+    result = _wager(name, terms, _found(Request(game=game, wagers=(name,), strategy=wanted), terms))
+    house = next(each for each in result.strategies if each.name == WORDS[HOUSE_WAY])
+    counted = shipped(terms)
+    return [
+        Costed(
+            name=f"the house way {terms.house_way.name}".strip(),
+            wager=name,
+            returned=house.returned,
+            best=result.returned,
+            best_name=wanted,
+            method=result.method,
+            hands=_worst(terms, counted) if counted else (),
+        )
+    ]
+
+
+def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed, ...]:
+    """Where the house way keeps another kind than the best, by what that adds to its cost."""
+    gains = _gains(terms, next(iter(terms.wagers)))
+    each = gains[1][1] - gains[3][1]
+    found = [
+        Misplayed(
+            hand=f"{_words(best)} and {_words(kept)}",
+            way=f"keeps {_words(kept)}",
+            best=f"keep {_words(best)}",
+            cost=float(each * Fraction(lost, hands * counted.deals)),
+            chance=float(Fraction(hands, counted.hands)),
+        )
+        for kept, best, lost, hands in counted.wrong
+    ]
+    return tuple(sorted(found, key=lambda each: -each.share)[:_WORST])
+
+
+def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:
+    """The list, the best first; counted where the count is shipped."""
+    terms = _terms(game)
+    counted = shipped(terms)
+    if counted is not None:
+        return _rated(terms, counted)
+    return simulated(terms, simulation, edition=game.edition).rated
+
+
+def charts(game: Game) -> list[Block]:
+    """The list: keep the two cards that stand highest in it."""
+    rated = rated_of(game)
+    rows = tuple(
+        (str(place), each.words, Number(f"{float(each.returned):+.2%}", float(each.returned)))
+        for place, each in enumerate(rated, 1)
+    )
+    caption = "Of four cards keep the two that stand highest; what they return by themselves."
+    return [Grid(heads=("place", "two cards", "return"), rows=rows, names=2, caption=caption)]
+
+
+SOLVER: Final = Solver(
+    solve=solve,
+    charts=charts,
+    strategies=_strategies,
+    costs=costs,
+    advise=adviser("setting", "advise_fast_action"),
+)

@@ -1,0 +1,115 @@
+"""A house way as the compiled setter reads it: rows of numbers, one for each placement.
+
+A rule's placements follow each other, each with the rule's own conditions: where none of them can
+be done the rows of the next rule come, as the plain setter goes on to the next rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.cards.card import RANKS, make_card
+from houseway.games.pai_gow_poker.holdings import HOLDINGS, SETS, rank_name
+from houseway.games.pai_gow_poker.house_way import HouseWay, Placement
+from houseway.games.pai_gow_poker.placements import FRONT
+from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
+
+__all__ = ["Codes", "encode"]
+
+ANY, PAIR, HIGH_PAIR, SMALL_PAIR, ONE_OF_SET, OR_BETTER, AMONG = range(7)
+"""What the two in front must be."""
+ANYTHING, HIGHEST_CARD, WHOLE_SET, BOTH_PAIRS, AT_LEAST = range(5)
+"""What the five behind must hold."""
+RULE, HOLDS, OF, TWO, TWO_RANK, FIVE, FIVE_LEAST = range(7)
+"""The columns of a row."""
+
+_TWO: Final = {
+    "the two highest": ANY,
+    "a pair": PAIR,
+    "the high pair": HIGH_PAIR,
+    "the small pair": SMALL_PAIR,
+    "one of the set": ONE_OF_SET,
+}
+_FIVE: Final = {
+    "anything": ANYTHING,
+    "the highest card": HIGHEST_CARD,
+    "the set": WHOLE_SET,
+    "both pairs": BOTH_PAIRS,
+    "three of a kind or better": AT_LEAST,
+    "a complete hand": AT_LEAST,
+}
+_LEAST: Final = {"three of a kind or better": "three of a kind", "a complete hand": "straight"}
+_RUNS: Final = ("straight", "flush", "straight flush", "royal flush")
+
+
+class Codes(NamedTuple):
+    """What the kernel looks a chart's words and its ranking up in."""
+
+    rows: npt.NDArray[np.int64]
+    holdings: npt.NDArray[np.int64]
+    """By numbers of pairs, threes, fours and fives: the holding's bit."""
+    fronts: npt.NDArray[np.int32]
+    """Strengths of two ranks in front; a bug there is an ace."""
+    wild_fronts: npt.NDArray[np.int32]
+    """By rank: what a wild joker beside it may make, the highest first."""
+    runs: int
+    """Bits of the lines of straights and flushes, where a joker that can make one is no ace."""
+    wild: bool
+    spared: bool
+    """A wild joker in front never fouls, beside whatever card."""
+    front_first: bool
+
+
+def encode(house_way: HouseWay, ranking: PaiGowRanking) -> Codes:
+    """The rules that are used, in order, and the ranking beside them."""
+    hands = pai_gow_hands(ranking)
+    rows = []
+    for number, rule in enumerate(house_way.rules):
+        holds = sum(1 << HOLDINGS.index(each) for each in set(rule.holds))
+        of = sum(1 << RANKS.index(each) for each in set(rule.of.split())) or (1 << 14) - 1
+        if rule.used:
+            rows += [(number, holds, of, *_words(placement, hands)) for placement in rule.set]
+    order = ranking.order.order
+    literal = ranking.joker == "bug" and ranking.bug == "completes if it can"
+    two = [[_two(hands, high, low) for low in range(13)] for high in range(13)]
+    return Codes(
+        rows=np.array(rows, np.int64),
+        holdings=_holdings(),
+        fronts=np.array(two, np.int32),
+        wild_fronts=np.array([sorted(each, reverse=True) for each in two], np.int32),
+        runs=sum(1 << len(order) - order.index(each) for each in _RUNS if each in order)
+        if literal
+        else 0,
+        wild=ranking.joker == "wild",
+        spared=ranking.wild_front == "never fouls",
+        front_first=house_way.wild_joker == "better front",
+    )
+
+
+def _words(placement: Placement, hands: PaiGowHands) -> tuple[int, int, int, int]:
+    """Codes of the words for front and back, each with the rank or strength that it speaks of."""
+    least = _LEAST.get(placement.behind)
+    behind = _FIVE[placement.behind], hands.least(least) if least else 0
+    if placement.front in _TWO:
+        return _TWO[placement.front], 0, *behind
+    for r in range(13):
+        if placement.front == f"{rank_name(r)} or better":
+            return OR_BETTER, r, *behind
+        if placement.front.split()[1:] == [rank_name(r)] and placement.front in FRONT:
+            return AMONG, r, *behind
+    raise AssertionError(f"no code for {placement.front!r} in front")
+
+
+def _two(hands: PaiGowHands, first: int, second: int) -> int:
+    return hands.front_strength((make_card(first, 0), make_card(second, 1)), 0)
+
+
+def _holdings() -> npt.NDArray[np.int64]:
+    table = np.zeros(64, np.int64)
+    for sizes, holding in SETS.items():
+        place = sum((0, 0, 1, 4, 16, 32)[size] for size in sizes)
+        table[place] = 1 << HOLDINGS.index(holding)
+    return table

@@ -1,0 +1,360 @@
+"""Pai gow poker exactly: by the house way, and set for the best, seen or unseen.
+
+The player-dealer's hand is set by the house way, also where he may have it set otherwise.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
+
+from houseway.bets.pai_gow import is_ace_high
+from houseway.cards.card import Card
+from houseway.errors import EditionError
+from houseway.games.pai_gow_poker.judge import PaiGowFacts, bank_lines, bonus_lines, judge
+from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms
+from houseway.money import dollars, parse_dollars
+from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.result import Strategy, WagerResult, from_counts, net
+from houseway.odds.solvers import BEST_SETTING, HOUSE_WAY, IN_VIEW, Request, Solver, adviser
+from houseway.rules.game import Game, canonical
+
+if TYPE_CHECKING:  # arrays and kernels
+    from houseway.odds.families.pai_gow_poker.bonus_lines import Grouped
+    from houseway.odds.families.pai_gow_poker.meeting import Meeting, Met
+    from houseway.odds.families.pai_gow_poker.types import Types
+
+__all__ = ["SOLVER", "groups_of", "meeting_of", "pushing", "solve"]
+
+Counts: TypeAlias = Counter[tuple[str, Fraction]]
+
+WORDS: Final = {
+    HOUSE_WAY: "both hands set by the house way",
+    BEST_SETTING: "the best setting of the seven cards, their suits seen, against a hand set by "
+    "the house way",
+    IN_VIEW: "the best setting with the player-dealer's hand in view, which the house way sets",
+}
+_PLAIN: Final = 0
+"""The class of a hand that is neither ace-high nor has a nine-high front."""
+
+
+_MEETINGS: Final[LastMade[Meeting]] = LastMade(3)
+_GROUPED: Final[LastMade[Grouped]] = LastMade(8)
+_MET: Final[LastMade[Met]] = LastMade(24)
+_BEST: Final[LastMade[Fraction]] = LastMade(24)
+
+
+def solve(request: Request) -> list[WagerResult]:
+    """Each wager's return, in the order that they are asked for."""
+    game = request.game
+    terms = game.terms
+    assert isinstance(terms, PaiGowTerms)
+    found = []
+    for name in request.wagers:
+        if terms.wagers[name].bet == "game":
+            found.append(_game(request, terms, name))
+        else:
+            found.append(_bonus(request, terms, name))
+    return found
+
+
+def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Meeting:
+    """Every type of hand as the house way sets it; the last few are kept."""
+    from houseway.odds.families.pai_gow_poker.meeting import Meeting
+    from houseway.odds.families.pai_gow_poker.types import deck_of
+
+    deck = deck_of(terms.deck, edition=edition)
+    way = _way(terms)
+
+    def make() -> Meeting:
+        return Meeting(deck, terms.house_way, terms.hands, workers=workers)
+
+    return _MEETINGS.get(canonical(way), make)
+
+
+def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]:
+    """Every type of hand, and what it makes for the Fortune bets of an edition."""
+    from houseway.odds.families.pai_gow_poker.bonus_lines import group_types
+    from houseway.odds.families.pai_gow_poker.types import deck_of, types_of
+
+    bets = [name for name, *_ in _fortunes(terms)]
+
+    def ask(cards: Sequence[Card]) -> tuple[tuple[str, ...], ...]:
+        high = ("ace high",) if is_ace_high(cards, terms.hands) else ()
+        return (*(tuple(bonus_lines(terms, spot, cards)) for spot in bets), high)
+
+    types = types_of(deck_of(terms.deck, edition=edition))
+    key = canonical((terms.deck, terms.hands, _fortunes(terms)))
+    return types, _GROUPED.get(key, lambda: group_types(types, terms.hands, ask))
+
+
+def _fortunes(terms: PaiGowTerms) -> list[tuple[str, str, str]]:
+    """The Fortune bets, and how each reads its lines."""
+    return [
+        (name, wager.best_hand, wager.royal_match)
+        for name, wager in terms.wagers.items()
+        if wager.bet == "fortune"
+    ]
+
+
+def _way(terms: PaiGowTerms) -> tuple[object, ...]:
+    return terms.deck, terms.hands, terms.house_way.rules, terms.house_way.wild_joker
+
+
+# -- the game wager ------------------------------------------------------------------------------
+
+
+def _game(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
+    way = request.strategy
+    by_house = _met(request, terms, spot, best=False)
+    result = _by_pairs(request, terms, spot, by_house)
+    if way == HOUSE_WAY:
+        return msgspec.structs.replace(result, strategy=WORDS[way])
+    house = Strategy(name=HOUSE_WAY, returned=result.returned, action=Fraction(1))
+    if way == IN_VIEW:
+        found = _by_pairs(request, terms, spot, _met(request, terms, spot, best=True))
+    else:
+        found = WagerResult(
+            wager=spot,
+            method="exact",
+            lines=(),
+            combinations=result.combinations,
+            expected=_best(request, terms, spot),
+        )
+    return msgspec.structs.replace(found, strategy=WORDS[way], strategies=(house,))
+
+
+def _met(request: Request, terms: PaiGowTerms, spot: str, *, best: bool) -> Met:
+    pushes = pushing(terms, spot)
+
+    edition, how = request.game.edition, request.simulation
+
+    def make() -> Met:
+        _, grouped = groups_of(terms, edition=edition)
+        meeting = meeting_of(terms, edition=edition, workers=how.workers)
+        return meeting.against(
+            pushes, grouped.group, best=best, workers=how.workers, progress=how.progress
+        )
+
+    return _MET.get(canonical((_way(terms), _fortunes(terms), pushes, best)), make)
+
+
+def pushing(terms: PaiGowTerms, spot: str) -> tuple[bool, ...]:
+    """By class, whether the player-dealer's hand pushes every wager on the spot."""
+    ace, nine = (bool(terms.wagers[spot].pushes.get(line)) for line in BANK_LINES)
+    return tuple((ace and kind % 3 > 0) or (nine and kind >= 3) for kind in range(6))
+
+
+def _by_pairs(request: Request, terms: PaiGowTerms, spot: str, met: Met) -> WagerResult:
+    meeting = meeting_of(terms, edition=request.game.edition)
+    total = meeting.deck.pairs
+    counts: Counts = Counter()
+    pushes = pushing(terms, spot)
+    for kind, count in enumerate(map(sum, zip(*met.classes, strict=True))):
+        if pushes[kind] and count:
+            facts = _facts(meeting, 0, _of_class(meeting, kind))
+            counts[net(judge(terms, spot, facts))] += count
+    rest = total - met.win - met.lose - met.pushed
+    for facts, count in zip(_ends(meeting), (met.win, rest, met.lose), strict=True):
+        counts[net(judge(terms, spot, facts))] += count
+    also = {
+        "copy in front": met.front_copies,
+        "copy behind": met.back_copies,
+        "copies in front and behind": met.copies,
+    }
+    result = from_counts(spot, counts)
+    return msgspec.structs.replace(result, also=also)
+
+
+def _ends(meeting: Meeting) -> list[PaiGowFacts]:
+    """A hand that is higher in both, in one and in none, against one that pushes nothing."""
+    import numpy as np
+
+    for other in np.nonzero(meeting.kinds == _PLAIN)[0].tolist():
+        front = meeting.front > meeting.front[other]
+        back = meeting.back > meeting.back[other]
+        some = [np.nonzero(each)[0] for each in (front & back, front ^ back, ~front & ~back)]
+        if all(len(each) for each in some):
+            return [_facts(meeting, int(each[0]), other) for each in some]
+    raise AssertionError("no hand loses, pushes and wins")
+
+
+def _facts(meeting: Meeting, player: int, bank: int) -> PaiGowFacts:
+    """Two types as the house way sets them."""
+    front, back = _parts(meeting, player)
+    bank_front, bank_back = _parts(meeting, bank)
+    return PaiGowFacts(front=front, back=back, bank_front=bank_front, bank_back=bank_back)
+
+
+def _parts(meeting: Meeting, number: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    front = meeting.set.fronts[number].tolist()
+    seven = meeting.types.cards[number].tolist()
+    return tuple(map(Card, front)), tuple(Card(card) for card in seven if card not in front)
+
+
+def _of_class(meeting: Meeting, kind: int) -> int:
+    return int((meeting.kinds == kind).argmax())
+
+
+def _best(request: Request, terms: PaiGowTerms, spot: str) -> Fraction:
+    """The return of the best setting, nothing of the other hand seen."""
+    from houseway.odds.families.pai_gow_poker.best import best_gain
+
+    edition, how = request.game.edition, request.simulation
+    meeting, pushes = meeting_of(terms, edition=edition), pushing(terms, spot)
+    win, push, lose = (net(judge(terms, spot, facts))[1] for facts in _ends(meeting))
+    if (win, push, lose) != (Fraction(1), Fraction(0), Fraction(-1)):
+        raise EditionError(
+            "odds/best_setting",
+            f"{edition}: the best setting is computed for even money where one of two is a push",
+            edition=edition,
+        )
+
+    def make() -> Fraction:
+        gain = best_gain(meeting, pushes, workers=how.workers, progress=how.progress)
+        return Fraction(gain, meeting.deck.pairs)
+
+    return _BEST.get(canonical((_way(terms), pushes)), make)
+
+
+# -- bonus bets ----------------------------------------------------------------------------------
+
+
+def _bonus(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
+    wager = terms.wagers[spot]
+    if wager.bet == "fortune":
+        found = _fortune(request, terms, spot)
+        return _with_envy(request, terms, found) if wager.envy else found
+    meeting = meeting_of(terms, edition=request.game.edition)
+    counts: Counts = Counter()
+    if wager.bet == "tiger-9":  # whatever the player holds
+        for kind in range(6):
+            count = int(meeting.types.ways[meeting.kinds == kind].sum())
+            if count:
+                facts = _facts(meeting, 0, _of_class(meeting, kind))
+                counts[net(judge(terms, spot, facts))] += count
+        return from_counts(spot, counts)
+    _, grouped = groups_of(terms, edition=request.game.edition)
+    met = _met(request, terms, _game_spot(terms), best=False)
+    for group, row in enumerate(met.classes):
+        mine = int((grouped.group == group).argmax())
+        for kind, count in enumerate(row):
+            if count:
+                facts = _facts(meeting, mine, _of_class(meeting, kind))
+                counts[net(judge(terms, spot, facts))] += count
+    return from_counts(spot, counts)
+
+
+def _game_spot(terms: PaiGowTerms) -> str:
+    return next(name for name, wager in terms.wagers.items() if wager.bet == "game")
+
+
+def _fortune(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
+    counts: Counts = Counter()
+    wager = terms.wagers[spot]
+    if not any(pushing(terms, spot)):
+        for made, count in _hands(request, terms, spot).items():
+            counts[net(wager.outcome(made))] += count
+        return from_counts(spot, counts)
+    meeting = meeting_of(terms, edition=request.game.edition)
+    for (made, kind), count in _hands_and_classes(request, terms, spot).items():
+        front, back = _parts(meeting, _of_class(meeting, kind))
+        lines = bank_lines(terms, (*front, *back), front)
+        counts[net(wager.outcome((*made, *lines)))] += count
+    return from_counts(spot, counts)
+
+
+def _hands(request: Request, terms: PaiGowTerms, spot: str) -> Counter[tuple[str, ...]]:
+    """How many hands make which lines."""
+    types, grouped = groups_of(terms, edition=request.game.edition)
+    at = _bet_place(terms, spot)
+    counts: Counter[tuple[str, ...]] = Counter()
+    for group, made in enumerate(grouped.made):
+        counts[made[at]] += int(types.ways[grouped.group == group].sum())
+    for group, hands in grouped.matches.items():
+        for *_, ways, number in hands:
+            counts[grouped.made[group][at]] += ways
+            counts[grouped.made[grouped.group[number]][at]] -= ways
+    return +counts
+
+
+def _hands_and_classes(
+    request: Request, terms: PaiGowTerms, spot: str
+) -> Counter[tuple[tuple[str, ...], int]]:
+    """The same with the player-dealer's class, pairs of hands."""
+    meeting = meeting_of(terms, edition=request.game.edition)
+    _, grouped = groups_of(terms, edition=request.game.edition)
+    at = _bet_place(terms, spot)
+    counts: Counter[tuple[tuple[str, ...], int]] = Counter()
+    for group, row in enumerate(_met(request, terms, _game_spot(terms), best=False).classes):
+        for kind, count in enumerate(row):
+            counts[grouped.made[group][at], kind] += count
+    for group, hands in grouped.matches.items():
+        for *cards, ways, number in hands:
+            for kind, count in enumerate(meeting.classes_beside(cards)):
+                counts[grouped.made[group][at], kind] += ways * count
+                counts[grouped.made[grouped.group[number]][at], kind] -= ways * count
+    return +counts
+
+
+def _bet_place(terms: PaiGowTerms, spot: str) -> int:
+    return [name for name, *_ in _fortunes(terms)].index(spot)
+
+
+def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> WagerResult:
+    """What Envy adds at a stated table; else what each other player there would add."""
+    from houseway.odds.families.pai_gow_poker.types import deck_of
+
+    spot, wager = result.wager, terms.wagers[result.wager]
+    deck = deck_of(terms.deck, edition=request.game.edition)
+    pushes = pushing(terms, spot)
+    if any(pushes):  # which leave nobody any Envy
+        hands: Counter[tuple[str, ...]] = Counter()
+        for (made, kind), count in _hands_and_classes(request, terms, spot).items():
+            hands[made] += count * (not pushes[kind])
+        cents = Fraction(_awarded(terms, spot, hands), deck.pairs)
+    else:
+        cents = Fraction(_awarded(terms, spot, _hands(request, terms, spot)), deck.hands)
+    table = request.table
+    stake = table.bets.get(spot, 0) if table else 0
+    least = wager.envy_from
+    each = f"every other hand that counts adds {float(cents / least):.4%} of {dollars(least)}"
+    if table is None or not stake:
+        return msgspec.structs.replace(result, strategy=f"without Envy: {each}")
+    others = table.bettors - 1
+    counted = others if stake >= least else 0
+    gain = counted * cents / stake
+    words = f"with Envy for {counted} other hands, {dollars(stake)} on each"
+    return msgspec.structs.replace(
+        result, expected=result.returned + gain, rational=True, strategy=words
+    )
+
+
+def _awarded(terms: PaiGowTerms, spot: str, hands: Mapping[tuple[str, ...], int]) -> int:
+    """Cents that so many hands with these lines are worth to another player."""
+    envy = terms.wagers[spot].envy
+    total = 0
+    for made, count in hands.items():
+        line = next((line for line in made if line in envy), None)
+        total += count * parse_dollars(envy[line]) if line else 0
+    return total
+
+
+def _strategies(game: Game) -> tuple[str, ...]:
+    terms = game.terms
+    assert isinstance(terms, PaiGowTerms)
+    if terms.bank_opened == "before the players set":
+        return HOUSE_WAY, BEST_SETTING, IN_VIEW
+    return HOUSE_WAY, BEST_SETTING
+
+
+SOLVER: Final = Solver(
+    solve=solve,
+    strategies=_strategies,
+    advise=adviser("setting", "advise_pai_gow"),
+    compiled_last=lambda _: ("houseway.odds.families.pai_gow_poker.meeting_kernel",),
+)

@@ -1,0 +1,216 @@
+"""Kernels of Ultimate Texas Hold'em: every river once a class of boards, see `boards`.
+
+What two hole cards meet on a board is told by one number, its *story*: the hands that they beat,
+those that they equal, those that do not qualify, the height of their own, and in how many ways they
+are held; 0 where they cannot be.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from houseway.odds.families.ultimate.boards import HANDS, PLAIN, RANK_HANDS
+from houseway.odds.kernels.jit import Array, compiled, compiled_within
+
+__all__ = [
+    "COUNT",
+    "HEIGHT",
+    "POOR",
+    "SHIFT",
+    "TIES",
+    "WAYS",
+    "compare_rivers",
+    "decide_rivers",
+    "left_of",
+]
+
+U64 = np.uint64
+SHIFT: Final = 4096
+"""A play's gain times this, and how much is bet on the river, in one number."""
+COUNT: Final = 1023
+TIES, POOR, HEIGHT, WAYS = 10, 20, 30, 34
+"""Where the parts of a story begin, and how many hands one of them can tell."""
+_LOW, _HIGH = 128, 64
+"""Places in the order of hands have two digits."""
+
+
+@compiled_within
+def left_of(board: Array, suit: int, held: Array, left: Array) -> bool:
+    """How many cards of each type a board leaves; whether there is such a board."""
+    for rank in range(13):
+        left[rank] = (3 if suit else 4) * held[rank]
+        left[13 + rank] = held[rank] if suit else 0
+    whole = True
+    for place in range(5):
+        kind = board[place] + (13 if place < suit else 0)
+        left[kind] -= 1
+        whole = whole and left[kind] >= 0
+    return whole
+
+
+@compiled_within
+def _list_hands(
+    types: int, left: Array, unsuited: Array, suited: Array, kinds: Array, hands: Array
+) -> np.int64:
+    """Every two types that are left, with the place of their hand in the order; how many."""
+    some, count = 0, np.int64(0)
+    for each in range(types):
+        if left[each] > 0:
+            kinds[some] = each
+            some += 1
+    for last in range(some):
+        high = kinds[last]
+        top = high - 13 if high >= 13 else high
+        for each in range(last + (left[high] > 1)):
+            other = kinds[each]
+            small = other - 13 if other >= 13 else other
+            pair = top * (top + 1) // 2 + small
+            if small > top:
+                pair = small * (small + 1) // 2 + top
+            in_suit = 0 if high < 13 else top + 1 if other < 13 else pair + 14
+            place = max(unsuited[pair], suited[in_suit])
+            hands[count] = np.int64(place) << 10 | high << 5 | other
+            count += 1
+    return count
+
+
+@compiled_within
+def _sort(hands: Array, count: np.int64, moved: Array, places: Array) -> None:
+    """By place in the order of hands, the thirteen bits from the tenth on."""
+    for at in range(_LOW + _HIGH):
+        places[at] = 0
+    for at in range(count):
+        places[U64(hands[at] >> 10 & (_LOW - 1))] += 1
+        places[U64(_LOW + (hands[at] >> 17))] += 1
+    before = 0
+    for at in range(_LOW + _HIGH):
+        if at == _LOW:
+            before = 0
+        before, places[at] = before + places[at], before
+    for at in range(count):
+        digit = U64(hands[at] >> 10 & (_LOW - 1))
+        moved[U64(places[digit])] = hands[at]
+        places[digit] += 1
+    for at in range(count):
+        digit = U64(_LOW + (moved[at] >> 17))
+        hands[U64(places[digit])] = moved[at]
+        places[digit] += 1
+
+
+@compiled
+def compare_rivers(
+    first: int, step: int, boards: Array, suits: Array, ranks: Array, masks: Array,
+    unsuited: Array, suited: Array, heights: Array, qualifier: int, held: Array, out: Array,
+) -> None:  # fmt: skip
+    """Stories of every two types on classes of boards, against every two others.
+
+    Classes and orders are those of `boards`; `held` is whether the deck has a rank. From
+    the place `qualifier` on hands qualify. A sweep up the order counts for each type how many hands
+    passed hold a card of it.
+    """
+    left, low, below = np.empty(26, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
+    kinds = np.empty(26, np.int64)
+    hands, moved = np.empty(HANDS, np.int64), np.empty(HANDS, np.int64)
+    wins, places = np.empty(HANDS, np.int64), np.empty(_LOW + _HIGH, np.int64)
+    for at in range(first, boards.shape[0], step):
+        types = 26 if suits[at] else 13
+        for pair in range(types * (types + 1) // 2):
+            out[at, pair] = 0
+        if not left_of(boards[at], suits[at], held, left):
+            continue
+        count = _list_hands(types, left, unsuited[ranks[at]], suited[masks[at]], kinds, hands)
+        _sort(hands, count, moved, places)
+        for each in range(26):
+            low[each] = 0
+            below[each] = 0
+        passed = all_below = 0
+        start, crossed = 0, False
+        while start < count:
+            place = hands[start] >> 10
+            if not crossed and place >= qualifier:
+                crossed, all_below = True, passed
+                for each in range(types):
+                    below[each] = low[each]
+            last = start
+            while last < count and hands[last] >> 10 == place:
+                one, two = U64(hands[last] & 31), U64(hands[last] >> 5 & 31)
+                wins[last] = passed - low[one] - low[two]
+                last += 1
+            for each in range(start, last):
+                one, two = U64(hands[each] & 31), U64(hands[each] >> 5 & 31)
+                if one == two:
+                    passed += left[one] * (left[one] - 1) // 2
+                    low[one] += left[one] - 1
+                else:
+                    passed += left[one] * left[two]
+                    low[one] += left[two]
+                    low[two] += left[one]
+            story = heights[place] << HEIGHT
+            if place < qualifier:
+                story += 1 << POOR  # their own cards are taken out but once
+            for each in range(start, last):
+                one, two = U64(hands[each] & 31), U64(hands[each] >> 5 & 31)
+                ties = passed - low[one] - low[two] + 1 - wins[each]
+                ways = left[one] * left[two]
+                if one == two:
+                    ways = left[one] * (left[one] - 1) // 2
+                pair = (hands[each] >> 5 & 31) * ((hands[each] >> 5 & 31) + 1) // 2
+                pair += hands[each] & 31
+                out[at, pair] = story + wins[each] + (ties << TIES) + (ways << WAYS)
+            start = last
+        if not crossed:
+            all_below = passed
+            for each in range(types):
+                below[each] = low[each]
+        pair = 0
+        for high in range(types):
+            for other in range(high + 1):
+                if out[at, pair]:
+                    out[at, pair] += (all_below - below[high] - below[other]) << POOR
+                pair += 1
+
+
+@compiled
+def decide_rivers(
+    first: int, step: int, total: int, stories: Array, beside: Array, gains: Array, play: Array,
+    fold: int, river: Array, out: Array,
+) -> None:  # fmt: skip
+    """By class and by two types, three numbers each: the worth of a check, of ante and blind, and
+    of a play, with which goes how much is bet.
+
+    `gains` of ante and blind are by the height of the hand, by result (wins, ties, loses), and by
+    whether the player-dealer qualifies; those of one unit of `play` by result. `river` is how many
+    times the ante may be bet. What is won `beside` is by class and two types, where there is any.
+    Of types that cannot be held there the numbers mean nothing: boards without the hole's cards are
+    all boards less those with, and nothing of these remains.
+    """
+    for at in range(first, stories.shape[0], step):
+        for pair in range(RANK_HANDS if at < PLAIN else HANDS):
+            story = stories[at, pair]
+            height = U64(story >> HEIGHT & 15)
+            wins, ties = story & COUNT, story >> TIES & COUNT
+            poor, loses = story >> POOR & COUNT, total - wins - ties
+            poor_wins = min(poor, wins)
+            poor_ties = min(poor - poor_wins, ties)
+            poor_loses = poor - poor_wins - poor_ties
+            posted = (
+                poor_wins * gains[height, 0, 0]
+                + (wins - poor_wins) * gains[height, 0, 1]
+                + poor_ties * gains[height, 1, 0]
+                + (ties - poor_ties) * gains[height, 1, 1]
+                + poor_loses * gains[height, 2, 0]
+                + (loses - poor_loses) * gains[height, 2, 1]
+            )
+            if beside.shape[0]:
+                posted += beside[at, pair]
+            played = wins * play[0] + ties * play[1] + loses * play[2]
+            best, bet = fold * total, 0
+            for place in range(river.shape[0]):
+                value = posted + river[place] * played
+                bet = river[place] if value > best else bet
+                best = max(best, value)
+            out[at, 3 * pair] = best
+            out[at, 3 * pair + 1] = posted
+            out[at, 3 * pair + 2] = played * SHIFT + bet

@@ -1,0 +1,281 @@
+"""Ultimate Texas Hold'em solved: the best play on every street, and how deals end under it.
+
+Ante, blind and play wager are one decision; figures are per unit of ante.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from houseway.bets.ultimate import BETS
+from houseway.errors import EditionError
+from houseway.games.ultimate import UltimateTerms
+from houseway.hands.hand import Comparison
+from houseway.hands.ranking import STANDARD
+from houseway.odds.families.ultimate.terms import RESULTS, pays_of, times_of
+from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.threads import in_parts
+from houseway.rules.game import canonical
+
+if TYPE_CHECKING:  # arrays and kernels
+    from collections.abc import Callable
+
+    from houseway.odds.evaluators.suit_classes import I64
+    from houseway.odds.kernels.jit import Array
+
+__all__ = ["STAGES", "End", "Rivers", "UltimateSolution", "solution_of"]
+
+Stage: TypeAlias = Literal["fold", "river", "flop", "pre-flop"]
+STAGES: Final[tuple[Stage, ...]] = ("fold", "river", "flop", "pre-flop")
+
+
+class End(NamedTuple):
+    """How a deal ends under the best play."""
+
+    stage: Stage
+    """When the play wager is made."""
+    category: str
+    """The player's hand."""
+    result: Comparison
+    qualified: bool
+    """Whether the player-dealer's hand plays against the ante."""
+
+
+class UltimateSolution(NamedTuple):
+    """The best play, and how the hands compare in all deals."""
+
+    returned: Fraction
+    action: Fraction
+    first: dict[tuple[int, int, bool], int]
+    """By higher and lower rank of the hole cards and whether they are of one suit: how many times
+    the ante is bet before the flop; 0 is a check."""
+    ends: dict[End, int]
+    """Flops, turns with rivers and hands of both, by how they end."""
+    bets: tuple[int, ...]
+    """How many times the ante is bet at each of the `STAGES`."""
+    folded: dict[tuple[str, Comparison], int]
+    """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
+    a bet on that hand is lost by folding."""
+    worths: dict[tuple[int, int, bool], dict[str, float]]
+    """By hole cards, as `first`: what a check and every bet before the flop are worth."""
+
+
+_SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
+
+
+def solution_of(
+    terms: UltimateTerms, *, edition: str = "", workers: int = 1, together: tuple[str, ...] = ()
+) -> UltimateSolution:
+    """The best play of an edition; the last few are kept.
+
+    Its return has those bets in it, a unit on each, that are decided `together` with the ante.
+    """
+    main = [
+        (each.pays, each.pushes)
+        for each in (terms.wagers[terms.spot_of(bet)] for bet in ("ante", "blind", "play"))
+    ]
+    rules = (terms.streets, terms.qualifier, terms.hole_cards, terms.full_houses)
+    bets = [(terms.wagers[name].bet, terms.wagers[name].pays, terms.bad_beat) for name in together]
+    key = canonical((terms.deck, main, rules, _tells_folds(terms), bets))
+    return _SOLUTIONS.get(key, lambda: _solve(terms, edition, workers, together))
+
+
+def _tells_folds(terms: UltimateTerms) -> bool:
+    """Whether a bet on either hand is lost by folding."""
+    return any(
+        wager.on_fold == "lost" and wager.bet in BETS and not BETS[wager.bet].own_hand
+        for wager in terms.wagers.values()
+    )
+
+
+def _share(
+    workers: int, kernel: Callable[..., None], *given: object, own: Array | None = None
+) -> None:
+    """Call a kernel with each worker's number and how many there are; last with what is its own."""
+
+    def part(first: int, last: int) -> None:
+        for at in range(first, last):
+            kernel(at, workers, *given, *(() if own is None else (own[at],)))
+
+    in_parts(workers, part, workers=workers)
+
+
+class Rivers:
+    """What every two hole cards are worth on every class of boards: from it the rest follows."""
+
+    def __init__(
+        self,
+        terms: UltimateTerms,
+        copies: list[int],
+        *,
+        workers: int = 1,
+        together: tuple[str, ...] = (),
+    ) -> None:
+        import numpy as np
+
+        from houseway.odds.families.ultimate.boards import list_classes, rank_hands
+
+        self.workers = workers
+        self.scale, self.pays = pays_of(terms, together)
+        self.held = np.array(copies)
+        self.met = comb(4 * sum(copies) - 7, 2)
+        """How many hands the player-dealer may have."""
+        self.classes = list_classes()
+        self.ranked = rank_hands(
+            both=terms.hole_cards == "both", pair_decides=terms.full_houses == "the pair decides"
+        )
+        self.stories = self._compared()
+        self.tables = self._decided()
+
+    def _compared(self) -> I64:
+        """What every two types meet."""
+        import numpy as np
+
+        from houseway.odds.families.ultimate.boards import CLASSES, HANDS
+        from houseway.odds.families.ultimate.kernel import compare_rivers
+
+        boards, _, suits, ranks, masks = self.classes
+        unsuited, suited, strengths = self.ranked
+        stories = np.empty((CLASSES, HANDS), np.int64)
+        least = int(np.searchsorted(strengths, self.pays.qualifier))
+        orders = unsuited, suited, strengths >> 20, least
+        given = boards, suits, ranks, masks, *orders, self.held, stories
+        _share(self.workers, compare_rivers, *given)
+        return stories
+
+    def _decided(self) -> Array:
+        """What they are worth."""
+        import numpy as np
+
+        from houseway.odds.families.ultimate.boards import CLASSES, HANDS
+        from houseway.odds.families.ultimate.kernel import decide_rivers
+        from houseway.odds.families.ultimate.opponent_kernel import weigh_theirs
+
+        gains, play, fold, _, river, theirs = self.pays
+        beside = np.empty((CLASSES if len(theirs) else 0, HANDS), np.int64)
+        if len(theirs):
+            board = self.classes.boards, self.classes.suits, self.held
+            _share(self.workers, weigh_theirs, *board, self.stories, theirs, beside)
+        tables = np.empty((CLASSES, 3 * HANDS), np.int32)
+        given = self.met, self.stories, beside, gains, play, fold, river, tables
+        _share(self.workers, decide_rivers, *given)
+        return tables
+
+    def tell(self, weights: Array, *, folds: bool) -> tuple[I64, I64]:
+        """How deals end: by stage, height, result, and qualified or not; and what those that fold
+        would have met, where that is wanted: by the height of the other hand, by result.
+
+        Weights are those of `weigh_flops`, without a bet and with one.
+        """
+        import numpy as np
+
+        from houseway.odds.families.ultimate.endings_kernel import tell_ends
+        from houseway.odds.families.ultimate.opponent_kernel import tell_folds
+
+        heights = len(STANDARD.order) + 1
+        tally = np.zeros((self.workers, len(STAGES), heights, 3, 2), np.int64)
+        folded = np.zeros((self.workers, heights if folds else 0, 3), np.int64)
+        boards, ways, suits, *_ = self.classes
+        given = self.met, self.stories, ways, self.tables, *weights
+        _share(self.workers, tell_ends, *given, own=tally)
+        if folds:
+            given = boards, suits, self.held, self.stories, self.tables, weights[0]
+            _share(self.workers, tell_folds, *given, own=folded)
+        return tally.sum(axis=0), folded.sum(axis=0)
+
+
+def _solve(
+    terms: UltimateTerms, edition: str, workers: int, together: tuple[str, ...]
+) -> UltimateSolution:
+    import numpy as np
+
+    from houseway.odds.evaluators.suit_classes import copies_of
+    from houseway.odds.families.ultimate.flop_lists import flops_of
+    from houseway.odds.families.ultimate.flops import solve_flops, weigh_flops
+
+    copies = copies_of(terms.deck, edition=edition)
+    if max(copies) > 1:
+        raise EditionError(
+            "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
+        )
+    with ThreadPoolExecutor(1) as pool:
+        listed = pool.submit(flops_of, tuple(copies))  # the first time, meanwhile
+        rivers = Rivers(terms, copies, workers=workers, together=together)
+        ways, lists = listed.result()
+    left = lists.rest.shape[1]
+    sums = np.zeros((workers, 13, 13, 5), np.int64)
+    bets = np.array(times_of(terms, "flop"), np.int64)
+    chosen = np.zeros((len(ways), left, left), np.int8)
+    _share(workers, solve_flops, ways, *lists, bets, rivers.tables, chosen, own=sums)
+    first = _before_the_flop(terms, sums.sum(axis=0))
+    weights = np.zeros((2, *rivers.stories.shape), np.int32)
+
+    def weigh(start: int, end: int) -> None:
+        for stage in range(start, end):
+            weigh_flops(ways, *lists, first, chosen, stage > 0, weights[stage])
+
+    in_parts(2, weigh, workers=min(workers, 2))
+    told, folded = rivers.tell(weights, folds=_tells_folds(terms))
+    return _solution(terms, rivers.scale, sums.sum(axis=0), first, told, left + 3, folded)
+
+
+def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
+    """How many times the ante is bet there, by hole cards."""
+    import numpy as np
+
+    found = np.zeros(sums.shape[:2], np.int64)
+    best = sums[..., 0].copy()
+    for times in times_of(terms, "pre-flop"):
+        bet = sums[..., 1] + times * sums[..., 2]
+        found[bet > best] = times
+        best = np.maximum(best, bet)
+    return found
+
+
+def _solution(
+    terms: UltimateTerms, scale: int, sums: I64, bets: I64, told: I64, size: int, folded: I64
+) -> UltimateSolution:
+    met = comb(size - 7, 2)
+    total = risk = deals = 0
+    first: dict[tuple[int, int, bool], int] = {}
+    worths: dict[tuple[int, int, bool], dict[str, float]] = {}
+    for low, high in product(range(13), range(13)):
+        check, posted, play, later, count = sums[low, high].tolist()
+        if not count:
+            continue
+        times = int(bets[low, high])
+        hole = (max(low, high), min(low, high), low > high)
+        first[hole] = times
+        unit = scale * count * met
+        worths[hole] = {"check": check / unit} | {
+            str(each): (posted + each * play) / unit for each in times_of(terms, "pre-flop")
+        }
+        total += posted + times * play if times else check
+        risk += times * count if times else later
+        deals += count
+    height = {category: len(STANDARD.order) - at for at, category in enumerate(STANDARD.order)}
+    ends = {
+        End(stage, category, result, bool(good)): int(told[when, height[category], at, good])
+        for when, stage in enumerate(STAGES)
+        for category in STANDARD.order
+        for at, result in enumerate(RESULTS)
+        for good in range(2)
+    }
+    return UltimateSolution(
+        returned=Fraction(total, scale * deals * met),
+        action=2 + Fraction(risk, deals),
+        first=first,
+        ends={end: count for end, count in ends.items() if count},
+        bets=(0, *(max(times_of(terms, name), default=0) for name in STAGES[1:])),
+        folded={
+            (category, result): int(folded[height[category], at])
+            for category in STANDARD.order
+            for at, result in enumerate(RESULTS)
+            if len(folded)
+        },
+        worths=worths,
+    )

@@ -1,0 +1,168 @@
+"""Casino war exactly, by ranks: the burned cards are nothing to it.
+
+The primary wager and the war wager beside it are one decision; figures are per unit of primary.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from houseway.cards.card import RANKS, rank
+from houseway.games.war import Result, WarFacts, WarTerms, judge
+from houseway.odds.evaluators.jokerless_decks import plain_cards
+from houseway.odds.report.blocks import Block, WordsBlock
+from houseway.odds.result import Strategy, WagerResult, from_counts, net
+from houseway.odds.solvers import Request, Solver, adviser
+from houseway.rules.game import Game
+
+__all__ = ["SOLVER", "WarCount", "charts", "deals", "solve"]
+
+Choice: TypeAlias = Literal["war", "surrender"]
+
+BEST: Final = "the better of war and surrender on every tie"
+ON_WAR: Final = "figures are per unit of a wager on the war deal, of those at war"
+RESULTS: Final[tuple[Result, ...]] = ("higher", "equal", "lower")
+
+
+class WarCount(msgspec.Struct, frozen=True):
+    """How the two cards of the original deal compare, and those of the war deal, and how many
+    orders of four cards begin so. A war deal follows every deal, be it wanted or not."""
+
+    original: Result
+    tied: int
+    """The rank of a tie, else -1."""
+    war: Result
+    combinations: int
+
+
+def solve(request: Request) -> list[WagerResult]:
+    """Each wager's return, in the order that they are asked for."""
+    terms = request.game.terms
+    assert isinstance(terms, WarTerms)
+    counted = deals(terms, edition=request.game.edition)
+    found = []
+    for name in request.wagers:
+        if name == "primary":
+            found.append(_primary(terms, counted))
+            continue
+        lines: Counter[tuple[str, Fraction]] = Counter()
+        for each in counted:
+            if name == "tie" or each.original == "equal":
+                facts = WarFacts(original=each.original, war=each.war)
+                lines[net(judge(terms, name, facts))] += each.combinations
+        result = from_counts(name, lines)
+        words = "" if name == "tie" else ON_WAR
+        found.append(msgspec.structs.replace(result, strategy=words))
+    return found
+
+
+def deals(terms: WarTerms, *, edition: str = "") -> list[WarCount]:
+    """Every way that the original deal and a war deal after it compare."""
+    shoe = [0] * len(RANKS)
+    for card in plain_cards(terms.deck, edition=edition):
+        shoe[rank(card)] += 1
+    found: Counter[tuple[Result, int, Result]] = Counter()
+    for mine, ways, left in _cards(shoe):
+        for theirs, more, rest in _cards(left):
+            original = _compare(mine, theirs)
+            tied = mine if original == "equal" else -1
+            for result, orders in _two(rest).items():
+                found[original, tied, result] += ways * more * orders
+    return [WarCount(*key, count) for key, count in found.items()]
+
+
+def _cards(shoe: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
+    """Each rank that may come, in how many ways, and what is left."""
+    for held, copies in enumerate(shoe):
+        if copies:
+            yield held, copies, [n - (place == held) for place, n in enumerate(shoe)]
+
+
+def _two(shoe: Sequence[int]) -> dict[Result, int]:
+    """How two cards compare, in how many orders."""
+    below = equal = seen = 0
+    for copies in shoe:
+        below += copies * seen
+        equal += copies * (copies - 1)
+        seen += copies
+    return {"higher": below, "equal": equal, "lower": below}
+
+
+def _compare(mine: int, theirs: int) -> Result:
+    return "equal" if mine == theirs else "higher" if mine > theirs else "lower"
+
+
+def _gain(terms: WarTerms, each: WarCount, choice: Choice) -> tuple[str, Fraction]:
+    """Of primary and war wager together, and the line of it."""
+    if each.original != "equal":
+        return each.original, net(judge(terms, "primary", WarFacts(original=each.original)))[1]
+    if choice == "surrender":
+        return net(judge(terms, "primary", WarFacts(original="equal", war="surrendered")))
+    facts = WarFacts(original="equal", war=each.war)
+    return f"war: {each.war}", sum(
+        (net(judge(terms, spot, facts))[1] for spot in ("primary", "war")), Fraction(0)
+    )
+
+
+def best_choices(terms: WarTerms, counted: Sequence[WarCount]) -> dict[int, Choice]:
+    """By the rank of the tie; war where both are as good."""
+    worth: defaultdict[tuple[int, Choice], Fraction] = defaultdict(Fraction)
+    choices: tuple[Choice, Choice] = ("war", "surrender")
+    for each, choice in product(counted, choices):
+        if each.original == "equal":
+            gain = _gain(terms, each, choice)[1]
+            worth[each.tied, choice] += gain * each.combinations
+    tied = {each.tied for each in counted if each.original == "equal"}
+    return {at: max(choices, key=lambda choice: worth[at, choice]) for at in sorted(tied)}
+
+
+def _played(
+    terms: WarTerms, counted: Sequence[WarCount], choices: Mapping[int, Choice]
+) -> WagerResult:
+    lines: Counter[tuple[str, Fraction]] = Counter()
+    at_war = 0
+    for each in counted:
+        choice = choices.get(each.tied, "war")
+        lines[_gain(terms, each, choice)] += each.combinations
+        at_war += each.combinations * (each.original == "equal" and choice == "war")
+    return from_counts("primary", lines, action=1 + Fraction(at_war, lines.total()))
+
+
+def _primary(terms: WarTerms, counted: Sequence[WarCount]) -> WagerResult:
+    best = best_choices(terms, counted)
+    others = []
+    for choice, words in (("war", "go to war on every tie"), ("surrender", "surrender every tie")):
+        result = _played(terms, counted, dict.fromkeys(best, choice))  # type: ignore[arg-type]
+        others.append(Strategy(name=words, returned=result.returned, action=result.action))
+    return msgspec.structs.replace(
+        _played(terms, counted, best),
+        strategy=BEST,
+        beside=("war",),
+        strategies=tuple(sorted(others, key=lambda each: -each.returned)),
+    )
+
+
+def charts(game: Game) -> list[Block]:
+    """The better choice on a tie."""
+    terms = game.terms
+    assert isinstance(terms, WarTerms)
+    best = best_choices(terms, deals(terms))
+    wars = [RANKS[at] for at, choice in best.items() if choice == "war"]
+    if len(wars) in (0, len(best)):
+        return [WordsBlock(("Go to war on every tie." if wars else "Surrender on every tie.",))]
+    return [WordsBlock((f"Go to war on a tie of {', '.join(wars)}; surrender on any other.",))]
+
+
+def _beside(game: Game) -> dict[str, str]:  # noqa: ARG001
+    return {"war": "primary"}
+
+
+SOLVER: Final = Solver(
+    solve=solve, charts=charts, beside=_beside, quick=True, advise=adviser("war", "advise_war")
+)

@@ -1,0 +1,244 @@
+"""Decisions after the round: what was asked, what was answered, what each answer was worth.
+
+What is computed here is computed from the view that the person had at the question, played again
+from what the round was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+
+from houseway.cards.tape import Scripted
+from houseway.errors import HousewayError
+from houseway.games import family
+from houseway.odds.advice import Advice, advise
+from houseway.room.store import schema
+from houseway.room.store.reader import Reader
+from houseway.room.tables.round_summary import read_given
+from houseway.room.transaction import Unit
+from houseway.rules.game import Game
+from houseway.rules.records.replay import replay
+from houseway.rules.round.decisions import Decision, Join, Place, Ready, TakeBack
+from houseway.rules.round.driver import Round
+from houseway.rules.round.inputs import Decided, Defaulted
+from houseway.rules.round.view import AskedView, View
+
+__all__ = [
+    "Advised",
+    "GameForm",
+    "Looked",
+    "OwnDecision",
+    "advise_on",
+    "decisions_of",
+    "form_of",
+    "game_from",
+    "keep_advice",
+    "look_back",
+]
+
+BETTING = Place | Join | TakeBack | Ready
+
+
+class GameForm(msgspec.Struct, frozen=True):
+    """A game as another process can be told of it."""
+
+    edition: str
+    family: str
+    terms: str
+    digest: str
+
+
+class Advised(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is kept of a question: its hand, what lay open, and the advice or why there is none."""
+
+    hand: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    advice: Advice | None = None
+    why: str = ""
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """A question of a finished round."""
+
+    question: str
+    answered: Decision
+    by_clock: bool
+    told: Advised
+
+
+class OwnDecision(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision in the look back; `cost` is in cents, against the best answer."""
+
+    table: str
+    round: int
+    question: str
+    at: int
+    edition: str
+    hand: tuple[str, ...]
+    against: tuple[str, ...]
+    answered: Decision | None
+    by_clock: bool
+    best: Decision | None
+    cost: float | None
+    advised: bool
+    """Whether the advice was asked for at the table."""
+    why: str
+    """Why there is no figure."""
+
+
+def form_of(game: Game) -> GameForm:
+    """To be sent."""
+    return GameForm(
+        game.edition, game.family.name, msgspec.json.encode(game.terms).decode(), game.digest
+    )
+
+
+def game_from(form: GameForm) -> Game:
+    """As it was."""
+    known = family(form.family)
+    terms = msgspec.json.decode(form.terms, type=known.terms)
+    return Game(edition=form.edition, family=known, terms=terms, digest=form.digest)
+
+
+def advise_on(game: Game, view: View, question: AskedView) -> Advised:
+    """The advice, or why there is none, with what lay on the table."""
+    about = view.wagers[question.about].hand if question.about in view.wagers else question.about
+    hand = view.hands.get(about)
+    shown = [
+        name
+        for each in view.hands.values()
+        if not each.controller or each.id == "dealer"
+        for name in each.cards
+        if name
+    ]
+    told = Advised(hand=tuple(hand.cards) if hand is not None else (), against=tuple(shown))
+    try:
+        return msgspec.structs.replace(told, advice=advise(game, view, question))
+    except HousewayError as error:
+        return msgspec.structs.replace(told, why=error.message)
+
+
+def look_back(game: Game, given: str, person: str) -> list[Looked]:
+    """Every question about his hands in a finished round."""
+    found = read_given(given)
+    return [
+        Looked(asked.id, answered, by_clock, advise_on(game, view, asked))
+        for view, asked, answered, by_clock in _questions(game, found, person)
+    ]
+
+
+def _questions(
+    game: Game, found: Any, person: str
+) -> Iterator[tuple[View, AskedView, Decision, bool]]:
+    for number, each in enumerate(found.inputs):
+        if not isinstance(each, Decided | Defaulted):
+            continue
+        if isinstance(each, Decided) and (each.by != person or isinstance(each.decision, BETTING)):
+            continue
+        before = replay(game, found.opening, Scripted(found.tape), found.inputs[:number])
+        asked = _asked(before, each.question, person)
+        if asked is None:
+            continue
+        decision = each.decision if isinstance(each, Decided) else asked.default
+        if decision is not None and not isinstance(decision, BETTING):
+            yield before.view(person), asked, decision, isinstance(each, Defaulted)
+
+
+def _asked(round_: Round, question: str, person: str) -> AskedView | None:
+    view = round_.view(person)
+    return next((q for q in view.questions if q.id == question and q.bettor == person), None)
+
+
+# -- rows ----------------------------------------------------------------------------------------
+
+
+class AdviceRow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The body of a row: what was told and, once it is known, what was answered."""
+
+    told: Advised
+    answered: Decision | None = None
+    by_clock: bool = False
+
+
+def keep_advice(
+    unit: Unit,
+    row: AdviceRow,
+    *,
+    person: str,
+    table: str,
+    round: int,
+    question: str,
+    at: int,
+    given: bool,
+) -> None:
+    """Beside the round, and no part of its chain."""
+    body = msgspec.json.encode(row).decode()
+    keys = {"person": person, "table": table, "round": round, "question": question}
+    unit.add("advice", **keys, at=at, given=given, body=body)
+
+
+def decisions_of(
+    reader: Reader, person: str, limit: int
+) -> tuple[list[OwnDecision], list[tuple[Any, ...]]]:
+    """His latest decisions, newest first, and the rounds that have not been looked at yet."""
+    played, advice = schema.played, schema.advice
+    mine = reader.connection.execute(
+        select(played).where(played.c.person == person).order_by(played.c.at.desc()).limit(limit)
+    ).all()
+    found: list[OwnDecision] = []
+    left: list[tuple[Any, ...]] = []
+    for row in mine:
+        if len(found) >= limit:
+            break
+        kept = reader.connection.execute(
+            select(advice).where(
+                advice.c.person == person, advice.c.table == row.table, advice.c.round == row.round
+            )
+        ).all()
+        given = {each.question: each.given for each in kept if each.given}
+        looked = [each for each in kept if not each.given]
+        if not looked:
+            past = reader.round(row.table, row.round)
+            of = reader.table(row.table)
+            if past is not None and of is not None:
+                left.append((row.table, row.round, past.given, of))
+            continue
+        for each in sorted(looked, key=lambda one: one.question, reverse=True):
+            body = msgspec.json.decode(each.body, type=AdviceRow)
+            asked = each.question.removesuffix(LATER)
+            if asked:
+                found.append(_own(row, asked, body, advised=asked in given))
+    return found[:limit], left
+
+
+LATER = "?"
+"""How the question of a row goes on that was looked at after the round; alone it stands for a
+round without a decision."""
+
+
+def _own(row: Any, question: str, body: AdviceRow, *, advised: bool) -> OwnDecision:
+    told, best, cost = body.told, None, None
+    if told.advice is not None and told.advice.answers:
+        best = told.advice.answers[0].decision
+        worth = {each.decision: each.cents for each in told.advice.answers}
+        if body.answered in worth:
+            cost = max(0.0, worth[best] - worth[body.answered])
+    return OwnDecision(
+        table=row.table,
+        round=row.round,
+        question=question,
+        at=row.at,
+        edition=row.edition,
+        hand=told.hand,
+        against=told.against,
+        answered=body.answered,
+        by_clock=body.by_clock,
+        best=best,
+        cost=cost,
+        advised=advised,
+        why=told.why if cost is None and told.why else "",
+    )

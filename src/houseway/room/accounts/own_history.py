@@ -1,0 +1,90 @@
+"""What somebody is told of his own: his rounds, and his results by game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, select
+
+from houseway.editions.catalogue import index
+from houseway.room.store import schema
+from houseway.room.store.reader import Reader
+
+__all__ = ["OwnResult", "PlayedRow", "find_played", "results_by_game"]
+
+
+class PlayedRow(msgspec.Struct, frozen=True):
+    """A finished round that he was in."""
+
+    table: str
+    round: int
+    at: int
+    edition: str
+    outcome: str
+    net: int
+    fees: int
+    wagered: int
+    banked: int
+
+
+class OwnResult(msgspec.Struct, frozen=True):
+    """How he has fared at a game."""
+
+    edition: str
+    rounds: int
+    net: int
+    fees: int
+    wagered: int
+    banked: int
+
+
+def find_played(
+    reader: Reader, person: str, *, words: str = "", before: int | None = None, limit: int = 20
+) -> list[PlayedRow]:
+    """Newest first; with words those whose game or outcome has all of them."""
+    table = schema.played
+    wanted = select(table).where(table.c.person == person)
+    if before is not None:
+        wanted = wanted.where(table.c.at < before)
+    for word in words.lower().split():
+        titled = [row["id"] for row in index() if word in f"{row['title']} {row['house']}".lower()]
+        said = func.lower(table.c.outcome).contains(word, autoescape=True)
+        wanted = wanted.where(said | table.c.edition.in_(titled) | (table.c.table == word))
+    order = (table.c.at.desc(), table.c.table, table.c.round.desc())
+    rows = reader.connection.execute(wanted.order_by(*order).limit(limit)).all()
+    return [_row(row) for row in rows]
+
+
+def _row(row: Any) -> PlayedRow:
+    return PlayedRow(
+        row.table,
+        row.round,
+        row.at,
+        row.edition,
+        row.outcome,
+        row.net,
+        row.fees,
+        row.wagered,
+        row.banked,
+    )
+
+
+def results_by_game(reader: Reader, person: str) -> list[OwnResult]:
+    """The game played most first."""
+    table = schema.played
+    figures = (table.c.net, table.c.fees, table.c.wagered, table.c.banked)
+    rounds = func.count().label("rounds")
+    wanted = (
+        select(table.c.edition, rounds, *(func.sum(each) for each in figures))
+        .where(table.c.person == person)
+        .group_by(table.c.edition)
+        .order_by(rounds.desc(), table.c.edition)
+    )
+    return [_result(row) for row in reader.connection.execute(wanted).all()]
+
+
+def _result(row: Sequence[Any]) -> OwnResult:
+    edition, *figures = row
+    return OwnResult(edition, *map(int, figures))

@@ -1,0 +1,154 @@
+"""An archive: one compressed file with the records of many tables, which anybody can verify.
+
+It is a ZIP file. `archive.json` names every other member with its SHA-256; `t1/part-2.jsonl` is a
+record of a table (`docs/record.md`), `t1/shoe-7.json` the transcript of a shoe that was sealed in
+it. Each record carries its own signed receipt, so the file needs no seal of its own.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from houseway.cards import commitment as commit
+from houseway.cards.transcript import read_transcript
+from houseway.errors import HousewayError, RecordError
+from houseway.games import family
+from houseway.rules.records.anchored_record import verify as verify_record
+from houseway.rules.records.anchors import Receipt
+
+__all__ = ["ArchiveWriter", "CheckedArchive", "is_archive", "verify_archive"]
+
+FORMAT: Final = "houseway-archive/1"
+MANIFEST: Final = "archive.json"
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is in the file; `before` and `made` in milliseconds."""
+
+    format: str
+    before: int
+    made: int
+    build: str
+    files: dict[str, str]
+
+
+class CheckedArchive(msgspec.Struct, frozen=True):
+    """What was found to hold."""
+
+    tables: int
+    rounds: int
+    shoes: int
+    older: int = 0
+    """Rounds of an older procedure, which were not played again."""
+
+
+class ArchiveWriter:
+    """Member after member, then the list of them."""
+
+    def __init__(self, path: Path) -> None:
+        self._zip = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
+        self._files: dict[str, str] = {}
+
+    def add(self, name: str, body: bytes) -> None:
+        """One more."""
+        self._files[name] = sha256(body).hexdigest()
+        self._zip.writestr(name, body)
+
+    def close(self, *, before: int, made: int, build: str) -> None:
+        """The end."""
+        manifest = Manifest(FORMAT, before, made, build, self._files)
+        self._zip.writestr(MANIFEST, msgspec.json.encode(manifest, order="sorted"))
+        self._zip.close()
+
+
+def is_archive(path: Path) -> bool:
+    """Whether the file looks like one."""
+    return path.is_file() and zipfile.is_zipfile(path)
+
+
+def verify_archive(
+    path: Path,
+    progress: Callable[[int], None] | None = None,
+    *,
+    receipts: Sequence[Receipt] = (),
+) -> CheckedArchive:
+    """Every member is what the list says; every record and every shoe holds by itself.
+
+    A receipt has to be met by one of the table's parts.
+    """
+    with _open(path) as archive:
+        manifest = _manifest(archive)
+        tables, rounds, shoes, older = set(), 0, 0, 0
+        met: set[Receipt] = set()
+        for name, digest in sorted(manifest.files.items()):
+            body = _member(archive, name, digest)
+            table = name.partition("/")[0]
+            tables.add(table)
+            if name.endswith(".json"):
+                commit.verify(read_transcript(body))
+                shoes += 1
+                continue
+            held = [each for each in receipts if each.table == table and _is_in(body, each)]
+            try:
+                lines = body.splitlines(keepends=True)
+                checked = verify_record(lines, family, progress, receipts=held)
+            except RecordError as error:
+                raise RecordError(error.code, f"{name}: {error.message}", **error.facts) from None
+            met.update(held)
+            rounds, older = rounds + checked.rounds, older + checked.older
+    for each in receipts:
+        if each not in met:
+            raise RecordError(
+                "record/not_extended", f"no part holds event {each.version} of table {each.table}"
+            )
+    return CheckedArchive(len(tables), rounds, shoes, older)
+
+
+def _is_in(body: bytes, receipt: Receipt) -> bool:
+    """Whether this part has the receipt's event."""
+    lines = body.splitlines()
+    last = msgspec.json.decode(lines[-1])["version"]
+    second = msgspec.json.decode(lines[1])
+    first = second["version"] if second.get("kind") == "part" else 0
+    return bool(first <= receipt.version <= last)
+
+
+@contextmanager
+def _open(path: Path) -> Iterator[zipfile.ZipFile]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            yield archive
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, OSError, EOFError) as error:
+        raise RecordError("archive/unreadable", f"{path} cannot be read: {error}") from None
+
+
+def _manifest(archive: zipfile.ZipFile) -> Manifest:
+    try:
+        found = msgspec.json.decode(archive.read(MANIFEST), type=Manifest)
+    except (KeyError, msgspec.DecodeError) as error:
+        raise RecordError("archive/malformed", f"this is no archive: {error}") from None
+    if found.format != FORMAT:
+        raise RecordError("archive/malformed", f"{found.format!r} is not {FORMAT}")
+    there = [each for each in archive.namelist() if each != MANIFEST]
+    if sorted(there) != sorted(found.files):
+        raise RecordError("archive/members", "the list names other members than there are")
+    return found
+
+
+def _member(archive: zipfile.ZipFile, name: str, digest: str) -> bytes:
+    try:
+        body = archive.read(name)
+    except Exception as error:
+        if isinstance(error, HousewayError):
+            raise
+        raise RecordError("archive/unreadable", f"{name} cannot be read: {error}") from None
+    if sha256(body).hexdigest() != digest:
+        raise RecordError("archive/altered", f"{name} is not what was archived")
+    return body

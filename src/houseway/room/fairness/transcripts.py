@@ -1,0 +1,60 @@
+"""Files of finished shoes: everybody who saw one asks for it, so the latest are kept at hand."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from houseway.room.ports import Store
+from houseway.room.store.reader import Reader
+from houseway.room.tables.finished_rounds import read_transcript
+from houseway.room.work_queue import Turns
+from houseway.rules.game import Game
+
+__all__ = ["TranscriptFile", "Transcripts"]
+
+KEPT: Final = 32
+"""Files; that of eight packs has some 300 kB, and half of it compressed."""
+
+
+class TranscriptFile(NamedTuple):
+    """It never changes; `tag` names what is in it."""
+
+    body: bytes
+    packed: bytes
+    """By gzip."""
+    tag: str
+
+
+class Transcripts:
+    """Out of the store, each worked out once, however many ask at the same time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turns = Turns(64)
+        self._known: OrderedDict[tuple[str, int], asyncio.Task[TranscriptFile]] = OrderedDict()
+
+    async def get(self, game: Game, table: str, number: int) -> TranscriptFile:
+        """The file of a shoe that has ended."""
+        key = (table, number)
+        found = self._known.get(key)
+        if found is None:
+            found = asyncio.get_running_loop().create_task(self._read(game, table, number))
+            self._known[key] = found
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        try:
+            return await asyncio.shield(found)
+        except Exception:
+            self._known.pop(key, None)
+            raise
+
+    async def _read(self, game: Game, table: str, number: int) -> TranscriptFile:
+        def work(reader: Reader) -> TranscriptFile:
+            body = read_transcript(reader, game, table, number)
+            return TranscriptFile(body, gzip.compress(body, 6, mtime=0), sha256(body).hexdigest())
+
+        return await self._turns.take(lambda: self._store.read(work))

@@ -1,0 +1,160 @@
+"""What a person, a bot or the clock may tell a table (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+
+import msgspec
+
+from houseway.room.errors import RoomError
+from houseway.rules.round.decisions import Decision
+from houseway.rules.rulings.effects import Effect
+
+__all__ = [
+    "AddCommand",
+    "BankCommand",
+    "ComeBackCommand",
+    "Command",
+    "DecideCommand",
+    "PledgeCommand",
+    "RuleCommand",
+    "RulingAsked",
+    "SayCommand",
+    "ShownCommand",
+    "SitCommand",
+    "SitOutCommand",
+    "StandCommand",
+    "WordsCommand",
+    "decode_command",
+    "decode_decision",
+]
+
+Cents = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+
+
+class SitCommand(msgspec.Struct, frozen=True, tag="sit", omit_defaults=True):
+    """Buy in and sit down; seat 0 is the back line."""
+
+    seat: int
+    cents: Cents
+    waits: bool = False
+    """In poker: for the big blind, rather than post to come in."""
+
+
+class AddCommand(msgspec.Struct, frozen=True, tag="add"):
+    """More chips on the table."""
+
+    cents: Cents
+
+
+class StandCommand(msgspec.Struct, frozen=True, tag="stand"):
+    """Leave, after the round if one is under way."""
+
+
+class SitOutCommand(msgspec.Struct, frozen=True, tag="sit-out"):
+    """Be left out from the next round on."""
+
+
+class ComeBackCommand(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
+    """Play again."""
+
+    waits: bool = False
+    """In poker: once the big blind comes, rather than post those missed."""
+
+
+class BankCommand(msgspec.Struct, frozen=True, tag="bank"):
+    """The answer to an offer of the bank."""
+
+    cents: Cents = 0
+    decline: bool = False
+
+
+class ShownCommand(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
+    """What is asked is on the screen now: a question of one's own, or else the offered bank."""
+
+    question: str = ""
+
+
+class DecideCommand(msgspec.Struct, frozen=True, tag="decide"):
+    """The answer to a question of that round."""
+
+    round: int
+    question: str
+    decision: Decision
+
+
+class PledgeCommand(msgspec.Struct, frozen=True, tag="pledge"):
+    """The hash of one's words for the next shoe, under a number of one's choice."""
+
+    shoe: int
+    number: Annotated[int, msgspec.Meta(ge=1, le=65_535)]
+    digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class WordsCommand(msgspec.Struct, frozen=True, tag="words"):
+    """The words that one has pledged, once the shoe is sealed."""
+
+    shoe: int
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
+
+
+class SayCommand(msgspec.Struct, frozen=True, tag="say"):
+    """Chat."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class RulingAsked(msgspec.Struct, frozen=True):
+    """What the floor rules: `rules.inputs.Ruling` without its `by`.
+
+    Or a `situation` that the edition files, by its name, on what the floor `named`.
+    """
+
+    effects: tuple[Effect, ...] = ()
+    reason: str = ""
+    at: str = ""
+    situation: str = ""
+    named: dict[str, str | int] = {}
+
+
+class RuleCommand(msgspec.Struct, frozen=True, tag="rule"):
+    """The floor only."""
+
+    ruling: RulingAsked
+
+
+Command = (
+    SitCommand
+    | AddCommand
+    | StandCommand
+    | SitOutCommand
+    | ComeBackCommand
+    | BankCommand
+    | ShownCommand
+    | DecideCommand
+    | PledgeCommand
+    | WordsCommand
+    | SayCommand
+    | RuleCommand
+)
+
+_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(Decision)
+T = TypeVar("T")
+
+
+def decode_command(raw: bytes | msgspec.Raw) -> Command:
+    """A command out of its JSON."""
+    return _decode(_decoder, raw, "command")
+
+
+def decode_decision(raw: bytes | msgspec.Raw) -> Decision:
+    """A decision out of its JSON."""
+    return _decode(_decisions, raw, "decision")
+
+
+def _decode(decoder: msgspec.json.Decoder[T], raw: bytes | msgspec.Raw, what: str) -> T:
+    try:
+        return decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RoomError("request/malformed", f"this is no {what}: {error}") from None

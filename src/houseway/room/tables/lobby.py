@@ -1,0 +1,83 @@
+"""The lobby: a line for every table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.editions.catalogue import index
+from houseway.room.accounts.accounts import Person
+from houseway.room.tables.actor import LiveTable
+from houseway.room.tables.machine import Core
+from houseway.room.tables.order import TableOrder, edition_of
+from houseway.rules.round.opening import Limits
+
+__all__ = ["LobbyLine", "bare_line", "lobby_line", "may_see", "title_of"]
+
+
+class LobbyLine(msgspec.Struct, frozen=True):
+    """A table in the lobby; `state` is `waiting`, `between rounds` or `playing`."""
+
+    id: str
+    edition: str
+    title: str
+    house: str
+    family: str
+    seats: int
+    taken: int
+    bots: int
+    watching: int
+    limits: Limits
+    state: str
+    people: list[str]
+    """Who sits there but for bots, by name."""
+    private: bool
+
+
+def lobby_line(live: LiveTable, title: tuple[str, str]) -> LobbyLine:
+    """A table as it is."""
+    table = live.table
+    people, names = table.sitting.people, table.core.names
+    playing = "playing" if table.core.round is not None else "between rounds"
+    return msgspec.structs.replace(
+        bare_line(table.id, table.core, title),
+        taken=len(people.seated),
+        bots=sum(each.mark == "bot" for each in people),
+        watching=len(live.audience.watchers),
+        state=playing if table.clocks.busy else "waiting",
+        people=[names.get(e.bettor, e.bettor) for e in people if e.mark != "bot"],
+        private=table.order.private,
+    )
+
+
+def bare_line(id: str, core: Core, title: tuple[str, str]) -> LobbyLine:
+    """A table of which nothing is known but how it was ordered."""
+    sitting, game = core.sitting, core.game
+    return LobbyLine(
+        id=id,
+        edition=game.edition,
+        title=title[0],
+        house=title[1],
+        family=game.family.name,
+        seats=sitting.people.seats,
+        taken=0,
+        bots=0,
+        watching=0,
+        limits=sitting.limits,
+        state="waiting",
+        people=[],
+        private=False,
+    )
+
+
+def title_of(order: TableOrder) -> tuple[str, str]:
+    """Title and house, from the head of the edition's file."""
+    if order.text:
+        identity = edition_of(order).identity
+        return identity.title, identity.house
+    row = next((each for each in index() if each["id"] == order.edition), None)
+    return (row["title"], row["house"]) if row is not None else (order.edition, "")
+
+
+def may_see(order: TableOrder, who: Person | None) -> bool:
+    """Whether a table is in his lobby: a private one in that of who opened it."""
+    return not order.private or (who is not None and order.by == who.id)

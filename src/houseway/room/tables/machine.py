@@ -1,0 +1,240 @@
+"""A live table without clock, store and sockets: entries of the journal in, events out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from houseway.cards.commitment import pledge
+from houseway.cards.transcript import Pledge, SpokenWords
+from houseway.errors import SittingError
+from houseway.room.errors import RoomError
+from houseway.room.fairness.shoe import LiveShoe, Secret, opened_places
+from houseway.room.tables import events as log
+from houseway.room.tables.journal import (
+    AbandonShoe,
+    DealEntry,
+    Entry,
+    GoOn,
+    LeaveEntry,
+    NewShoeEntry,
+    OpenWords,
+    PlayEntry,
+    PledgeEntry,
+    PutEntry,
+    SayEntry,
+    SpeakEntry,
+)
+from houseway.room.tables.snapshot import (
+    ShoeState,
+    Snapshot,
+    Voices,
+    read_snapshot,
+    restore_sitting,
+    save_sitting,
+)
+from houseway.rules.game import Game
+from houseway.rules.round.driver import Round
+from houseway.rules.round.inputs import Decided, Defaulted, Ruling
+from houseway.table import Sitting, TableSettings
+from houseway.table import events as sitting_log
+from houseway.table.inputs import StandUp, TakeRound
+
+__all__ = ["Core"]
+
+
+class Core:
+    """The sitting, its sealed shoes, what people are called, and who leaves after the round.
+
+    `apply` either does what the entry says or raises a `HousewayError` and has changed nothing.
+    Whoever seals a shoe puts its secret into `secrets` first.
+    """
+
+    def __init__(self, game: Game, settings: TableSettings) -> None:
+        self.game = game
+        self.sitting = Sitting(game, settings, keep=False)
+        self.names: dict[str, str] = {}
+        self.leaving: dict[str, None] = {}
+        self.shoe: LiveShoe | None = None
+        """The one that is dealt from."""
+        self.waiting: LiveShoe | None = None
+        """The next one: sealed, and open to words."""
+        self.shoes = 0
+        self.voices = Voices()
+        self.secrets: dict[int, Secret] = {}
+        self._told = 0
+
+    @property
+    def round(self) -> Round | None:
+        """The open round."""
+        return self.sitting.round
+
+    def in_round(self, bettor: str) -> bool:
+        """Whether he plays in the open round."""
+        return self.round is not None and bettor in self.round.deal.bettors
+
+    # -- entries ----------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> list[log.Event]:
+        """What happened because of it."""
+        self.sitting.log.clear()
+        match entry:
+            case PutEntry(TakeRound()):
+                self._take()
+            case PutEntry(input, name):
+                self.sitting.put(input)
+                if name:
+                    self.names[input.bettor] = name  # type: ignore[union-attr]
+                if isinstance(input, StandUp):
+                    self.leaving.pop(input.bettor, None)
+                    self.voices.forget(input.bettor)
+            case PlayEntry(input):
+                self._play(input)
+            case DealEntry():
+                self._deal()
+            case NewShoeEntry(number):
+                return [self._seal(number)]
+            case PledgeEntry(bettor, number, digest):
+                self.voices.pledged[bettor] = (number, digest)
+                if bettor not in self.voices.speakers:
+                    self.voices.speakers.append(bettor)
+                return []
+            case OpenWords(bettor, words):
+                return self._open_words(bettor, words)
+            case AbandonShoe(why, silent):
+                return [self._abandon(why, silent)]
+            case GoOn():
+                self.voices.in_a_row = 0
+                return []
+            case SpeakEntry(seat, words):
+                if self.waiting is None:
+                    raise RoomError("room/no_words", "no shoe waits for words now")
+                self.waiting.said[seat] = words
+                return []
+            case LeaveEntry(bettor):
+                self.leaving[bettor] = None
+                return [log.Leaving(bettor)]
+            case SayEntry(bettor, name, text):
+                return [log.ChatShown(bettor, name, text)]
+        return [*self._from_sitting(), *self._from_round()]
+
+    def _from_sitting(self) -> list[log.Event]:
+        return [
+            log.SeatTaken(e.bettor, e.seat, e.cents, e.mark, self.names.get(e.bettor, e.bettor))
+            if isinstance(e, sitting_log.Sat)
+            else e
+            for e in self.sitting.log
+        ]
+
+    def _from_round(self) -> list[log.Event]:
+        """What the round did since the last look."""
+        round_ = self.round
+        if round_ is None:
+            return []
+        number, events = self.sitting.rounds, round_.events
+        told, self._told = self._told, len(events)
+        return [log.InRound(number, event) for event in events[told:]]
+
+    def _play(self, input: object) -> None:
+        round_ = self.round
+        if round_ is None:
+            raise SittingError("sitting/no_round", "no round is open")
+        if isinstance(input, Decided | Defaulted | Ruling):  # an incident is the round's own
+            round_.put(input)
+
+    # -- shoes ------------------------------------------------------------------------------
+
+    def _seal(self, number: int) -> log.Event:
+        pledged = sorted((n, digest, who) for who, (n, digest) in self.voices.pledged.items())
+        voices = tuple(who for _, _, who in pledged)
+        pledges = [Pledge(n, digest) for n, digest, _ in pledged]
+        secret, deck = self.secrets.pop(number), self.sitting.shoe.deck
+        self.waiting = LiveShoe(number, deck, secret, pledges, voices)
+        self.voices.pledged = {}
+        self.shoe = None
+        self.shoes = number
+        return log.ShoeSealed(number, self.waiting.commitment, voices)
+
+    def _open_words(self, bettor: str, words: str) -> list[log.Event]:
+        shoe = self.waiting
+        pledged = shoe.pledge_of(bettor) if shoe is not None else None
+        if shoe is None or pledged is None:
+            raise RoomError("room/no_words", "no shoe waits for words of yours")
+        if pledge(SpokenWords(pledged.seat, words)) != pledged:
+            raise RoomError("room/pledge_broken", "these are not the words that you pledged")
+        shoe.said[pledged.seat] = words
+        return [] if shoe.silent else [log.ShoeMixed(shoe.number, shoe.words())]
+
+    def _abandon(self, why: str, silent: tuple[str, ...]) -> log.Event:
+        shoe, voices = self.waiting, self.voices
+        assert shoe is not None
+        self.waiting = None
+        voices.abandoned += 1
+        voices.in_a_row += 1
+        voices.silent += [each for each in silent if each in self.sitting.people]
+        voices.speakers = [each for each in voices.speakers if each not in silent]
+        for each in silent:
+            voices.pledged.pop(each, None)
+        said = shoe.words() if shoe.said else ()
+        return log.ShoeAbandoned(shoe.number, why, said, silent, voices.abandoned, voices.in_a_row)
+
+    def _deal(self) -> None:
+        shoe = self.waiting if self.sitting.shoe.due else self.shoe
+        if shoe is None:
+            raise RoomError("room/no_shoe", "no shoe has been sealed")
+        self.sitting.open_round(shoe)
+        if shoe is self.waiting:
+            self.shoe, self.waiting = shoe, None
+            self.voices.in_a_row = 0
+        self._told = 0
+
+    def _take(self) -> None:
+        round_, places = self.round, list(self.sitting.shoe.table)
+        self.sitting.take_round()
+        if round_ is not None and self.shoe is not None:
+            self.shoe.opened |= opened_places(round_, places)
+
+    # -- saving and loading -----------------------------------------------------------------
+
+    def save(self) -> bytes:
+        """The table between two rounds."""
+        snapshot = Snapshot(
+            save_sitting(self.sitting),
+            _shoe_state(self.shoe),
+            _shoe_state(self.waiting),
+            self.shoes,
+            {sitter.bettor: self.names[sitter.bettor] for sitter in self.sitting.people},
+            list(self.leaving),
+            self.voices,
+        )
+        return msgspec.msgpack.encode(snapshot)
+
+    def load(self, body: bytes, secret_of: Callable[[int], Secret]) -> None:
+        """Into a new core."""
+        snapshot = read_snapshot(body)
+        order = None
+        self.shoes = snapshot.shoes
+        self.names = dict(snapshot.names)
+        self.leaving = dict.fromkeys(snapshot.leaving)
+        self.voices = snapshot.voices
+        if snapshot.shoe is not None:
+            self.shoe, order = self._load_shoe(snapshot.shoe, secret_of), []
+            order = self.shoe.resume(snapshot.shoe.draws)
+        if snapshot.waiting is not None:
+            self.waiting = self._load_shoe(snapshot.waiting, secret_of)
+        restore_sitting(self.sitting, snapshot.sitting, order)
+
+    def _load_shoe(self, state: ShoeState, secret_of: Callable[[int], Secret]) -> LiveShoe:
+        deck, secret = self.sitting.shoe.deck, secret_of(state.number)
+        shoe = LiveShoe(state.number, deck, secret, state.pledges, state.voices)
+        shoe.said = dict(state.said)
+        shoe.opened = set(state.opened)
+        return shoe
+
+
+def _shoe_state(shoe: LiveShoe | None) -> ShoeState | None:
+    if shoe is None:
+        return None
+    pledges, voices = list(shoe.pledges), list(shoe.voices)
+    return ShoeState(shoe.number, shoe.said, shoe.draws, sorted(shoe.opened), pledges, voices)

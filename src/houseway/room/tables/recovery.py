@@ -1,0 +1,216 @@
+"""A table out of the store: the last snapshot, and the entries after it played again.
+
+Every event that comes of it must be the one that was stored. Where one is not (another build
+plays the round differently), the open round is abandoned and every chip of it goes back.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+
+from houseway.errors import HousewayError, RecordError
+from houseway.games import family
+from houseway.room.fairness.chain import Chain, verify_chain
+from houseway.room.fairness.shoe import Secret
+from houseway.room.ledger import LedgerFold, stack
+from houseway.room.store.reader import Reader
+from houseway.room.tables import events as log
+from houseway.room.tables.journal import (
+    DealEntry,
+    Entry,
+    NewShoeEntry,
+    PlayEntry,
+    PutEntry,
+    decode_entry,
+)
+from houseway.room.tables.journaled import RoomTable
+from houseway.room.tables.machine import Core
+from houseway.room.tables.order import TableOrder
+from houseway.room.viewers.chat import SHOWN, Chat
+from houseway.rules.game import Game, digest
+from houseway.table import TableSettings
+from houseway.table.inputs import AbandonRound, TakeRound
+
+__all__ = ["Stored", "check_loaded", "game_of", "load_into", "order_of", "read_stored"]
+
+_log = logging.getLogger(__name__)
+RECENT = 300
+
+
+class Stored(msgspec.Struct):
+    """Everything needed to build a table, read in one go."""
+
+    row: Any
+    snapshot: bytes | None
+    inputs: list[Any]
+    events: list[Any]
+    secrets: dict[int, Secret]
+    version: int
+    hash: bytes
+    seq: int
+    bound: int
+    chat: list[Any]
+
+
+def read_stored(reader: Reader, row: Any) -> Stored:
+    """What the store has of one table since its last snapshot, and a little more for clients."""
+    snapshot = reader.snapshot(row.id)
+    inputs = list(reader.inputs(row.id, after=snapshot.seq if snapshot is not None else 0))
+    version, chain = reader.last_event(row.id)
+    first = inputs[0].version if inputs else version
+    events = list(reader.events(row.id, after=min(first, max(0, version - RECENT))))
+    since = _first_shoe(snapshot)
+    secrets = {
+        shoe.number: msgspec.msgpack.decode(bytes(shoe.sealed), type=Secret)
+        for shoe in reader.shoes(row.id, since=since)
+    }
+    seq = inputs[-1].seq if inputs else (snapshot.seq if snapshot is not None else 0)
+    body = bytes(snapshot.body) if snapshot is not None else None
+    return Stored(
+        row=row,
+        snapshot=body,
+        inputs=inputs,
+        events=events,
+        secrets=secrets,
+        version=version,
+        hash=chain,
+        seq=seq,
+        bound=reader.bound(row.id),
+        chat=reader.chat(row.id, SHOWN),
+    )
+
+
+def _first_shoe(snapshot: Any) -> int:
+    if snapshot is None:
+        return 0
+    state = msgspec.msgpack.decode(bytes(snapshot.body))
+    numbers: list[int] = [
+        state[key]["number"] for key in ("shoe", "waiting") if state[key] is not None
+    ]
+    return min([*numbers, int(state["shoes"])])
+
+
+def game_of(row: Any) -> Game:
+    """The game by its stored terms, whatever the edition's file says today."""
+    known = family(row.family)
+    terms = msgspec.json.decode(row.body, type=known.terms)
+    return Game(edition=row.edition, family=known, terms=terms, digest=digest(terms))
+
+
+def _new_core(stored: Stored) -> Core:
+    settings = msgspec.json.decode(stored.row.settings, type=TableSettings)
+    core = Core(game_of(stored.row), settings)
+    if stored.snapshot is not None:
+        core.load(stored.snapshot, stored.secrets.__getitem__)
+    return core
+
+
+def load_into(table: RoomTable, stored: Stored) -> list[log.ShownEvents]:
+    """Bring a table to what is stored; gives its latest events as messages."""
+    table.version, table.seq = stored.version, stored.seq
+    table.chain = Chain.of(stored.row)
+    if stored.version:
+        table.chain.head = stored.hash
+    table.bound = stored.bound
+    table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
+    table.fold = LedgerFold(table.id)
+    table.chat = Chat(stored.chat)
+    if stored.events:  # whoever had the table before may have had another clock
+        table.now = max(table.now, stored.events[-1].at)
+    first = stored.inputs[0].version if stored.inputs else stored.version
+    shown, bodies = [], {}
+    for row in stored.events:
+        event = log.decode_event(row.body)
+        shown.append(log.shown(row.version, event, row.body.encode()))
+        if isinstance(event, log.Kept):
+            table.note_receipt(event.round, row.version, bytes(row.hash))
+        if row.version > first:
+            bodies[row.version] = row.body
+            list(table.fold.transfers(event))
+            table.notice(event, row.version, row.at)
+    entries = [(decode_entry(row.body), row.version) for row in stored.inputs]
+    table.core = _new_core(stored)
+    why = _play_again(table.core, entries, stored, bodies)
+    if why:
+        _log.error("table %s: the open round cannot be played again: %s", table.id, why)
+        table.core = _new_core(stored)
+        _play_again(table.core, _without_open_round(entries), stored, None)
+    table.sitting = table.core.sitting
+    if why and table.core.round is not None:
+        table.put(PutEntry(AbandonRound(f"the server could not go on with it: {why}")), "clock")
+    return shown
+
+
+def check_loaded(table: RoomTable, stored: Stored) -> None:
+    """Raise where the loaded table is not that of the ledger, or its last events not as sealed."""
+    if stored.events:
+        first, *rest = stored.events
+        chain = Chain(table.chain.key, bytes(first.hash))
+        verify_chain(rest, chain, first.version)
+    for account, cents in _holdings(table).items():
+        held = table.ledger.balance(account)
+        if held != cents:
+            raise RecordError(
+                "record/audit", f"{account} holds {held} in the ledger and {cents} at the table"
+            )
+
+
+def _holdings(table: RoomTable) -> dict[str, int]:
+    """What lies before everybody and on the felt, by account."""
+    round_ = table.core.round
+    stacks = {each.bettor: each.stack for each in table.sitting.people}
+    felt = table.sitting.house["carried"]
+    if round_ is not None:
+        deal = round_.deal
+        stacks.update({bettor: deal.chips[bettor] for bettor in deal.bettors})
+        apart = {*deal.bettors, "collection", "jackpot"}
+        felt = sum(cents for purse, cents in deal.chips.purses.items() if purse not in apart)
+    holdings = {stack(bettor, table.id): cents for bettor, cents in stacks.items()}
+    return {**holdings, f"table:{table.id}": felt}
+
+
+def order_of(row: Any) -> TableOrder:
+    """How the table was ordered."""
+    return msgspec.json.decode(row.order, type=TableOrder)
+
+
+def _play_again(
+    core: Core, entries: list[tuple[Entry, int]], stored: Stored, bodies: dict[int, str] | None
+) -> str:
+    """Why it cannot be done; empty where everything came out as it was stored."""
+    changed = stored.row.procedure != core.game.family.procedure
+    for entry, version in entries:
+        if isinstance(entry, NewShoeEntry):
+            core.secrets[entry.number] = stored.secrets[entry.number]
+        if bodies is not None and changed and isinstance(entry, PlayEntry):
+            return "its family's procedure has changed"
+        try:
+            events = core.apply(entry)
+        except HousewayError as error:
+            if bodies is None:
+                continue
+            return error.message
+        for number, event in enumerate(events if bodies is not None else (), version + 1):
+            assert bodies is not None
+            if bodies.get(number) != log.encode(event).decode():
+                return f"event {number} came out differently"
+    return ""
+
+
+def _without_open_round(entries: list[tuple[Entry, int]]) -> list[tuple[Entry, int]]:
+    """The entries without what reached the round that is still open."""
+    opened = max(
+        (i for i, (entry, _) in enumerate(entries) if isinstance(entry, DealEntry)), default=-1
+    )
+    return [
+        pair
+        for i, pair in enumerate(entries)
+        if i <= opened or not (isinstance(pair[0], PlayEntry) or _ends(pair[0]))
+    ]
+
+
+def _ends(entry: Entry) -> bool:
+    return isinstance(entry, PutEntry) and isinstance(entry.input, TakeRound | AbandonRound)

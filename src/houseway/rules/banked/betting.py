@@ -1,0 +1,93 @@
+"""What a banked round has around its family's play: wagers before it, and the bank.
+
+Wagers are placed until betting closes; what rests on nothing goes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.joint_wagers import joint_wager
+from houseway.rules.banked.wager_legality import WagerLegality
+from houseway.rules.round.decisions import Join, Place, Ready, TakeBack
+from houseway.rules.round.hand import Wager
+from houseway.rules.round.requests import Ask, AskAny, Moment, Script
+
+__all__ = ["place_wagers", "play_banked", "return_baseless"]
+
+
+def play_banked(deal: BankedDeal[Any], play: Callable[[BankedDeal[Any]], Script]) -> Script:
+    """Wagers, the bank posted, the family's play, and what is left of the bank back."""
+    dealer = deal.opening.player_dealer
+    yield from place_wagers(deal)
+    deal.bank.post(dealer, deal.opening.bank)
+    yield Moment("no more bets")
+    yield from play(deal)
+    for wager in deal.wagers:
+        if wager.live or deal.chips[wager.id]:
+            raise ValueError(f"{wager} was never settled")
+    deal.bank.close(dealer)
+
+
+def place_wagers(deal: BankedDeal[Any]) -> Script:
+    """Everybody but the player-dealer wagers as he likes until all are ready."""
+    dealer = deal.opening.player_dealer
+    asks = {
+        bettor: Ask(bettor, WagerLegality(deal, bettor), Ready())
+        for bettor in deal.bettors
+        if bettor != dealer
+    }
+    while asks:
+        bettor, decision = yield AskAny(asks)
+        match decision:
+            case Place(spot, position, cents):
+                _place(deal, bettor, spot, position, cents)
+            case TakeBack(spot, position):
+                _take_back(deal, bettor, spot, position)
+            case Join(spot, position, cents):
+                deal.join(joint_wager(deal, bettor, spot, position), bettor, cents)
+            case _:
+                del asks[bettor]
+    return_baseless(deal)
+
+
+def return_baseless(deal: BankedDeal[Any]) -> None:
+    """What rests on a wager that went back, by the clock or by a ruling, goes back with it.
+
+    A returned ante takes the wagers that need it, those that need them, and its partner.
+    """
+    while baseless := next(filter(partial(_is_baseless, deal), deal.live()), None):
+        deal.give_back(baseless, "no base wager")
+
+
+def _is_baseless(deal: BankedDeal[Any], wager: Wager) -> bool:
+    """A base wager that was settled stood; one that was returned did not."""
+    spot = deal.spots[wager.spot]
+    stood = {
+        each.spot
+        for each in deal.wagers
+        if not each.returned and each.bettor == wager.bettor and each.position == wager.position
+    }
+    partner = {spot.partner} if spot.partner else set()
+    return not (partner <= stood and all(stood.intersection(group) for group in spot.bases))
+
+
+def _place(deal: BankedDeal[Any], bettor: str, spot: str, position: int, cents: int) -> None:
+    if deal.wager_of(bettor, spot, position) is not None:
+        _take_back(deal, bettor, spot, position)
+    sitter = deal.seated.get(position)
+    back = sitter is not None and sitter.id != bettor
+    deal.lay(bettor, spot, position, cents, back_line=back)
+
+
+def _take_back(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> None:
+    """One's own wager, or one's share in another's."""
+    for wager in deal.live(spot):
+        if wager.position == position and wager.bettor == bettor:
+            deal.give_back(wager, "taken back")
+            deal.wagers.remove(wager)
+        elif wager.position == position and bettor in wager.shares:
+            deal.join(wager, bettor, 0)

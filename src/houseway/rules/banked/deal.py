@@ -1,0 +1,260 @@
+"""What the script of a game against a player-dealer holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from houseway.cards.tape import Tape
+from houseway.money import EVEN, Odds
+from houseway.rules.banked.bank import Bank
+from houseway.rules.banked.outcomes import Outcome
+from houseway.rules.round.deal import Deal, Namer
+from houseway.rules.round.events import Acted, Joined, Placed
+from houseway.rules.round.hand import Hand, Wager
+from houseway.rules.round.opening import Opening
+from houseway.rules.round.seats import action_seat, clockwise_from, numbered_seat, way_round
+from houseway.rules.terms import BankedTerms, Order
+
+__all__ = ["BankedDeal"]
+
+B = TypeVar("B", bound=BankedTerms)
+
+
+class BankedDeal(Deal[B]):
+    """A round against a player-dealer: wagers on spots, and the bank that covers them."""
+
+    def __init__(self, terms: B, opening: Opening, tape: Tape, namer: Namer | None = None) -> None:
+        super().__init__(terms, opening, tape, namer)
+        self.bank = Bank(self.chips, terms)
+        self.spots = terms.spots
+        self.wagers: list[Wager] = []
+        self.action = 0
+        """The seat where action begins; 0 until the button is placed."""
+        self.dearest_fee = terms.fees.dearest if terms.fees else 0
+        """The most that one more wager can cost its bettor in collection."""
+        self._action_number = 0
+        self._wagers_made = 0
+
+    # -- seats ------------------------------------------------------------------------------
+
+    @property
+    def dealer_seat(self) -> int:
+        """The player-dealer's seat."""
+        return self.bettors[self.opening.player_dealer].seat
+
+    def left_of_dealer(self) -> list[int]:
+        """All seats clockwise, the player-dealer's last."""
+        return clockwise_from(self.dealer_seat % self.seats + 1, self.seats)
+
+    def numbered_seat(self, number: int) -> int:
+        """The seat that this number names: it gets the first pile, even the player-dealer's."""
+        return numbered_seat(
+            self.terms.action,
+            number,
+            seats=self.seats,
+            dealer=self.dealer_seat,
+            wagered=self._wagered(),
+        )
+
+    def place_action_button(self, number: int) -> int:
+        """Put the action button where this number falls, or on the next wager.
+
+        Where the edition places it only when the bank is short, the number is kept until then
+        and the answer is 0.
+        """
+        self._action_number = number
+        if self.terms.action.placed == "every round":
+            self._put_action_button()
+        return self.action
+
+    def _put_action_button(self) -> None:
+        self.action = action_seat(
+            self.terms.action,
+            self._action_number,
+            seats=self.seats,
+            dealer=self.dealer_seat,
+            wagered=self._wagered(),
+        )
+        self.events.append(Acted(self.action, self._action_number))
+
+    def _wagered(self) -> set[int]:
+        return {wager.position for wager in self.wagers if wager.live}
+
+    # -- hands ------------------------------------------------------------------------------
+
+    def open_hand_at(self, position: int, wagers: Sequence[Wager], id: str = "") -> Hand:
+        """A hand (`p3` at position 3) with these wagers on it, decided for by the table's rule."""
+        hand = self.open_hand(id or f"p{position}", position, self.controller_of(position, wagers))
+        for wager in wagers:
+            self.lay_on(wager, hand)
+        return hand
+
+    def controller_of(self, position: int, wagers: Iterable[Wager]) -> str:
+        """Who decides for a hand with these wagers on it, by the table's rule.
+
+        Bonus wagers give no control. Empty where nobody has a wager.
+        """
+        stakes: dict[str, int] = {}
+        for wager in wagers:
+            if not self.spots[wager.spot].bonus:
+                stakes[wager.bettor] = stakes.get(wager.bettor, 0) + wager.cents
+        if not stakes:
+            return ""
+        largest = max(stakes, key=lambda bettor: stakes[bettor])
+        sitter = self.seated.get(position)
+        if sitter is None or sitter.id not in stakes:
+            return largest
+        own, most = stakes[sitter.id], stakes[largest]
+        match self.terms.table.control:
+            case "twice" if most >= 2 * own:
+                return largest
+            case "largest" if most > own:
+                return largest
+        return sitter.id
+
+    def lookers(self, hands: Sequence[Hand]) -> dict[Hand, str]:
+        """Who sees each hand's cards: its controller, or nobody where he may look at one only."""
+        look: dict[Hand, str] = {}
+        own_first = sorted(hands, key=lambda hand: self._seat_of(hand.controller) != hand.position)
+        for hand in own_first:
+            taken = self.terms.table.looks == "one hand" and hand.controller in look.values()
+            look[hand] = "" if taken else hand.controller
+        return look
+
+    def _seat_of(self, bettor: str) -> int:
+        return self.bettors[bettor].seat if bettor else 0
+
+    # -- wagers and chips -------------------------------------------------------------------
+
+    def lay(
+        self,
+        bettor: str,
+        spot: str,
+        position: int,
+        cents: int,
+        *,
+        hand: Hand | None = None,
+        back_line: bool = False,
+    ) -> Wager:
+        """A wager comes to lie on a spot."""
+        self._wagers_made += 1
+        wager = Wager(f"w{self._wagers_made}", bettor, spot, position, back_line=back_line)
+        wager.hand = hand
+        there = (w for w in self.wagers if w.bettor == bettor and w.position == position)
+        wager.came = next((w.came for w in there), self._wagers_made)
+        self.wagers.append(wager)
+        hand_id = hand.id if hand else ""
+        self.events.append(Placed(wager.id, bettor, spot, position, hand_id, back_line))
+        self.add(wager, cents, "wager")
+        return wager
+
+    def add(self, wager: Wager, cents: int, why: str) -> None:
+        """More chips on a wager that stands."""
+        if not wager.live:
+            raise ValueError(f"{wager} is not in action any more")
+        self.chips.move(wager.bettor, wager.id, cents, why)
+        wager.cents += cents
+
+    def lay_on(self, wager: Wager, hand: Hand) -> None:
+        """The wager moves to this hand."""
+        wager.hand = hand
+        self.events.append(
+            Placed(wager.id, wager.bettor, wager.spot, wager.position, hand.id, wager.back_line)
+        )
+
+    def give_back(self, wager: Wager, why: str) -> None:
+        """The whole wager goes back to its bettor."""
+        self.bank.release(wager)
+        for bettor, cents in wager.divide(self.chips[wager.id]):
+            self.chips.move(wager.id, bettor, cents, why)
+        wager.cents = 0
+        wager.live = False
+        wager.returned = True
+
+    def join(self, wager: Wager, bettor: str, cents: int) -> None:
+        """Another's money is joined with the wager (004-13); naming it again replaces his share."""
+        more = cents - wager.shares.get(bettor, 0)
+        source, to = (bettor, wager.id) if more > 0 else (wager.id, bettor)
+        self.chips.move(source, to, abs(more), "joined")
+        wager.cents += more
+        wager.shares[bettor] = cents
+        if not cents:
+            del wager.shares[bettor]
+        self.events.append(Joined(wager.id, bettor, cents))
+
+    def give_up(self, *wagers: Wager, part: Odds = EVEN) -> None:
+        """Wagers of one position, or this part of each, will be lost: from now on they may use the
+        bank, in the order they would be covered."""
+        if self.terms.given_up == "at once":
+            for wager in self.bank.in_turn(wagers):
+                self.bank.reserve(wager, part)
+
+    def forfeit(self, wagers: Sequence[Wager], line: str) -> None:
+        """Wagers of one position are lost together, in the order they would be covered.
+
+        Where what is given up does not use the bank at once, they wait to be settled in turn.
+        """
+        if self.terms.given_up == "at once":
+            for wager in self.bank.in_turn(wagers):
+                self.bank.collect("given up", wager, line)
+
+    def posts(self, bettor: str, cents: int) -> int:
+        """What a bettor puts up who is bound by another's decision: so much, if he has it."""
+        held = self.chips[bettor]
+        if held >= cents:
+            return cents
+        return held if self.terms.short_follower == "as far as it goes" else 0
+
+    def live(self, *spots: str) -> list[Wager]:
+        """Wagers still in action, on these spots (or any)."""
+        if not spots:
+            return [w for w in self.wagers if w.live]
+        return [w for w in self.wagers if w.live and w.spot in spots]
+
+    def wager_of(self, bettor: str, spot: str, position: int) -> Wager | None:
+        """This bettor's own wager on a spot of a position; None if he has none in action."""
+        for wager in self.wagers:
+            if (
+                wager.bettor == bettor
+                and wager.position == position
+                and wager.spot == spot
+                and wager.live
+            ):
+                return wager
+        return None
+
+    def by_position(self, order: Sequence[int] | None = None) -> dict[int, list[Wager]]:
+        """Live wagers by position, the one left of the player-dealer first (or in this order)."""
+        found: dict[int, list[Wager]] = {p: [] for p in order or self.left_of_dealer()}
+        for wager in self.wagers:
+            if wager.live and wager.position in found:
+                found[wager.position].append(wager)
+        return {position: wagers for position, wagers in found.items() if wagers}
+
+    def wagers_on(self, hand: Hand) -> list[Wager]:
+        """Live wagers that lie on this hand."""
+        return [w for w in self.wagers if w.live and w.hand is hand]
+
+    def settle(self, stage: str, outcomes: Mapping[Wager, Outcome]) -> None:
+        """Give these wagers their outcomes and move the chips, in the filed order."""
+        if outcomes:
+            self.bank.settle(self.terms.stage(stage), outcomes, self._way)
+
+    def _way(self, order: Order) -> Sequence[int]:
+        if order.start == "action" and not self.action:
+            self._put_action_button()
+        return way_round(order, seats=self.seats, dealer=self.dealer_seat, action=self.action)
+
+    def settle_stages(
+        self, outcome: Callable[[Wager], Outcome], *stages: str, among: Sequence[Wager] = ()
+    ) -> None:
+        """Settle every live wager in these stages (or all), one after the other as filed.
+
+        Wagers of one bettor on one spot come in the order of `among`, or as they were placed.
+        """
+        for stage in self.terms.settle:
+            if not stages or stage.stage in stages:
+                spots = stage.order.spots
+                due = [w for w in among or self.wagers if w.live and w.spot in spots]
+                self.settle(stage.stage, {wager: outcome(wager) for wager in due})

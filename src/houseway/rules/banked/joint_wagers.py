@@ -1,0 +1,146 @@
+"""Joint wagers (Kum-Kum, 004-13): several bettors' money as one wager, whose holder decides.
+
+Each share is at least the minimum of the spot, their sum at most its maximum; the collection on
+the whole is borne by shares; what does not divide is the holder's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.money import dollars
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.round.collections import fees_with
+from houseway.rules.round.decisions import Join
+from houseway.rules.round.hand import Wager
+from houseway.rules.round.legality import Amount, Choice, Refusal, open_or_barred
+from houseway.rules.round.opening import Limits
+
+__all__ = ["join_choice", "joint_wager", "joint_wagers", "why_not_join"]
+
+
+def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
+    """Those that this bettor may join: another's, at a position where he has none of his own.
+
+    One a place: where several have wagers of their own, whose came first.
+    """
+    joint = [wager for wager in deal.live() if deal.spots[wager.spot].joint]
+    if not joint:
+        return joint
+    own = {(wager.spot, wager.position) for wager in joint if wager.bettor == bettor}
+    first = {(w.spot, w.position): w for w in reversed(joint) if not w.back_line}
+    return [w for w in joint if w in first.values() and (w.spot, w.position) not in own]
+
+
+def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager:
+    """The wager that lies there to be joined."""
+    for wager in joint_wagers(deal, bettor):
+        if (wager.spot, wager.position) == (spot, position):
+            return wager
+    raise LookupError(f"{bettor} can join no wager on {spot} at {position}")
+
+
+def why_not_join(
+    deal: BankedDeal[Any], bettor: str, wanted: Join, limits: Limits
+) -> Refusal | None:
+    """Why this money cannot be joined there: its place, its size, or his part of the fee."""
+    known = deal.spots.get(wanted.spot)
+    if known is None or not known.joint:
+        joint = ", ".join(spot for spot, terms in deal.spots.items() if terms.joint) or "none"
+        return Refusal(
+            "wager/not_joint", f"no money is joined on {wanted.spot!r}; it is on: {joint}"
+        )
+    try:
+        wager = joint_wager(deal, bettor, wanted.spot, wanted.position)
+    except LookupError:
+        return Refusal(
+            "wager/nothing_to_join",
+            f"no other's wager on {known.name or wanted.spot} lies at position {wanted.position} "
+            "for you to join",
+        )
+    bounds = _bounds(deal, bettor, wager, limits)
+    if bounds is None or not bounds.holds(wanted.cents):
+        most = dollars(bounds.high) if bounds else "nothing"
+        return Refusal(
+            "wager/joint_amount",
+            f"a share is {dollars(limits.low)} at least, and at most what the wager, the limit of "
+            f"{dollars(limits.high)} and your chips leave: {most}",
+        )
+    return _no_room(deal, bettor, wager, wanted.cents)
+
+
+def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Refusal | None:
+    """Somebody in the wager would not have the chips for his part of the fee on the whole."""
+    if _has_plenty(deal, bettor, wager, cents):
+        return None
+    for each, (fee, chips) in _fees_and_chips(deal, bettor, wager, cents).items():
+        if fee > chips:
+            whose = "you have" if each == bettor else f"{each} has"
+            return Refusal(
+                "wager/no_room_for_fee",
+                f"with this share {whose} to pay {dollars(fee)} of collection, and "
+                f"{dollars(chips)} for it",
+            )
+    return None
+
+
+def _has_plenty(
+    deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int, more: int = 0
+) -> bool:
+    """Whether everybody in the wager could pay the dearest row for all that lies on the table."""
+    most = deal.dearest_fee * (len(deal.wagers) + 1 + more)
+    left = min(deal.chips[each] for each in (wager.bettor, *wager.shares))
+    return left >= most and deal.chips[bettor] - cents + wager.shares.get(bettor, 0) >= most
+
+
+def _fees_and_chips(
+    deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int
+) -> dict[str, tuple[int, int]]:
+    """What each in the wager would pay with a share of so much, and the chips he has for it."""
+    whole = Wager(wager.id, wager.bettor, wager.spot, wager.position, back_line=False)
+    whole.shares = {**wager.shares, bettor: cents}
+    whole.cents = wager.own + sum(whole.shares.values())
+    fees = fees_with(deal, whole, wager)
+    left = {each: deal.chips[each] for each in (bettor, wager.bettor, *wager.shares)}
+    left[bettor] -= cents - wager.shares.get(bettor, 0)
+    return {each: (fees[each], chips) for each, chips in left.items()}
+
+
+def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
+    """Whether no smaller share either can leave anybody short: each has the dearest row besides."""
+    if _has_plenty(deal, bettor, wager, cents, more=1):
+        return True
+    there = _fees_and_chips(deal, bettor, wager, cents).values()
+    return all(fee + deal.dearest_fee <= chips for fee, chips in there)
+
+
+def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:
+    """What his share in this wager may be, or why he can have none.
+
+    The amounts from the largest down to where the fee on the whole, falling on others too, would
+    leave one of them short.
+    """
+    chip, bounds = deal.opening.chip, _bounds(deal, bettor, wager, limits)
+
+    def refused(cents: int) -> Refusal | None:
+        return why_not_join(deal, bettor, Join(wager.spot, wager.position, cents), limits)
+
+    high = bounds.high if bounds else 0
+    refusal = refused(high)
+    while refusal is not None and bounds is not None and high > bounds.low:
+        high -= chip
+        refusal = refused(high)
+    if refusal is not None or bounds is None:
+        return open_or_barred("join", refusal, wager.spot, wager.position)
+    low = high
+    while low > bounds.low and refused(low - chip) is None:
+        low = bounds.low if _has_room_below(deal, bettor, wager, low) else low - chip
+    return Choice("join", Amount(low, high, chip), spot=wager.spot, position=wager.position)
+
+
+def _bounds(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Amount | None:
+    """What his share may be, in whole chips, with room for his part of the fee left out."""
+    chip = deal.opening.chip
+    mine = wager.shares.get(bettor, 0)
+    room = min(limits.high - wager.cents + mine, deal.chips[bettor] + mine) // chip * chip
+    return Amount(limits.low, room, chip) if room >= limits.low else None

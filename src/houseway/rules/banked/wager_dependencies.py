@@ -1,0 +1,191 @@
+"""What one bettor's wagers ask of each other: bases and caps of bonus bets, partners, bars.
+
+All of it is of the wagers that lie at one position, but for a bar that holds at the whole table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.money import dollars
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.limits import NO_MAXIMUM
+from houseway.rules.banked.spots import SpotTerms
+from houseway.rules.round.decisions import Place
+from houseway.rules.round.hand import Wager
+from houseway.rules.round.legality import Refusal
+
+__all__ = [
+    "alone",
+    "barred_by",
+    "least_under",
+    "lone_wagers",
+    "name_of_spot",
+    "no_base",
+    "not_beside",
+    "rests_on",
+    "room_beside",
+]
+
+
+def name_of_spot(spot: str, terms: SpotTerms) -> str:
+    """What the house calls it."""
+    return terms.name or spot
+
+
+def _mine(deal: BankedDeal[Any], bettor: str, position: int) -> dict[str, int]:
+    """What this bettor has on each spot of a position, in cents; not what others joined."""
+    return {
+        wager.spot: wager.own
+        for wager in deal.wagers
+        if wager.bettor == bettor and wager.position == position and wager.live
+    }
+
+
+def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
+    """A wager that this one needs is not there."""
+    terms = deal.spots[spot]
+    bases = terms.bases
+    mine = _mine(deal, bettor, position).keys() if bases else set()
+    missing = [group for group in bases if mine.isdisjoint(group)]
+    if not missing:
+        return None
+    names = " and ".join(
+        " or ".join(name_of_spot(each, deal.terms.wagers[each]) for each in group)
+        for group in missing
+    )
+    return Refusal("wager/needs_base", f"{name_of_spot(spot, terms)} needs a wager on {names}")
+
+
+def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
+    """Another wager of this bettor's bars the spot: here, or wherever it lies."""
+    spots = deal.spots
+    for wager in deal.wagers:
+        if not wager.live or (bettor != wager.bettor and bettor not in wager.shares):
+            continue
+        pair = (spots[spot], wager.spot), (spots[wager.spot], spot)
+        barred = {one.excluded for one, other in pair if other in one.excludes}
+        if not barred:
+            continue
+        if wager.position == position or "at the table" in barred:
+            where = "" if wager.position == position else f", which lies at {wager.position}"
+            return Refusal(
+                "wager/excluded",
+                f"{name_of_spot(spot, spots[spot])} cannot be wagered together with "
+                f"{name_of_spot(wager.spot, spots[wager.spot])}{where}",
+            )
+    return None
+
+
+def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | None:
+    """A bonus bet capped by its base wager, or a partner of another size."""
+    terms = deal.spots[wager.spot]
+    mine = _mine(deal, bettor, wager.position)
+    other = mine.get(terms.partner)
+    mine[wager.spot] = wager.cents
+    for spot in mine:  # a base wager may be made too small for its bonus bet
+        bonus = deal.spots[spot]
+        if _is_over_base(bonus, spot, mine):
+            below = "no more than" if bonus.cap == "base" else "less than"
+            base = sum(mine.get(each, 0) for each in bonus.base)
+            names = [name_of_spot(each, deal.spots[each]) for each in (spot, *bonus.cap_with)]
+            takes = "together take" if bonus.cap_with else "takes"
+            return Refusal(
+                "wager/over_base",
+                f"{' and '.join(names)} {takes} {below} the base wager of {dollars(base)}",
+            )
+    if terms.partner_equal and other is not None and other != wager.cents:
+        return Refusal(
+            "wager/not_equal",
+            f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
+        )
+    return None
+
+
+def room_beside(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> tuple[int, int]:
+    """Return the least and the most cents for which `not_beside` has nothing to object.
+
+    Every cap is one line, "what counts against it is at most the base", in which this wager's
+    cents stand on one side or the other. If no amount will do, the least is above the most.
+    """
+    terms = deal.spots[spot]
+    mine = _mine(deal, bettor, position)
+    least, most = 0, NO_MAXIMUM
+    if terms.partner_equal and terms.partner in mine:
+        least = most = mine[terms.partner]
+    mine[spot] = 0
+    for each in mine:
+        bonus = deal.spots[each]
+        if not bonus.cap:
+            continue
+        base = sum(mine.get(other, 0) for other in bonus.base)
+        room = base - (bonus.cap == "under base") - _capped(bonus, each, mine)
+        weight = (each, *bonus.cap_with).count(spot) - bonus.base.count(spot)
+        if weight > 0:
+            most = min(most, room // weight)
+        elif weight < 0:
+            least = max(least, -(room // -weight))
+        elif room < 0:
+            return 1, 0
+    return least, most
+
+
+def _is_over_base(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> bool:
+    """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
+    if not bonus.cap:
+        return False
+    base = sum(mine.get(each, 0) for each in bonus.base)
+    return _capped(bonus, spot, mine) > base - (bonus.cap == "under base")
+
+
+def _capped(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> int:
+    """What counts against the cap of a bonus bet: its own wager, and what shares the cap."""
+    return sum(mine.get(each, 0) for each in (spot, *bonus.cap_with))
+
+
+def rests_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> str:
+    """A bonus bet that cannot lie there without this base wager; empty if there is none."""
+    mine = _mine(deal, bettor, position)
+    left = {spot: cents for spot, cents in mine.items() if spot != base}
+    for spot in left:
+        bonus = deal.spots[spot]
+        for group in bonus.bases:
+            alone = base in group and left.keys().isdisjoint(group)
+            if alone or (base in group and _is_over_base(bonus, spot, left)):
+                return spot
+    return ""
+
+
+def least_under(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> int:
+    """The least this base wager can be under the bonus bets that are capped by it."""
+    chip, least = deal.opening.chip, 0
+    mine = _mine(deal, bettor, position)
+    for each in mine:
+        bonus = deal.spots[each]
+        if bonus.cap and spot in bonus.base:
+            cents = _capped(bonus, each, mine)
+            other = sum(mine.get(base, 0) for base in bonus.base if base != spot)
+            least = max(least, cents + chip * (bonus.cap == "under base") - other)
+    return least
+
+
+def lone_wagers(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
+    """This bettor's wagers whose partner is missing, with that partner."""
+    return [
+        (wager, partner)
+        for wager in deal.live()
+        if wager.bettor == bettor
+        and (partner := deal.spots[wager.spot].partner)
+        and deal.wager_of(bettor, partner, wager.position) is None
+    ]
+
+
+def alone(deal: BankedDeal[Any], bettor: str) -> Refusal | None:
+    """A wager whose partner is missing keeps its bettor from being ready."""
+    for wager, partner in lone_wagers(deal, bettor):
+        return Refusal(
+            "wager/needs_partner",
+            f"{name_of_spot(wager.spot, deal.spots[wager.spot])} needs a wager on "
+            f"{name_of_spot(partner, deal.spots[partner])}",
+        )
+    return None

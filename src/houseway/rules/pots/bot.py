@@ -1,0 +1,86 @@
+"""How a careful player answers in any game for a pot, from his own view and nothing else.
+
+| the hand is         | asked to bet                     | facing a bet                       |
+|---------------------|----------------------------------|------------------------------------|
+| not measured        | checks                           | calls what is small                |
+| of value (75 of 100)| half the pot, within the bounds  | raises by half the pot; else calls |
+| fair (40 of 100)    | checks                           | calls up to the half of the pot    |
+| poor                | checks                           | calls what is small                |
+
+Small is at most a tenth of the stack, and no more than the pot. What the book punishes is done
+only where nothing else but a fold is open. Other questions get their default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.round.legality import Amount, Choice
+from houseway.rules.round.view import AskedView, HandView, View
+
+__all__ = ["Measure", "choose", "pot_bot"]
+
+Measure = Callable[[View, HandView], int]
+"""How good a hand is with what lies on the table, from 0 to 100, as a family knows it."""
+
+_VALUE: Final = 75
+_FAIR: Final = 40
+
+
+def pot_bot(measure: Measure) -> Callable[[View, AskedView], Decision]:
+    """A bot that bets what this measure calls a hand of value."""
+
+    def answer(view: View, question: AskedView) -> Decision:
+        hand = view.hands.get(question.about)
+        return _answer(view, question, 0 if hand is None else measure(view, hand))
+
+    return answer
+
+
+def choose(view: View, question: AskedView) -> Decision:
+    """An answer without any knowledge of the family: it checks, and calls what is small."""
+    return _answer(view, question, 0)
+
+
+def _answer(view: View, question: AskedView, worth: int) -> Decision:
+    open_ = {each.decision: each for each in question.choices if each.status == "open"}
+    for each in question.choices:
+        if each.status == "warning" and not open_.keys() - {"fold"}:
+            open_[each.decision] = each
+    if not open_.keys() & {"check", "call", "fold"}:
+        assert question.default is not None
+        return question.default
+    more = open_.get("bet") or open_.get("raise")
+    stays = open_.get("check") or open_.get("call")
+    if more is not None and (worth >= _VALUE or stays is None):
+        return _more(more, view.purses.get("pot", 0))
+    if "check" in open_:
+        return Check()
+    if "call" in open_ and _is_worth(open_["call"].cost, view, question, worth):
+        return Call()
+    return Fold()
+
+
+def _more(choice: Choice, pot: int) -> Decision:
+    """A bet of half the pot in whole steps; a raise of as much above the least, so that two hands
+    of value come to the end of their stacks."""
+    assert choice.amount is not None
+    if choice.decision == "raise":
+        return Raise(_within(choice.amount, choice.amount.low + pot // 2))
+    return Bet(_within(choice.amount, pot // 2))
+
+
+def _within(amount: Amount, cents: int) -> int:
+    """The amount that may be named next below these cents; the least where there is none."""
+    steps = max(min(cents, amount.high) - amount.low, 0) // amount.step
+    return amount.low + steps * amount.step
+
+
+def _is_worth(cost: int, view: View, question: AskedView, worth: int) -> bool:
+    """Whether a hand worth so much calls so much."""
+    pot, stack = view.purses.get("pot", 0), view.purses.get(question.bettor, 0)
+    if worth >= _VALUE or (worth >= _FAIR and 2 * cost <= pot):
+        return True
+    return cost <= pot and 10 * cost <= stack

@@ -1,0 +1,48 @@
+"""What the script of a game for a pot holds."""
+
+from __future__ import annotations
+
+from houseway.cards.tape import Tape
+from houseway.rules.pots.pot import Pot
+from houseway.rules.round.deal import Deal, Namer, T
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.opening import Bettor, Opening
+
+__all__ = ["PotDeal"]
+
+
+class PotDeal(Deal[T]):
+    """A round for a pot, dealt from the left of the button."""
+
+    def __init__(self, terms: T, opening: Opening, tape: Tape, namer: Namer | None = None) -> None:
+        super().__init__(terms, opening, tape, namer)
+        self.pot = Pot(self.chips)
+
+    def left_of_button(self) -> list[Bettor]:
+        """Seated bettors in order of action, the button last."""
+        last, seats = self.opening.button, sorted(self.seated)
+        seats = [*(s for s in seats if s > last), *(s for s in seats if s <= last)]
+        return [self.seated[seat] for seat in seats]
+
+    def pots(self) -> list[int]:
+        """Main pot and side pots in cents; what those who still have chips put in above lies in
+        the last."""
+        pots = [0]
+        before: tuple[str, ...] = ()
+        for layer in self.pot.layers():
+            if any(not self.chips[name] for name in before if name not in layer.eligible):
+                pots.append(0)
+            pots[-1] += layer.cents
+            before = layer.eligible
+        return pots
+
+    def fold(self, hand: Hand) -> None:
+        """The hand is given up, its cards unexposed to the discards."""
+        super().fold(hand)
+        self.pot.folded.add(hand.controller)
+        self.discard(hand)
+
+    def declare_dead(self, hand: Hand, why: str) -> None:
+        """The hand is out of the round, and its bettor out of the pot."""
+        super().declare_dead(hand, why)
+        self.pot.folded.add(hand.controller)

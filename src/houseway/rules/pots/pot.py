@@ -1,0 +1,230 @@
+"""A pot is its contributions; side pots, uncalled bets, halves and odd chips are derived."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from houseway.rules.pots.shares import OddChips, Part, Shares, divide
+from houseway.rules.round.events import Awarded, Winner
+from houseway.rules.round.purses import Chips
+
+__all__ = ["Contribution", "Layer", "Pot", "is_blind"]
+
+
+def is_blind(why: str) -> bool:
+    """Whether chips put in for this reason pay a blind: in its turn, missed, dead, or by a kill."""
+    return why.endswith("blind") or why == "kill"
+
+
+class Contribution(msgspec.Struct, frozen=True, gc=False):
+    """What one bettor put in on one street, by its number among all that went in."""
+
+    bettor: str
+    street: str
+    cents: int
+    number: int = 0
+    why: str = "bet"
+    """In the family's words: `bet`, `small blind`, `missed blind`, `ante`, `bring-in`, `bomb`."""
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """A main or side pot: its chips, the bettors who can win it, and who put what into it."""
+
+    cents: int
+    eligible: tuple[str, ...]
+    puts: tuple[Contribution, ...] = ()
+
+
+class Pot:
+    """The chips in the middle, remembered by bettor and street."""
+
+    __slots__ = (
+        "button_blind",
+        "chips",
+        "contributions",
+        "dead",
+        "dealt_in",
+        "flop_seen",
+        "folded",
+        "in_pot",
+        "small_blind",
+    )
+
+    def __init__(self, chips: Chips) -> None:
+        self.chips = chips
+        self.contributions: list[Contribution] = []
+        self.in_pot: dict[str, int] = {}
+        """What each bettor has in it, on all streets; whoever put in comes in that order."""
+        self.dead = 0
+        """Chips that belong to nobody's call: a carried pot, a forfeit."""
+        self.dealt_in: list[str] = []
+        self.folded: set[str] = set()
+        self.flop_seen = False
+        self.button_blind: str | None = None
+        self.small_blind: str | None = None
+
+    @property
+    def players(self) -> int:
+        """How many were dealt in."""
+        return len(self.dealt_in)
+
+    @property
+    def cents(self) -> int:
+        """What lies in the pot now, collections already out."""
+        return self.chips["pot"]
+
+    @property
+    def ever(self) -> int:
+        """All that was bet into it, as schedules count it: collections are not subtracted."""
+        return sum(self.in_pot.values()) + self.dead
+
+    # -- chips going in and coming back -------------------------------------------------------
+
+    def put_in(self, bettor: str, cents: int, street: str, why: str = "bet") -> int:
+        """At most the bettor's stack; says how much it was."""
+        held = self.chips.purses.get(bettor, 0)
+        cents = cents if cents < held else held
+        if cents:
+            self.chips.move(bettor, "pot", cents, why, street)
+            number = len(self.contributions)
+            self.contributions.append(Contribution(bettor, street, cents, number, why))
+            self.in_pot[bettor] = self.in_pot.get(bettor, 0) + cents
+        return cents
+
+    def put_in_dead(self, purse: str, cents: int, why: str, street: str = "") -> None:
+        """Chips that count for nobody's call: a dead blind, a carried pot, a forfeit."""
+        self.chips.move(purse, "pot", cents, why, street)
+        self.dead += cents
+
+    def take_carried(self) -> None:
+        """The pot that nobody won last time lies in the middle again."""
+        self.put_in_dead("carried", self.chips["carried"], "carried pot")
+
+    def carry(self) -> None:
+        """Nobody has won it: the pot waits for the next round."""
+        self.chips.move("pot", "carried", self.cents, "carried pot")
+        self._forget()
+
+    def _forget(self) -> None:
+        self.contributions.clear()
+        self.in_pot.clear()
+        self.dead = 0
+
+    def by_bettor(self, street: str | None = None) -> dict[str, int]:
+        """What each bettor has in the pot, on one street or in all."""
+        if street is None:
+            return dict(self.in_pot)
+        sums: dict[str, int] = {}
+        for put in self.contributions:
+            if put.street == street:
+                sums[put.bettor] = sums.get(put.bettor, 0) + put.cents
+        return sums
+
+    def return_uncalled(self) -> None:
+        """The part of the largest live bet that nobody called goes back."""
+        sums, folded = self.in_pot, self.folded
+        bettor, most = "", -1
+        for name, cents in sums.items():
+            if cents > most and name not in folded:
+                bettor, most = name, cents
+        called = 0
+        for name, cents in sums.items():
+            if cents > called and name != bettor:
+                called = cents
+        left = min(most - called, self.cents)  # a collection may have eaten it
+        if left <= 0:
+            return
+        for put in reversed([put for put in self.contributions if put.bettor == bettor]):
+            part = min(left, put.cents)
+            left -= part
+            self.give_back((msgspec.structs.replace(put, cents=part),), "uncalled")
+
+    def puts_of(self, bettor: str) -> list[Contribution]:
+        """Everything that this bettor has in the pot."""
+        return [put for put in self.contributions if put.bettor == bettor and put.cents]
+
+    def may_return(self, bettor: str) -> bool:
+        """Whether he has chips in the pot, and no collection has eaten them up."""
+        return 0 < self.in_pot.get(bettor, 0) <= self.cents
+
+    def give_back(self, puts: Iterable[Contribution], why: str) -> None:
+        """These chips, as a layer names them, go back to those who put them in."""
+        for put in puts:
+            self.chips.move("pot", put.bettor, put.cents, why)
+            self.in_pot[put.bettor] -= put.cents
+            whole = self.contributions[put.number]
+            self.contributions[put.number] = msgspec.structs.replace(
+                whole, cents=whole.cents - put.cents
+            )
+
+    # -- who can win what ---------------------------------------------------------------------
+
+    def layers(self) -> list[Layer]:
+        """Main pot first, then side pots.
+
+        Dead chips are the main pot's, and collections come out of it as far as it goes.
+        """
+        sums = dict.fromkeys(self.dealt_in, 0) | self.in_pot
+        live = {name: cents for name, cents in sums.items() if name not in self.folded}
+        levels = sorted(set(live.values()))
+        taken, dead = self.ever - self.cents, self.dead
+        layers: list[Layer] = []
+        below = 0
+        for level in levels:
+            eligible = tuple(name for name, cents in live.items() if cents >= level)
+            top = None if level == levels[-1] else level  # what the folded put in above
+            puts = self._between(below, top)
+            cents = sum(put.cents for put in puts) + dead
+            out = min(taken, cents)
+            if puts or dead:
+                layers.append(Layer(cents - out, eligible, puts))
+                taken, dead = taken - out, 0
+            below = level
+        return layers
+
+    def _between(self, below: int, level: int | None) -> tuple[Contribution, ...]:
+        """The part of every contribution that lies between two heights of its bettor's chips."""
+        heights: dict[str, int] = {}
+        parts: list[Contribution] = []
+        for put in self.contributions:
+            start = heights.get(put.bettor, 0)
+            heights[put.bettor] = end = start + put.cents
+            part = (end if level is None else min(end, level)) - max(start, below)
+            if part > 0:
+                whole = part == put.cents
+                parts.append(put if whole else msgspec.structs.replace(put, cents=part))
+        return tuple(parts)
+
+    def award(
+        self, shares: Shares, *, chip: int, first: Sequence[str], odd: OddChips = "closest"
+    ) -> None:
+        """Give every layer to its winners, share by share, and say with what they won.
+
+        What is odd within a share goes to the winner who comes first in `first`, one chip to each
+        in turn, or all of it; between shares as each split says.
+        """
+        layers = self.layers()
+        if self.cents and not layers:
+            raise ValueError(f"nobody is left to win the pot of {self.cents} cents")
+        for number, layer in enumerate(layers):
+            pot = f"side pot {number}" if number else "main pot" if len(layers) > 1 else "pot"
+            for part in divide(
+                layer.cents, shares, layer.eligible, chip=chip, first=first, odd=odd
+            ):
+                if any(part.cents.values()):
+                    self._award(pot, part)
+        self._forget()
+
+    def _award(self, pot: str, part: Part) -> None:
+        """Tell who has won this share of a layer, and move its chips."""
+        share, winners = part.share, part.cents
+        called = next((share.called[name] for name in winners if name in share.called), "")
+        told = tuple(
+            Winner(name, cents, share.cards.get(name, ())) for name, cents in winners.items()
+        )
+        self.chips.events.append(Awarded(pot, told, part.name, called, share.boards))
+        why = f"{pot}, {part.name}" if part.name else pot
+        for bettor, cents in winners.items():
+            self.chips.move("pot", bettor, cents, why)

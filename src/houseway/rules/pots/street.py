@@ -1,0 +1,379 @@
+"""One betting round for a pot: limit, spread, pot-limit and no-limit by the same procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+
+from houseway.cards.tape import Chance
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.round.hand import Hand
+from houseway.rules.round.legality import (
+    Amount,
+    Choice,
+    Offer,
+    Options,
+    Refusal,
+    barred,
+    may,
+    warned,
+)
+from houseway.rules.round.requests import Ask, Moment, Part
+
+__all__ = ["Action", "BettingTerms", "Larger", "Street", "Warn", "betting_round"]
+
+Warn = Callable[[Hand, type[Decision]], str]
+"""What the book will do about such a decision for this hand; empty where nothing."""
+
+Larger = Callable[[Hand], int]
+"""A larger bet that this hand may make in place of the street's; 0 where there is none."""
+
+
+_TAGS: Final[dict[Any, str]] = {
+    kind: str(kind.__struct_config__.tag) for kind in (Bet, Call, Check, Raise)
+}
+_FOLD: Final = may(Fold)
+_CHECK: Final = may(Check)
+
+
+class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a house lets its players bet.
+
+    The size of a bet is the street's; the largest of a spread stands in the table's stakes.
+    """
+
+    structure: Literal["limit", "spread", "pot-limit", "no-limit"] = "limit"
+    raises: int = 3
+    """So many raises after the bet, on each street; 0: any number."""
+    heads_up_cap: bool = False
+    """The cap holds also where only two players take part in the street."""
+    cap_counts: Literal["who began", "who are left"] = "who began"
+    """Which players those two are: of the whole betting round, or of what is left of it."""
+    cap_holds: Literal["always", "limit only"] = "always"
+    """Whether pot limit and no limit have the cap too."""
+    check_raise: bool = True
+    short_reopens: Literal["full raise", "half raise"] = "full raise"
+    """What an all-in raise must come to, to open the betting again to those who have acted."""
+
+
+class Action(msgspec.Struct, frozen=True, gc=False):
+    """One decision of the street, and the bet that stood before it."""
+
+    bettor: str
+    decision: Decision
+    level: int
+    put: int = -1
+    """The number of the contribution it made; -1 where it made none."""
+
+
+class Street:
+    """The state of a betting round: what stands, who has acted, what the next may do.
+
+    `hands` are in order of action, the first to act first. `size` is the bet of a limit game and
+    the smallest bet of the others. `level` is what must be matched: first a forced bet that stands
+    already (the blind, though its poster may have been short). `full` is the last complete bet or
+    raise, 0 while there is none but a short all-in or a forced bet smaller than the street's. Who
+    opened it by a forced bet in place of his turn (`opened_by`) is asked again only once somebody
+    has raised.
+    """
+
+    def __init__(
+        self,
+        deal: PotDeal[Any],
+        name: str,
+        hands: Sequence[Hand],
+        terms: BettingTerms,
+        *,
+        size: int,
+        level: int = 0,
+        warn: Warn | None = None,
+        larger: Larger | None = None,
+        opened_by: str = "",
+    ) -> None:
+        self.deal = deal
+        self.name = name
+        self.hands = list(hands)
+        self.terms = terms
+        self.size = size
+        self.level = level
+        self.full = level if level >= size else 0
+        self.increment = max(size, level)
+        self.raises = 0
+        self.actions: list[Action] = []
+        self.in_front = dict.fromkeys((hand.controller for hand in hands), 0)
+        self.in_front |= deal.pot.by_bettor(name)
+        self._warn = warn
+        self._larger = larger
+        self._acted: dict[str, int] = {opened_by: self.full} if opened_by else {}
+        self._checked: set[str] = set()
+        self._at = -1
+        self._purses = deal.chips.purses
+        self._offered: tuple[Hand, int, Options] | None = None
+        """The last options made: for whom, and after how many events."""
+        taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
+        self._began = len(taking_part)
+
+    def _can_act(self, hand: Hand) -> bool:
+        return hand.state == "live" and not hand.all_in and self._purses[hand.controller] > 0
+
+    def _has_callers(self, hand: Hand) -> bool:
+        """Whether another could still put chips in."""
+        purses = self._purses
+        for other in self.hands:
+            if (
+                other.state == "live"
+                and other is not hand
+                and not other.all_in
+                and purses[other.controller]
+            ):
+                return True
+        return False
+
+    def owed(self, hand: Hand) -> int:
+        """What a call takes; nobody need match more than those who are left have in front."""
+        if self.level <= self.in_front[hand.controller]:
+            return 0
+        return self._owed(hand, callers=self._has_callers(hand))
+
+    def _owed(self, hand: Hand, *, callers: bool) -> int:
+        level = 0 if hand.all_in else self.level
+        if not callers:
+            fronts = [
+                self.in_front[other.controller]
+                for other in self.hands
+                if other is not hand and other.state == "live"
+            ]
+            level = min(level, max(fronts, default=0))
+        owed = level - self.in_front[hand.controller]
+        return owed if owed > 0 else 0
+
+    def is_over(self) -> bool:
+        """Whether there is nobody left to bet against."""
+        live = 0
+        for hand in self.hands:
+            if hand.state == "live":
+                live += 1
+                if live > 1:
+                    return False
+        return True
+
+    def next(self) -> Hand | None:
+        """The next hand to act, round the table; None when the betting is over."""
+        hands, purses = self.hands, self._purses
+        live = able = 0
+        for hand in hands:
+            if hand.state == "live":
+                live += 1
+                if purses[hand.controller] and not hand.all_in:
+                    able += 1
+        if live < 2 or not able:
+            return None
+        at, last = self._at, len(hands) - 1
+        for _ in hands:
+            at = at + 1 if at < last else 0
+            hand = hands[at]
+            if hand.state == "live" and purses[hand.controller] and not hand.all_in:
+                name = hand.controller
+                if (
+                    (self.level > self.in_front[name] or name not in self._acted)
+                    if able > 1
+                    else self._owed(hand, callers=False)
+                ):
+                    self._at = at
+                    return hand
+        return None
+
+    def _players(self) -> int:
+        """How many the cap on raises counts."""
+        if self.terms.cap_counts == "who began":
+            return self._began
+        return sum(hand.live for hand in self.hands)
+
+    # -- what may be done ---------------------------------------------------------------------
+
+    def options(self, hand: Hand) -> Options:
+        """Check or call, bet or raise with its bounds or the reason against it, fold.
+
+        What may be done changes by an event only, so it is worked out once between two of them.
+        """
+        events = len(self.deal.events)
+        made = self._offered
+        if made is not None and made[0] is hand and made[1] == events:
+            return made[2]
+        options = self._options(hand)
+        self._offered = hand, events, options
+        return options
+
+    def _options(self, hand: Hand) -> Options:
+        callers = self._has_callers(hand)
+        owed = self._owed(hand, callers=callers)
+        if owed:
+            cost = min(owed, self._purses.get(hand.controller, 0))
+            stay = self._offer(hand, Call, cost=cost)
+        else:
+            stay = self._offer(hand, Check) if self._warn else _CHECK
+        kind: type[Decision] = Raise if self.level else Bet
+        against = self._against(hand, owed, callers=callers)
+        if against:
+            return Options(stay, barred(kind, *against), _FOLD)
+        more = self._offer(hand, kind, self.bounds(hand))
+        large = self._larger(hand) if self._larger else 0
+        if large > self.size:
+            larger = self._offer(hand, kind, self._exactly(hand, self.full + large))
+            return Options(stay, more, larger, _FOLD)
+        return Options(stay, more, _FOLD)
+
+    def _exactly(self, hand: Hand, cents: int) -> Amount:
+        """So much in all, or the whole stack where it is less."""
+        name = hand.controller
+        cents = min(cents, self.in_front[name] + self.deal.chips[name])
+        return Amount(cents, cents, self.deal.opening.chip)
+
+    def _offer(
+        self, hand: Hand, kind: type[Decision], amount: Amount | None = None, cost: int = 0
+    ) -> Offer:
+        reason = self._warn(hand, kind) if self._warn else ""
+        if reason:
+            return warned(kind, reason, amount, cost=cost)
+        return Offer(kind, Choice(_TAGS[kind], amount, cost=cost))
+
+    def _against(self, hand: Hand, owed: int, *, callers: bool) -> tuple[str, str] | None:
+        """Why this hand may not bet or raise, with the code of it."""
+        name, terms = hand.controller, self.terms
+        if hand.all_in:
+            return "the hand was ruled all-in", "decision/all_in"
+        if not callers:
+            return "nobody is left who could call more", "decision/nobody_to_call"
+        if self._purses.get(name, 0) <= owed:
+            return "your chips are enough for a call only", "decision/short_stack"
+        if name in self._checked and not terms.check_raise:
+            return "a player who has checked may not raise", "decision/check_raise"
+        if self._acted.get(name, -1) >= self.full:
+            return "the all-in raise was too small to open the betting again", "decision/closed"
+        capped = terms.raises and self.raises >= terms.raises
+        if terms.cap_holds == "limit only" and terms.structure in ("pot-limit", "no-limit"):
+            capped = False
+        if capped and (terms.heads_up_cap or self._players() != 2):
+            return f"there have been {terms.raises} raises", "decision/capped"
+        return None
+
+    def bounds(self, hand: Hand) -> Amount:
+        """What a bet or raise may come to in all; the whole stack where it is less."""
+        name, structure = hand.controller, self.terms.structure
+        whole = self.in_front[name] + self._purses.get(name, 0)
+        if structure == "limit" or not self.full:
+            low = self.full + self.size
+        else:
+            low = self.level + self.increment
+        low = min(low, whole)
+        match structure:
+            case "no-limit":
+                high = whole
+            case "limit":
+                high = low
+            case "spread":
+                high = self.level + self.deal.opening.stakes.spread.high
+            case "pot-limit":
+                high = self.level + self.deal.pot.cents + self.owed(hand)
+        return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
+
+    def default(self, hand: Hand) -> Decision:
+        """A clock outside checks where that is free, and folds otherwise."""
+        return Fold() if self.owed(hand) else Check()
+
+    # -- what is done -------------------------------------------------------------------------
+
+    def act(self, hand: Hand, decision: Decision) -> None:
+        """Carry the decision out."""
+        name, pot, level = hand.controller, self.deal.pot, self.level
+        before = len(pot.contributions)
+        kind = type(decision)
+        if kind is Fold:
+            self.deal.fold(hand)
+        elif kind is Check:
+            self._checked.add(name)
+        elif kind is Call:
+            self.in_front[name] += pot.put_in(name, self.owed(hand), self.name, "call")
+        elif isinstance(decision, (Bet, Raise)):
+            why = "bet" if kind is Bet else "raise"
+            more = decision.cents - self.in_front[name]
+            self.in_front[name] += pot.put_in(name, more, self.name, why)
+            self._lift(self.in_front[name])
+        else:
+            raise ValueError(f"{decision} is no betting")
+        self._acted[name] = self.full
+        put = before if len(pot.contributions) > before else -1
+        self.actions.append(Action(name, decision, level, put))
+
+    def _lift(self, to: int) -> None:
+        """The bet that stands is now `to`; it counts as a raise only if it is complete."""
+        limit = self.terms.structure == "limit"
+        if limit:  # after a larger bet the street goes on in such bets
+            self.size = max(self.size, to - self.full)
+        fixed = limit or not self.full
+        short = (self.full + self.size if fixed else self.level + self.increment) - to
+        half = self.terms.short_reopens == "half raise" and 2 * short <= self.increment
+        if short <= 0 or half:
+            self.raises += self.full > 0
+            self.increment = self.size if limit else max(self.size, to - self.level)
+            self.full = to + max(short, 0)
+        self.level = to
+
+
+class _Offered:
+    """What the street offers a hand now; what is plain to see needs no bounds worked out."""
+
+    __slots__ = ("_hand", "_street")
+
+    def __init__(self, street: Street, hand: Hand) -> None:
+        self._street = street
+        self._hand = hand
+
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """What is open now."""
+        return self._street.options(self._hand).choices(decision, spot)
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """A fold is always open, a call where there is something to call, else a check."""
+        kind = type(decision)
+        if kind is Fold:
+            return None
+        if (kind is Call or kind is Check) and (kind is Call) == (
+            self._street.owed(self._hand) > 0
+        ):
+            return None
+        return self._street.options(self._hand).why_not(decision)
+
+    def warning(self, decision: Decision) -> str:
+        """What the book would do about it now."""
+        return self._street.options(self._hand).warning(decision)
+
+    def comes_to(self, decision: Decision) -> str:
+        """What it would make of the hand now."""
+        return self._street.options(self._hand).comes_to(decision)
+
+    def default(self) -> Decision:
+        """What a clock outside does now."""
+        return self._street.default(self._hand)
+
+    def sample(self, chance: Chance) -> Decision:
+        """A decision that is legal now."""
+        return self._street.options(self._hand).sample(chance)
+
+
+def betting_round(street: Street) -> Part[Street]:
+    """Ask round the table until every bet is called, then put the bets in the pot.
+
+    The street that comes back says who did what.
+    """
+    while (hand := street.next()) is not None:
+        options = _Offered(street, hand)
+        decision = yield Ask(hand.controller, options, options.default, hand)
+        if hand.state == "live" and not street.is_over():  # a ruling may have ended it meanwhile
+            street.act(hand, decision)
+    street.deal.pot.return_uncalled()
+    yield Moment("bets in")
+    return street

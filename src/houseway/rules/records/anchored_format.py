@@ -1,0 +1,140 @@
+"""The lines of a room's record (`docs/record.md`), read strictly and written again alike."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from houseway.rules.game import canonical
+from houseway.rules.records.anchors import Handover, Receipt
+from houseway.rules.round.inputs import Input
+from houseway.rules.round.opening import Opening
+
+__all__ = [
+    "FORMAT",
+    "EventLine",
+    "GivenLine",
+    "KeyLine",
+    "LeafLine",
+    "PartLine",
+    "ReceiptLine",
+    "RoundLine",
+    "TableLine",
+    "is_anchored",
+    "is_canonical",
+    "read_line",
+    "unhex",
+    "write_line",
+]
+
+FORMAT: Final = "houseway-record/2"
+
+
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the file."""
+
+
+class TableLine(_Strict, frozen=True, tag_field="kind", tag="table"):
+    """Which table, and the terms it plays under."""
+
+    format: str
+    table: str
+    made: int
+    edition: str
+    family: str
+    procedure: int
+    digest: str
+    settings: msgspec.Raw
+    terms: msgspec.Raw
+
+
+class PartLine(_Strict, frozen=True, tag_field="kind", tag="part"):
+    """The second line of a file that goes on where another ended: after this event and round."""
+
+    head: str
+    round: int
+    version: int
+
+
+class EventLine(_Strict, frozen=True):
+    """An event, with the salt of its leaf."""
+
+    at: int
+    event: msgspec.Raw
+    salt: str
+
+
+class LeafLine(_Strict, frozen=True):
+    """An event that is left out."""
+
+    leaf: str
+
+
+class GivenLine(_Strict, frozen=True):
+    """What a round was given and drew, and what reached it."""
+
+    opening: Opening
+    tape: tuple[str, ...]
+    inputs: tuple[Input, ...]
+
+
+class RoundLine(_Strict, frozen=True, tag_field="kind", tag="round"):
+    """The same, with the salt of its digest."""
+
+    number: int
+    given: msgspec.Raw
+    salt: str
+
+
+class KeyLine(Handover, frozen=True, kw_only=True, tag_field="kind", tag="key"):
+    """The house took another key; these lines come before the receipt."""
+
+
+class ReceiptLine(Receipt, frozen=True, kw_only=True, tag_field="kind", tag="receipt"):
+    """The last line."""
+
+
+def is_anchored(first: bytes) -> bool:
+    """Whether a file that begins with this line is a room's record."""
+    return b'"format":"%b"' % FORMAT.encode() in first[:4096] and b'"kind":"table"' in first
+
+
+Line = EventLine | LeafLine | RoundLine | PartLine | KeyLine | ReceiptLine
+
+
+def read_line(line: bytes) -> Line:
+    """A line after the first."""
+    kind: type[Any]
+    if line.startswith(b'{"at":'):
+        kind = EventLine
+    elif line.startswith(b'{"leaf":'):
+        kind = LeafLine
+    elif line.startswith(b'{"given":'):
+        kind = RoundLine
+    elif line.startswith(b'{"after":'):
+        kind = KeyLine
+    elif b'"kind":"part"' in line:
+        kind = PartLine
+    else:
+        kind = ReceiptLine
+    found: Line = msgspec.json.decode(line, type=kind)
+    return found
+
+
+def write_line(each: msgspec.Struct) -> bytes:
+    """A line as it must stand in the file."""
+    return canonical(each) + b"\n"
+
+
+def is_canonical(raw: msgspec.Raw) -> bool:
+    """Whether the JSON has its keys sorted and no spaces."""
+    return canonical(msgspec.json.decode(raw)) == bytes(raw)
+
+
+def unhex(digits: str, size: int) -> bytes:
+    """So many bytes out of small hex."""
+    found = bytes.fromhex(digits)
+    if len(found) != size or found.hex() != digits:
+        raise ValueError(f"{digits[:12]}… is not {size} bytes in small hex")
+    return found

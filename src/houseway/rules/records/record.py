@@ -1,0 +1,316 @@
+"""Plain records: what was played, as lines that a stranger can check (`docs/record.md`).
+
+A file is JSON lines in canonical form. Each line is `{"body": …, "hash": …, "prev": …}`, where
+`hash` is the SHA-256 of the previous line's hash followed by the body's bytes. Bodies are, in
+this order: `terms` (once for every terms document, before the first round played under it),
+`round`, and a closing `end`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from houseway.cards.tape import Scripted
+from houseway.errors import HousewayError, RecordError
+from houseway.rules.game import CANONICAL, Family, Game, canonical, digest
+from houseway.rules.records.replay import replay
+from houseway.rules.round.driver import Round
+from houseway.rules.round.events import Event
+from houseway.rules.round.inputs import Input
+from houseway.rules.round.opening import Opening
+
+__all__ = [
+    "FORMAT",
+    "Body",
+    "Checked",
+    "EndBody",
+    "RoundBody",
+    "TermsBody",
+    "Writer",
+    "check_round",
+    "check_terms",
+    "fault",
+    "load_game_from",
+    "read_lines",
+    "replay_record",
+    "verify",
+]
+
+FORMAT: Final = "houseway-record/1"
+_START: Final = "0" * 64
+
+
+class TermsBody(msgspec.Struct, frozen=True, tag_field="kind", tag="terms"):
+    """A terms document under which the following rounds are played."""
+
+    format: str
+    edition: str
+    family: str
+    procedure: int
+    digest: str
+    terms: msgspec.Raw
+
+
+class RoundBody(msgspec.Struct, frozen=True, tag_field="kind", tag="round"):
+    """One round: what it was given, what it drew, what reached it, and what happened."""
+
+    number: int
+    terms: str
+    opening: Opening
+    tape: tuple[str, ...]
+    inputs: tuple[Input, ...]
+    events: tuple[Event, ...]
+
+
+class EndBody(msgspec.Struct, frozen=True, tag_field="kind", tag="end"):
+    """The file is whole: so many rounds."""
+
+    rounds: int
+
+
+Body = TermsBody | RoundBody | EndBody
+
+
+class _Line(msgspec.Struct, frozen=True):
+    body: msgspec.Raw
+    hash: str
+    prev: str
+
+
+_OPENED: Final = b'{"body":'
+_line = msgspec.json.Decoder(_Line)
+_body = msgspec.json.Decoder(Body)
+
+
+class Writer:
+    """Makes the lines of a record file, one after the other."""
+
+    def __init__(self) -> None:
+        self._prev = _START.encode()
+        self._line = bytearray(_OPENED)
+        self._terms: set[str] = set()
+        self.rounds = 0
+
+    def _seal(self, body: Body) -> bytes:
+        line = self._line
+        CANONICAL.encode_into(body, line, len(_OPENED))
+        sealed = hashlib.sha256(self._prev)
+        with memoryview(line) as whole:
+            sealed.update(whole[len(_OPENED) :])
+        seal = sealed.hexdigest().encode()
+        line += b',"hash":"%b","prev":"%b"}\n' % (seal, self._prev)
+        self._prev = seal
+        return bytes(line)
+
+    def add(self, round_: Round) -> bytes:
+        """The line of a finished round, after the line of its terms where they are new."""
+        if not round_.over:
+            raise RecordError("record/unfinished", "only a finished round can be recorded")
+        game = round_.game
+        lines = b""
+        if game.digest not in self._terms:
+            self._terms.add(game.digest)
+            body = TermsBody(
+                FORMAT,
+                game.edition,
+                game.family.name,
+                game.family.procedure,
+                game.digest,
+                msgspec.Raw(canonical(game.terms)),
+            )
+            lines = self._seal(body)
+        self.rounds += 1
+        return lines + self._seal(
+            RoundBody(
+                self.rounds,
+                game.digest,
+                round_.opening,
+                tuple(round_.draws),
+                tuple(round_.inputs),
+                tuple(round_.events),
+            )
+        )
+
+    def close(self) -> bytes:
+        """The line that says the file is whole."""
+        return self._seal(EndBody(self.rounds))
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What a verification found: rounds in the file, and those played under older procedures.
+
+    >>> print(houseway.Checked(rounds=12, older=2))
+    12 rounds verified (unanchored), 2 of them under an older procedure
+    """
+
+    rounds: int
+    older: int
+    anchored: bool = False
+    """Bound by a signed head to what was played; a plain record is not."""
+    left_out: int = 0
+    """Rounds that could not be played again because something of them is left out."""
+
+    @property
+    def replayed(self) -> bool:
+        """Whether every round was played again."""
+        return not (self.older or self.left_out)
+
+    def __str__(self) -> str:
+        older = f", {self.older} of them under an older procedure" if self.older else ""
+        left = f", {self.left_out} of them with parts left out" if self.left_out else ""
+        bound = "" if self.anchored else " (unanchored)"
+        return f"{self.rounds} round{'s' * (self.rounds != 1)} verified{bound}{older}{left}"
+
+
+def fault(code: str, line: int, what: str) -> RecordError:
+    """What is wrong, and in which line."""
+    return RecordError(code, f"line {line}: {what}", line=line)
+
+
+def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
+    """The bodies of a record file with their line numbers, form and chain checked."""
+    prev = _START
+    for number, line in enumerate(lines, 1):
+        try:
+            parsed = _line.decode(line)
+            body = _body.decode(parsed.body)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise fault("record/malformed", number, f"not a line of a record: {error}") from None
+        raw = bytes(parsed.body)
+        if parsed.prev != prev:
+            raise fault(
+                "record/broken_chain",
+                number,
+                f"it follows {parsed.prev[:12]}…, but the line before is {prev[:12]}…",
+            )
+        seal = hashlib.sha256(prev.encode() + raw).hexdigest()
+        if seal != parsed.hash:
+            raise fault(
+                "record/broken_seal", number, f"its hash is {seal[:12]}…, not {parsed.hash[:12]}…"
+            )
+        whole = b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (raw, seal.encode(), prev.encode())
+        if whole != line:
+            raise fault("record/not_canonical", number, "its bytes are not in canonical form")
+        if canonical(body) != raw:
+            raise fault(
+                "record/not_canonical", number, "its body has other members, or in another order"
+            )
+        prev = seal
+        yield number, body
+
+
+def load_game_from(body: TermsBody, family: Callable[[str], Family]) -> Game:
+    """The game that a terms line describes."""
+    known = family(body.family)
+    terms = msgspec.json.decode(body.terms, type=known.terms)
+    return Game(edition=body.edition, family=known, terms=terms, digest=digest(terms))
+
+
+def replay_record(game: Game, body: RoundBody) -> Round:
+    """Play a recorded round again."""
+    return replay(game, body.opening, Scripted(body.tape), body.inputs)
+
+
+def verify(
+    lines: Iterable[bytes],
+    family: Callable[[str], Family],
+    progress: Callable[[int], None] | None = None,
+) -> Checked:
+    """Check form, chain and terms, and replay every round to the very bytes of its events.
+
+    A round of an older procedure is checked in all but the replay, and counted as such.
+    """
+    games: dict[str, Game | None] = {}
+    rounds = older = 0
+    closed = False
+    number = 0
+    for number, body in read_lines(lines):
+        if closed:
+            raise fault("record/after_end", number, "there is a line after the closing one")
+        match body:
+            case TermsBody():
+                if body.format != FORMAT:
+                    raise fault(
+                        "record/format", number, f"format {body.format!r}; this reads {FORMAT}"
+                    )
+                games[body.digest] = check_terms(number, body, family)
+            case RoundBody():
+                rounds += 1
+                if body.number != rounds:
+                    raise fault(
+                        "record/missing_round", number, f"round {body.number} stands for {rounds}"
+                    )
+                if body.terms not in games:
+                    raise fault("record/no_terms", number, f"no terms {body.terms[:12]}… before it")
+                game = games[body.terms]
+                if game is None:
+                    older += 1
+                else:
+                    check_round(number, game, body)
+                if progress is not None:
+                    progress(rounds)
+            case EndBody():
+                closed = True
+                if body.rounds != rounds:
+                    raise fault(
+                        "record/missing_round", number, f"{body.rounds} rounds said, {rounds} found"
+                    )
+    if not closed:
+        raise fault("record/cut_off", number, "the file ends without its closing line")
+    return Checked(rounds, older)
+
+
+def check_terms(number: int, body: TermsBody, family: Callable[[str], Family]) -> Game | None:
+    """The game of these terms; None where its procedure is an older one."""
+    raw = bytes(body.terms)
+    found = hashlib.sha256(raw).hexdigest()
+    if found != body.digest:
+        raise fault("record/terms_digest", number, f"these terms are {found[:12]}…")
+    if canonical(msgspec.json.decode(raw)) != raw:
+        raise fault("record/not_canonical", number, "the terms are not in canonical form")
+    now = family(body.family).procedure
+    if not 0 <= body.procedure <= now:
+        raise fault(
+            "record/procedure",
+            number,
+            f"procedure {body.procedure} of {body.family}; it is now at {now}",
+        )
+    if body.procedure != now:
+        return None
+    try:
+        return load_game_from(body, family)
+    except msgspec.ValidationError as error:
+        raise fault("record/terms", number, f"terms of no {body.family}: {error}") from None
+
+
+def check_round(number: int, game: Game, body: RoundBody) -> None:
+    """Raise unless the round replays to the very bytes of its events."""
+    for given in body.inputs:
+        if getattr(given, "by", "somebody") == "":
+            raise fault("record/nobody", number, f"an input of round {body.number} is nobody's")
+    try:
+        again = replay_record(game, body)
+    except HousewayError as error:
+        raise fault("record/no_replay", number, f"it cannot be replayed: {error}") from None
+    same = body.events == tuple(again.events)  # then their bytes are, too
+    if not same and canonical(body.events) != canonical(again.events):
+        raise fault("record/other_event", number, _other_event(body, again.events))
+    if tuple(again.draws) != body.tape:
+        raise fault("record/other_tape", number, f"round {body.number} drew less than its tape")
+
+
+def _other_event(body: RoundBody, played: list[Event]) -> str:
+    """Where a round that was replayed parts from its record."""
+    for index, pair in enumerate(zip(body.events, played, strict=False)):
+        kept, again = (canonical(event).decode() for event in pair)
+        if kept != again:
+            return (
+                f"event {index} of round {body.number} is {kept}, but the round replays to {again}"
+            )
+    return (
+        f"round {body.number} has {len(body.events)} events, but the round replays to {len(played)}"
+    )

@@ -1,0 +1,165 @@
+"""A round in a few lines of plain text: people, hands, what lies in the middle, what is asked.
+
+Cards stand as they are written in answers, `As` and `Td`; the back of a card is `??`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.structs import replace
+
+from houseway.money import dollars
+from houseway.rules.round.events import Event, Moved
+from houseway.rules.round.legality import Choice
+from houseway.rules.round.opening import PURSES, Opening
+from houseway.rules.round.view import HandView, View, WagerView
+
+if TYPE_CHECKING:
+    from houseway.rules.round.driver import Round
+
+__all__ = ["picture", "picture_of"]
+
+_BACK: Final = "??"
+_WRAP: Final[dict[str, Any]] = {
+    "width": 88,
+    "subsequent_indent": "  ",
+    "break_long_words": False,
+    "break_on_hyphens": False,
+}
+
+
+def picture(view: View) -> str:
+    """What a view holds."""
+    return _picture(view, None, {})
+
+
+def picture_of(round_: Round) -> str:
+    """Everything that lies there, with who sits where, the bank or the button, and who has put
+    how much into the pot."""
+    view = round_.view("surveillance")
+    return _picture(view, round_.opening, {} if view.over else _put_in(round_.events))
+
+
+def _picture(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> str:
+    parts = (_people(view, opening, put_in), _hands(view), _middle(view), _asked(view))
+    return "\n".join(line for part in parts for line in part)
+
+
+def _put_in(events: Iterable[Event]) -> Counter[str]:
+    """What lies in the pot, by who put it there."""
+    chips: Counter[str] = Counter()
+    for event in events:
+        match event:
+            case Moved(source, "pot", cents):
+                chips[source] += cents
+            case Moved("pot", to, cents):
+                chips[to] -= cents
+    return chips
+
+
+def _columns(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Rows with their cells below one another; a column that is empty throughout is left out."""
+    table = [*rows]
+    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
+    kept = [place for place, width in enumerate(wide) if width]
+    return ["  ".join(row[place].ljust(wide[place]) for place in kept).rstrip() for row in table]
+
+
+def _people(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> list[str]:
+    rows = []
+    seats = {bettor.id: bettor.seat for bettor in opening.bettors} if opening else {}
+    button = opening.button if opening else 0
+    names = [purse for purse in view.purses if purse not in PURSES]
+    for name in sorted(names, key=lambda each: (not seats.get(each, 1), seats.get(each, 0))):
+        seat = seats.get(name)
+        said = ["button"] * (bool(seat) and seat == button)
+        if opening and name == opening.player_dealer:
+            said = [f"player-dealer with a bank of {dollars(opening.bank)}"]
+        if put_in.get(name, 0) > 0:
+            said.append(f"{dollars(put_in[name])} in the pot")
+        said += _wagers(view, name, seat)
+        where = "" if seat is None else f"seat {seat}" if seat else "back line"
+        rows.append((where, name, dollars(view.purses[name]), ", ".join(said)))
+    return _columns(rows)
+
+
+def _wagers(view: View, name: str, seat: int | None) -> Iterator[str]:
+    """What he has at stake, and what became of it."""
+    for wager in view.wagers.values():
+        away = wager.back_line or (seat and wager.position != seat)
+        where = f" @{wager.position}" if away else ""
+        if name in wager.shares:
+            yield f"{dollars(wager.shares[name])} in {wager.bettor}'s {wager.spot}{where}"
+        if wager.bettor == name and (wager.cents or wager.results):
+            yield f"{_lies(wager)}{where}"
+
+
+def _lies(wager: WagerView) -> str:
+    if not wager.results:
+        return f"{dollars(wager.cents)} on {wager.spot}"
+    paid = sum(each.paid for each in wager.results)
+    taken = sum(each.collected for each in wager.results)
+    open_ = sum(each.uncovered for each in wager.results)
+    words = [f"wins {dollars(paid)}"] * bool(paid) + [f"loses {dollars(taken)}"] * bool(taken)
+    words += [f"{dollars(open_)} not covered"] * bool(open_)
+    return f"{wager.spot} {' and '.join(words) or 'even'}"
+
+
+def _hands(view: View) -> list[str]:
+    lying = [hand for hand in view.hands.values() if hand.cards]
+    return _columns((hand.id, hand.controller, _cards(hand)) for hand in lying)
+
+
+def _cards(hand: HandView) -> str:
+    """The cards, then what the house dealer called them last, and whether they still play."""
+    said = [*hand.calls[-1:], *[hand.state] * (hand.state != "live")]
+    cards = " ".join(name or _BACK for name in hand.cards)
+    return f"{cards}  {', '.join(said)}" if said else cards
+
+
+def _middle(view: View) -> Iterator[str]:
+    """The chips that are nobody's yet, dice, what the house dealer said, who won the pot."""
+    chips = [f"{name} {dollars(view.purses[name])}" for name in PURSES if view.purses.get(name)]
+    dice = [f"{each.what} {' '.join(map(str, each.numbers))}" for each in view.dice]
+    action = [f"action button at seat {view.action}"] * bool(view.action)
+    if facts := [*chips, *action, *dice]:
+        yield ", ".join(facts)
+    for award in view.awards:
+        won = ", ".join(f"{each.bettor} {dollars(each.cents)}" for each in award.winners)
+        called = f" with {award.called}" if award.called else ""
+        yield f"{award.pot}{f', {award.share}' if award.share else ''}: {won}{called}"
+    if view.voided:
+        yield f"void: {view.voided}"
+    state = ["over"] if view.over else [view.moment] if view.moment else []
+    if state or view.calls:
+        yield ": ".join([*state, *[", ".join(view.calls)] * bool(view.calls)])
+
+
+def _asked(view: View) -> Iterator[str]:
+    """The first question with what it takes, and who else is asked."""
+    if not view.questions:
+        return
+    first, *others = view.questions
+    about = f" about {first.about}" if first.about else ""
+    words = "; ".join(_offers(first.choices))
+    yield fill(f"{first.bettor} is asked{about}{': ' * bool(words)}{words}", **_WRAP)
+    if names := ", ".join(dict.fromkeys(each.bettor for each in others)):
+        yield f"asked too: {names}"
+
+
+def _offers(choices: Sequence[Choice]) -> Iterator[str]:
+    """What is open; of wagers those at the first position, which is one's own.
+
+    Spots that take the same are told together.
+    """
+    position = next((each.position for each in choices if each.decision == "place"), 0)
+    spots: dict[Choice, list[str]] = {}
+    for choice in choices:
+        if choice.status != "barred" and choice.position in (0, position):
+            spots.setdefault(replace(choice, spot="", bonus=False), []).append(choice.spot)
+    for choice, names in spots.items():
+        yield str(replace(choice, spot=" | ".join(filter(None, names))))

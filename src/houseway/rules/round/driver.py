@@ -1,0 +1,353 @@
+"""The driver: runs a script, stops at its questions, keeps what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
+from houseway.errors import HousewayError
+from houseway.rules.banked.betting import play_banked
+from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.game import AnyDeal, Game
+from houseway.rules.pots.deal import PotDeal
+from houseway.rules.records.text_view import picture_of
+from houseway.rules.round.collections import collect
+from houseway.rules.round.deal import Namer
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.events import Ended, Event, Reached, Voided
+from houseway.rules.round.inputs import Decided, Defaulted, Incident, Input, Ruling
+from houseway.rules.round.legality import Choice, Refusal
+from houseway.rules.round.opening import Opening
+from houseway.rules.round.questions import UNANSWERED, Question, Questions
+from houseway.rules.round.requests import Ask, AskAll, Misdeal, Moment, Script
+from houseway.rules.round.view import View, build_view
+from houseway.rules.rulings.pending import Docket, Put, TakenBack, check_ruling
+
+__all__ = ["Question", "Round"]
+
+
+class Round:
+    """One round of a game, from its opening to its end.
+
+    Nothing is dealt before the first look at it, so that rulings may wait for its moments.
+    With `strict` a fault in a script is raised; otherwise it voids the round as an incident.
+
+    >>> game = houseway.load("stones-tavern/zoobac")
+    >>> round_ = houseway.Table(game, ["ann", "ben"]).round
+    >>> round_.pending
+    (<q1: ben is asked>,)
+    >>> round_
+    <round of stones-tavern/zoobac: ben asked>
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        opening: Opening,
+        tape: Tape,
+        *,
+        namer: Namer | None = None,
+        strict: bool = False,
+    ) -> None:
+        opening.check(game.terms.table.seats, banked=game.family.banked)
+        self.game = game
+        self.opening = opening
+        self.inputs: list[Input] = []
+        self._waiting: dict[str, list[Ruling]] = {}
+        """The rulings whose moment has not come."""
+        self.over = False
+        self.voided = False
+        self._tape = tape
+        self._namer = namer
+        self._strict = strict
+        self._script: Script | None = None
+        self._at_moment = False
+        """It rests for the floor's choices at a moment, not at questions of the script."""
+        self._lay()
+
+    def _lay(self) -> None:
+        """Lay out an empty table."""
+        kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
+        self.deal: AnyDeal = kind(self.game.terms, self.opening, self._tape, self._namer)
+        self._questions = Questions(self.deal.events)
+        self._floor = Docket(self.deal, self._questions, self._waiting)
+
+    def __str__(self) -> str:
+        return picture_of(self)
+
+    def __repr__(self) -> str:
+        """Without a look at it, which would begin it."""
+        if self.over:
+            state = "void" if self.voided else "over"
+        elif self._script is None:
+            state = "not begun"
+        else:
+            state = f"{', '.join(question.bettor for question in self.pending)} asked"
+        return f"<round of {self.game.edition}: {state}>"
+
+    # -- looking ----------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened, in order."""
+        self._start()
+        return self.deal.events
+
+    @property
+    def draws(self) -> list[str]:
+        """What has been drawn, in order."""
+        return self.deal.tape.draws
+
+    @property
+    def pending(self) -> tuple[Question, ...]:
+        """The open questions; the floor's choices before the script's own."""
+        if self._script is None:
+            self._start()
+        if self.over:
+            return ()
+        if self._floor.choices:
+            return tuple(put.question for put in self._floor.choices.values())
+        return tuple(self._questions.open.values())
+
+    def _question(self, id: str) -> Question:
+        self._start()
+        if not self._floor.choices:
+            found = self._questions.open.get(id)
+            if found is not None:
+                return found
+        for question in (pending := self.pending):
+            if question.id == id:
+                return question
+        raise self._questions.not_asked(id, pending)
+
+    def legal(self, id: str, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """What the question accepts, with bounds, warnings and reasons.
+
+        `decision` and `spot` narrow the list, for instance to `place` on `banker`.
+        """
+        return self._question(id).ask.options.choices(decision, spot)
+
+    def why_not(self, id: str, decision: Decision) -> Refusal | None:
+        """Why this decision would be refused; None if it is legal."""
+        return self._questions.why_not(self._question(id), decision)
+
+    def warning(self, id: str, decision: Decision) -> str:
+        """What the book will do about this legal decision; empty where nothing."""
+        return self._questions.warning(self._question(id), decision)
+
+    def comes_to(self, id: str, decision: Decision) -> str:
+        """What this legal decision makes of the bettor's hands; empty where nothing is to tell."""
+        return self._questions.comes_to(self._question(id), decision)
+
+    def sample(self, id: str, chance: Chance) -> Decision:
+        """A legal decision, for bots and tests."""
+        return self._question(id).ask.options.sample(chance)
+
+    def view(self, viewer: str) -> View:
+        """The round as a bettor, `spectator` or `surveillance` may see it."""
+        self._start()
+        return build_view(self, viewer)
+
+    # -- deciding ---------------------------------------------------------------------------
+
+    def decide(self, id: str, decision: Decision, by: str = "") -> None:
+        """Answer a question; a decision that is not legal is refused and changes nothing."""
+        question = self._question(id)
+        by = by or question.ask.bettor
+        self._questions.check(question, decision, by)
+        self.inputs.append(Decided(id, decision, by))
+        self._answer(question, decision, default=False)
+
+    def use_default(self, id: str, by: str = "clock") -> None:
+        """Answer for the bettor with the question's own default."""
+        question = self._question(id)
+        self.inputs.append(Defaulted(id, by))
+        self._answer(question, question.default, default=True)
+
+    def put(self, given: Input) -> None:
+        """Give it what came from outside, be it an answer, a ruling or an incident of a record."""
+        match given:
+            case Decided(question, decision, by):
+                self.decide(question, decision, by)
+            case Defaulted(question, by):
+                self.use_default(question, by)
+            case Ruling():
+                self.rule(given)
+            case Incident():
+                (self._start_over if given.starting else self._start)()
+                self._void_by(given)
+
+    def feed(self, inputs: Iterable[Input]) -> None:
+        """Put all of them in order; without any it is as somebody who looks at it finds it."""
+        for each in inputs:
+            self.put(each)
+        self._start()
+
+    def rule(self, ruling: Ruling) -> None:
+        """Apply a floor ruling now, or leave it to wait for its moment."""
+        if not ruling.at:
+            self._start()
+        check_ruling(ruling, over=self.over)
+        if ruling.at:
+            self.inputs.append(ruling)
+            self._waiting.setdefault(ruling.at, []).append(ruling)
+            return
+        before = len(self.deal.events)
+        try:
+            fees = self._floor.apply(ruling)
+        except HousewayError:
+            if len(self.deal.events) > before:  # effects before the refused one are taken back
+                self._rebuild(self.inputs)
+            raise
+        self.inputs.append(ruling)
+        self._guard(self._after, ruling, fees)
+
+    def _after(self, ruling: Ruling, fees: str | None) -> None:
+        if fees is None:
+            self._answer_for_the_ruled()
+        else:
+            self._void(fees, f"ruling: {ruling.reason or 'void'}")
+
+    def _apply_waiting(self, ruling: Ruling) -> None:
+        fees = self._floor.apply_or_refuse(ruling)
+        if fees is not None:
+            self._after(ruling, fees)
+
+    def _answer_for_the_ruled(self) -> None:
+        """Questions that a ruling has answered take their default, and play goes on by it."""
+        value = self._floor.ruled_answer()
+        if value is not UNANSWERED:
+            self._run(value)
+
+    # -- driving ----------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        if self._script is None:
+            self._script = self._whole()
+            self._guard(self._run, None, starting=True)
+
+    def _whole(self) -> Script:
+        """The family's script; a banked game has its wagers first and its bank last."""
+        deal, play = self.deal, self.game.family.play
+        return play_banked(deal, play) if isinstance(deal, BankedDeal) else play(deal)
+
+    def _guard(self, step: Callable[..., None], *given: Any, starting: bool = False) -> None:
+        """A fault rebuilds the round as it was before the last input, and voids it.
+
+        A fault on the way to the first question leaves nothing of the script to keep.
+        """
+        try:
+            step(*given)
+        except TakenBack as taken:
+            self._floor.refused[taken.number] = taken.refused
+            self._rebuild(self.inputs)
+        except Exception as fault:
+            if self._strict or (self.inputs and isinstance(self.inputs[-1], Incident)):
+                raise
+            why = fault.message if isinstance(fault, HousewayError) else repr(fault)
+            if starting:
+                self._start_over()
+            else:
+                self._rebuild(self.inputs[:-1])
+            self._void_by(Incident(why, starting))
+
+    def _start_over(self) -> None:
+        """As before the first look, but for the rulings that wait."""
+        tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
+        again = Round(self.game, self.opening, tape, namer=self._namer)
+        again.inputs = self.inputs
+        again._script = again._whole()
+        self.__dict__.update(again.__dict__)
+
+    def _rebuild(self, inputs: Sequence[Input]) -> None:
+        """As after these inputs; what was drawn since comes again."""
+        tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
+        again = Round(self.game, self.opening, tape, namer=self._namer)
+        again._floor.refused |= self._floor.refused
+        again.feed(inputs)
+        self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
+
+    def _void_by(self, incident: Incident) -> None:
+        self.inputs.append(incident)
+        self._void("returned", incident.why, incident=True)
+
+    def _void(self, fees: str, why: str, *, incident: bool = False) -> None:
+        self.deal.chips.undo(keep_fees=fees == "kept")
+        self.deal.events.append(Voided(why, incident))
+        self.voided = True
+        self._finish()
+
+    def _finish(self) -> None:
+        self.over = True
+        self._questions.open.clear()
+        self._floor.choices.clear()
+        if self._script is not None:
+            self._script.close()
+        self.deal.events += [*self._floor.unmet(), Ended()]
+
+    def _run(self, value: Any) -> None:
+        script = self._script
+        assert script is not None
+        while True:
+            try:
+                request = script.send(value)
+            except StopIteration:
+                self._finish()
+                return
+            if type(request) is Ask:
+                self._questions.put(request)
+                if not self._floor.has_answered(request):
+                    return
+            elif isinstance(request, Moment):
+                self._reach(request.name)
+                self._at_moment = bool(self._floor.choices)
+                if self.over or self._at_moment:
+                    return
+                value = None
+                continue
+            elif isinstance(request, Misdeal):
+                self._void(request.fees, f"misdeal: {request.why}")
+                return
+            elif type(request) is AskAll and not request.asks:
+                value = {}
+                continue
+            else:
+                self._questions.put(request)
+            value = self._floor.ruled_answer()
+            if value is UNANSWERED:
+                return
+
+    def _reach(self, moment: str) -> None:
+        deal = self.deal
+        deal.moment = moment
+        deal.events.append(Reached(moment))
+        if self._waiting:
+            for ruling in self._floor.due(moment):
+                self._apply_waiting(ruling)
+                if self.over:
+                    return
+        if moment in deal.fee_moments and not self._floor.choices:
+            collect(deal)
+
+    def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
+        self._questions.tell(question, decision, default=default)
+        put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
+        if put is not None:
+            self._guard(self._take, put, decision)
+            return
+        value = self._questions.answer(question, decision)
+        if value is not UNANSWERED:
+            self._guard(self._run, value)
+
+    def _take(self, put: Put, decision: Decision) -> None:
+        """Do what the bettor chose; after the last choice play goes on where it rested."""
+        self._apply_waiting(put.chosen(decision))
+        if self.over or self._floor.choices:
+            return
+        if self._at_moment:
+            self._at_moment = False
+            collect(self.deal)
+            self._run(None)
+        else:
+            self._answer_for_the_ruled()

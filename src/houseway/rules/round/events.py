@@ -1,0 +1,344 @@
+"""What happened, one small struct a fact. Everybody gets every event, each with his own face.
+
+`seen` says who may see the cards or the answer in an event: None for everybody, otherwise the
+bettors named. `face(event, viewer)` is the event as that viewer may know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from houseway.rules.banked.outcomes import Outcome
+from houseway.rules.round.decisions import Decision
+
+__all__ = [
+    "HIDE",
+    "Acted",
+    "Answered",
+    "Asked",
+    "Awarded",
+    "Burned",
+    "Called",
+    "Charged",
+    "Controlled",
+    "Dealt",
+    "Drew",
+    "Ended",
+    "Event",
+    "HandDied",
+    "HandFolded",
+    "HandOpened",
+    "Joined",
+    "Left",
+    "Moved",
+    "Placed",
+    "Reached",
+    "Ruled",
+    "Settled",
+    "Shown",
+    "Shuffled",
+    "Voided",
+    "Winner",
+    "face",
+]
+
+Seen = tuple[str, ...] | None
+
+
+class _EventBase(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True
+):
+    """What all events are made like."""
+
+
+class Moved(_EventBase, frozen=True, tag="moved", rename={"source": "from"}):
+    """Chips went from one purse to another. The only event that moves any."""
+
+    source: str
+    to: str
+    cents: int
+    why: str
+    street: str = ""
+    """The betting round of a pot in which it was."""
+
+
+class Placed(_EventBase, frozen=True, tag="placed"):
+    """A wager came to lie on a spot, or on another hand than before."""
+
+    wager: str
+    bettor: str
+    spot: str
+    position: int
+    hand: str = ""
+    back_line: bool = False
+
+
+class Joined(msgspec.Struct, frozen=True, gc=False, tag="joined"):
+    """A bettor's money lies in another's wager, with this share in it; 0: it does no more."""
+
+    wager: str
+    bettor: str
+    cents: int
+
+
+class Reached(msgspec.Struct, frozen=True, gc=False, tag="reached"):
+    """The round stands at a named moment."""
+
+    moment: str
+
+
+class HandOpened(_EventBase, frozen=True, tag="hand"):
+    """There is a hand, at a position, decided for by its controller."""
+
+    hand: str
+    position: int = 0
+    controller: str = ""
+
+
+class Controlled(msgspec.Struct, frozen=True, gc=False, tag="control"):
+    """Another bettor decides for the hand from now on."""
+
+    hand: str
+    controller: str
+
+
+class Dealt(_EventBase, frozen=True, tag="dealt"):
+    """A card came to a hand: behind the others, or (`index`) in the place of one that left."""
+
+    hand: str
+    card: str = ""
+    seen: Seen = None
+    index: int | None = None
+
+
+class Shown(_EventBase, frozen=True, tag="shown"):
+    """A card of a hand was turned up, or shown to the bettors named."""
+
+    hand: str
+    index: int
+    card: str = ""
+    seen: Seen = None
+
+
+class Left(_EventBase, frozen=True, tag="left"):
+    """A card left a hand, for the discards, the shoe or another hand."""
+
+    hand: str
+    index: int
+    to: str
+    card: str = ""
+    seen: Seen = None
+
+
+class Burned(_EventBase, frozen=True, tag="burned"):
+    """A card was put away unplayed."""
+
+    card: str = ""
+    why: str = ""
+    seen: Seen = ()
+
+
+class Drew(msgspec.Struct, frozen=True, gc=False, tag="drew"):
+    """Dice or a random number, for all to see."""
+
+    what: str
+    numbers: tuple[int, ...]
+
+
+class Shuffled(msgspec.Struct, frozen=True, gc=False, tag="shuffled"):
+    """So many cards were shuffled back."""
+
+    cards: int
+
+
+class Asked(_EventBase, frozen=True, tag="asked"):
+    """A bettor has a question before him."""
+
+    question: str
+    bettor: str
+    about: str = ""
+
+
+class Answered(_EventBase, frozen=True, tag="answered"):
+    """A question was answered, by the bettor or (default) for him."""
+
+    question: str
+    bettor: str
+    decision: Decision | None = None
+    default: bool = False
+    seen: Seen = None
+
+
+class Acted(msgspec.Struct, frozen=True, gc=False, tag="action"):
+    """The action button lies at this seat."""
+
+    seat: int
+    number: int
+
+
+class Called(_EventBase, frozen=True, tag="called"):
+    """The house dealer announced something, of a hand or of the round."""
+
+    words: str
+    hand: str = ""
+
+
+class Charged(_EventBase, frozen=True, tag="charged"):
+    """A collection fell due, and the row of the schedule that said so."""
+
+    payer: str
+    cents: int
+    kind: str
+    tier: str
+    waived: str = ""
+
+
+class Settled(_EventBase, frozen=True, tag="settled"):
+    """A wager got its outcome: chips paid by the bank, collected by it, and not covered."""
+
+    wager: str
+    stage: str
+    outcome: Outcome
+    paid: int = 0
+    collected: int = 0
+    uncovered: int = 0
+
+
+class Winner(_EventBase, frozen=True):
+    """Who won a share of a pot, how much of it, and the cards that play, where they were shown."""
+
+    bettor: str
+    cents: int
+    cards: tuple[str, ...] = ()
+
+
+class Awarded(_EventBase, frozen=True, tag="awarded"):
+    """A share of the main pot or of a side pot was won; `called` is what the hand is called.
+
+    `boards` are the hands in the middle that it was played on. A hand that won alone showed
+    nothing.
+    """
+
+    pot: str
+    winners: tuple[Winner, ...]
+    share: str = ""
+    called: str = ""
+    boards: tuple[str, ...] = ()
+
+
+class HandDied(msgspec.Struct, frozen=True, gc=False, tag="dead"):
+    """A hand is out of the round."""
+
+    hand: str
+    why: str
+
+
+class HandFolded(msgspec.Struct, frozen=True, gc=False, tag="folded"):
+    """A hand was given up by its controller."""
+
+    hand: str
+
+
+class Ruled(_EventBase, frozen=True, tag="ruled"):
+    """The floor ruled, about a hand, a wager, a purse or a position.
+
+    A ruling that waited for its moment and could not be applied there, or whose moment did not
+    come, is `refused`, by its code.
+    """
+
+    effect: str
+    by: str
+    reason: str = ""
+    about: str = ""
+    refused: str = ""
+
+
+class Voided(msgspec.Struct, frozen=True, gc=False, tag="voided"):
+    """The round does not count; every chip is back where it was."""
+
+    why: str
+    incident: bool = False
+
+
+class Ended(msgspec.Struct, frozen=True, gc=False, tag="ended"):
+    """The round is over and every chip belongs to somebody."""
+
+
+Event = (
+    Moved
+    | Placed
+    | Joined
+    | Reached
+    | HandOpened
+    | Controlled
+    | Dealt
+    | Shown
+    | Left
+    | Burned
+    | Drew
+    | Shuffled
+    | Asked
+    | Answered
+    | Acted
+    | Called
+    | Charged
+    | Settled
+    | Awarded
+    | HandDied
+    | HandFolded
+    | Ruled
+    | Voided
+    | Ended
+)
+
+
+def face(event: Event, viewer: str) -> Event:
+    """The event as the viewer may know it: built anew without what he has not seen.
+
+    A viewer is a bettor's id, `spectator` (sees what all see) or `surveillance` (sees all).
+    """
+    hide = HIDE.get(type(event))
+    return event if hide is None else hide(event, viewer)
+
+
+def _hidden(event: Dealt | Shown | Left | Burned | Answered, viewer: str) -> bool:
+    seen = event.seen
+    return seen is not None and viewer not in seen and viewer != "surveillance"
+
+
+def _hide_dealt(event: Dealt, viewer: str) -> Event:
+    seen = event.seen
+    if seen is None or viewer in seen or viewer == "surveillance":
+        return event
+    return Dealt(event.hand, "", (), event.index)
+
+
+def _hide_shown(event: Shown, viewer: str) -> Event:
+    return Shown(event.hand, event.index, "", ()) if _hidden(event, viewer) else event
+
+
+def _hide_left(event: Left, viewer: str) -> Event:
+    return Left(event.hand, event.index, event.to, "", ()) if _hidden(event, viewer) else event
+
+
+def _hide_burned(event: Burned, viewer: str) -> Event:
+    return Burned("", event.why) if _hidden(event, viewer) else event
+
+
+def _hide_answer(event: Answered, viewer: str) -> Event:
+    if _hidden(event, viewer):
+        return Answered(event.question, event.bettor, None, event.default, ())
+    return event
+
+
+HIDE: Final[dict[type[Event], Callable[[Any, str], Event]]] = {
+    Answered: _hide_answer,
+    Burned: _hide_burned,
+    Dealt: _hide_dealt,
+    Left: _hide_left,
+    Shown: _hide_shown,
+}
+"""The events that may hide something, each without it where the viewer has not seen it."""

@@ -1,0 +1,173 @@
+"""The questions that a script has open: numbered, and answered by whom they ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, get_args
+
+import msgspec
+
+from houseway.errors import DecisionError, WagerError
+from houseway.rules.round.decisions import Decision
+from houseway.rules.round.events import Answered, Asked, Event
+from houseway.rules.round.inputs import Decided, why_malformed
+from houseway.rules.round.legality import Refusal
+from houseway.rules.round.requests import Ask, AskAll, AskAny
+
+__all__ = ["UNANSWERED", "Question", "Questions"]
+
+UNANSWERED: Final = object()
+"""Others have still to answer: the script waits."""
+_NOT_PLAIN: Final = (("", str),)
+_PLAIN: Final[dict[type[Decision], tuple[tuple[str, type], ...]]] = {
+    kind: tuple((field.name, field.type) for field in msgspec.structs.fields(kind))
+    for kind in get_args(Decision)
+    if all(field.type in (int, str) for field in msgspec.structs.fields(kind))
+}
+"""Decisions whose fields are names and numbers, if any."""
+_MANY: Final = 2**53
+
+
+class Question(msgspec.Struct, frozen=True):
+    """An open question: its number, who is asked, and about what."""
+
+    id: str
+    key: Any
+    ask: Ask
+
+    def __repr__(self) -> str:
+        about = f" about {self.ask.about!r}" if self.ask.about is not None else ""
+        return f"<{self.id}: {self.bettor} is asked{about}>"
+
+    @property
+    def bettor(self) -> str:
+        """Who is asked."""
+        return self.ask.bettor
+
+    @property
+    def default(self) -> Decision:
+        """What is done for a bettor who does not answer."""
+        default = self.ask.default
+        return default() if callable(default) else default
+
+    def why_not(self, decision: Decision) -> Refusal | None:
+        """It has no form that can be read, or the question does not take it."""
+        if not _is_plain(decision):
+            wrong = why_malformed(Decided(self.id, decision, ""))
+            if wrong:
+                return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
+        return self.ask.options.why_not(decision)
+
+
+def _is_plain(decision: Decision) -> bool:
+    """Whether a record can hold it for certain: words, names and whole numbers of usual size."""
+    for name, kind in _PLAIN.get(type(decision), _NOT_PLAIN):
+        value: Any = getattr(decision, name, None)
+        if kind is int:
+            if type(value) is not int or not 0 <= value < _MANY:
+                return False
+        elif type(value) is not str or not value.isascii():
+            return False
+    return True
+
+
+class Questions:
+    """Those of the script's last request; each that is asked is an event."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.open: dict[str, Question] = {}
+        self._events = events
+        self.asked = 0
+        self._request: Ask | AskAll | AskAny | None = None
+        self._answers: dict[Any, Decision] = {}
+        self._looked_at: tuple[Question | None, Decision | None, int] = (None, None, 0)
+        self._refusal: Refusal | None = None
+        """Of the decision looked at last."""
+
+    def why_not(self, question: Question, decision: Decision) -> Refusal | None:
+        """Why it does not take this decision; what is legal changes by an event only, so what was
+        looked at since the last one is not worked out again."""
+        known, events = self._looked_at, len(self._events)
+        if known[1] is not decision or known[0] is not question or known[2] != events:
+            self._refusal = question.why_not(decision)
+            self._looked_at = question, decision, events
+        return self._refusal
+
+    def check(self, question: Question, decision: Decision, by: str) -> None:
+        """Raise unless he is asked this, and may decide so."""
+        if by != question.bettor:
+            said = f"{question.id} asks {question.bettor}, not {by}"
+            raise DecisionError("decision/not_yours", said, question=question.id, by=by)
+        refusal = self.why_not(question, decision)
+        if refusal is not None:
+            kind = WagerError if refusal.code.startswith("wager/") else DecisionError
+            raise kind(refusal.code, refusal.reason, question=question.id)
+
+    def not_asked(self, id: str, pending: Sequence[Question]) -> DecisionError:
+        """What is raised of a question that is not among those that are open."""
+        open_ = ", ".join(question.id for question in pending) or "none"
+        answered = any(isinstance(e, Answered) and e.question == id for e in self._events)
+        why = "has its answer, which stands" if answered else "is not an open question"
+        return DecisionError("decision/not_asked", f"{id} {why}; open are: {open_}", question=id)
+
+    def tell(self, question: Question, decision: Decision, *, default: bool) -> None:
+        """The event of an answer; a secret one has a face for its bettor alone."""
+        ask = question.ask
+        seen = (ask.bettor,) if ask.secret else None
+        self._events.append(Answered(question.id, ask.bettor, decision, default, seen))
+
+    def warning(self, question: Question, decision: Decision) -> str:
+        """What the book will do about it, if it is legal."""
+        legal = self.why_not(question, decision) is None
+        return question.ask.options.warning(decision) if legal else ""
+
+    def comes_to(self, question: Question, decision: Decision) -> str:
+        """What it makes of the bettor's hands, if it is legal."""
+        legal = self.why_not(question, decision) is None
+        return question.ask.options.comes_to(decision) if legal else ""
+
+    def put(self, request: Ask | AskAll | AskAny) -> None:
+        """Open the questions of a request; those that go on keep their numbers."""
+        if type(request) is Ask:
+            question = self.ask(None, request)
+            self.open = {question.id: question}
+            self._answers = {}
+            self._request = request
+            return
+        asks = {None: request} if isinstance(request, Ask) else request.asks
+        if type(request) is AskAny and type(self._request) is AskAny:
+            same = {id: q for id, q in self.open.items() if asks.get(q.key) is q.ask}
+            if len(same) == len(asks):
+                self.open, self._request = same, request
+                return
+            kept = {q.key: q for q in self.open.values() if q.key in asks}
+        else:
+            kept = {}
+        self.open = {}
+        self._answers = {}
+        self._request = request
+        for key, ask in asks.items():
+            known = kept.get(key)
+            if known is None or known.ask.bettor != ask.bettor:
+                known = self.ask(key, ask)
+            elif known.ask is not ask:
+                known = Question(known.id, key, ask)
+            self.open[known.id] = known
+
+    def ask(self, key: Any, ask: Ask) -> Question:
+        """A question with the next number; it is the caller's to keep open."""
+        self.asked += 1
+        question = Question(f"q{self.asked}", key, ask)
+        about = ask.about.id if ask.about is not None else ""
+        self._events.append(Asked(question.id, ask.bettor, about))
+        return question
+
+    def answer(self, question: Question, decision: Decision) -> Any:
+        """What the script is sent now; `UNANSWERED` while it waits for others."""
+        if type(self._request) is AskAny:
+            return question.key, decision
+        del self.open[question.id]
+        if type(self._request) is not AskAll:
+            return decision
+        self._answers[question.key] = decision
+        return UNANSWERED if self.open else self._answers

@@ -1,0 +1,190 @@
+"""What is computed beside the server: functions of plain data, sent to another process by name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import msgspec
+
+from houseway.cards.tape import SplitMix
+from houseway.disk_cache import KeptAnswers
+from houseway.editions.library import find_edition
+from houseway.editions.reader import resolve
+from houseway.errors import HousewayError
+from houseway.odds.all_editions import build_digest
+from houseway.odds.bank import StatedTable, gain_of, run_bank, take, under_options
+from houseway.odds.report import Findings, make_document
+from houseway.odds.result import Report
+from houseway.odds.sensitivity import sensitivity
+from houseway.odds.solvers import Progress, Simulation, compute, has_solver, solver_of
+from houseway.room.accounts.look_back import GameForm, Looked, advise_on, game_from, look_back
+from houseway.rules.game import Game
+from houseway.rules.round.view import View
+from houseway.rules.terms import BankedTerms
+from houseway.table.bots import bot_answers, find_bank, table_of_bots
+
+__all__ = [
+    "advise_job",
+    "edges_job",
+    "look_back_job",
+    "page_job",
+    "page_key",
+    "progress_file",
+    "warm_job",
+]
+
+BET: Final = 25_00
+HANDS: Final = 60
+ROUNDS: Final = 2_000_000
+"""Of a page where something is simulated."""
+
+
+def advise_job(form: GameForm, view: bytes, question: str) -> bytes:
+    """The advice on a question of the viewer's."""
+    seen = msgspec.msgpack.decode(view, type=View)
+    asked = next(each for each in seen.questions if each.id == question)
+    return msgspec.json.encode(advise_on(game_from(form), seen, asked))
+
+
+def warm_job(form: GameForm) -> int:
+    """Advice on every question of a round of bots, for the kernels' sake; how often there was."""
+    game, chance, given = game_from(form), SplitMix(1), 0
+    sitting = table_of_bots(game, min(3, game.terms.table.seats))
+    if game.family.banked and not find_bank(sitting, lambda _: True):
+        return given
+    round_ = sitting.open_round(chance)
+    while asked := round_.pending:
+        view = round_.view(asked[0].bettor)
+        question = next(each for each in view.questions if each.id == asked[0].id)
+        given += advise_on(game, view, question).advice is not None
+        bot_answers(round_, asked[0], chance)
+    return given
+
+
+def look_back_job(form: GameForm, given: str, person: str) -> bytes:
+    """Every decision of his in a finished round."""
+    try:
+        found = look_back(game_from(form), given, person)
+    except (HousewayError, ValueError, LookupError, msgspec.MsgspecError):
+        found = []  # played under an older procedure: there is nothing to say of it
+    return msgspec.json.encode(found, enc_hook=str)
+
+
+read_looked = msgspec.json.Decoder(list[Looked]).decode
+
+
+def edges_job(form: GameForm) -> dict[str, float] | str:
+    """The edge of every wager; or why there is none."""
+    try:
+        found = compute(game_from(form), simulation=Simulation(rounds=ROUNDS))
+    except HousewayError as error:
+        return error.message
+    return {each.wager: float(each.edge) for each in found.wagers}
+
+
+# -- a page of odds ------------------------------------------------------------------------------
+
+
+def page_key(edition: str, digest: str) -> str:
+    """Under which a page is kept."""
+    return f"page-{edition.replace('/', '-')}-{digest[:16]}"
+
+
+def progress_file(folder: Path, key: str) -> Path:
+    """Where it stands how far a page is."""
+    return folder / f".progress-{key}"
+
+
+def page_job(folder: str, edition: str, key: str) -> bytes:
+    """The whole page of an edition as usually played, as JSON, kept in the folder."""
+    kept = KeptAnswers(Path(folder), build_digest())
+    found = kept.read(key)
+    if found is not None:
+        return found
+    progress = _Progress(progress_file(Path(folder), key))
+    try:
+        found = msgspec.json.encode(make_document(_findings(edition, progress)), enc_hook=str)
+    except HousewayError as error:
+        return msgspec.json.encode({"why": error.message})
+    finally:
+        progress.end()
+    kept.write(key, found)
+    return found
+
+
+class _Progress:
+    """Writes now and then how far a step is."""
+
+    def __init__(self, file: Path) -> None:
+        self._file, self._at, self._words = file, 0.0, ""
+
+    def step(self, words: str) -> Progress:
+        self._words = words
+        self._write(0, 0)
+        return self._tell
+
+    def _tell(self, done: int, of: int) -> None:
+        if monotonic() - self._at > 0.5:
+            self._write(done, of)
+
+    def _write(self, done: int, of: int) -> None:
+        self._at = monotonic()
+        told = json.dumps({"words": self._words, "done": done, "of": of})
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            beside = self._file.with_suffix(".new")
+            beside.write_text(told)
+            beside.replace(self._file)
+        except OSError:
+            pass
+
+    def end(self) -> None:
+        self._file.unlink(missing_ok=True)
+
+
+def _findings(name: str, progress: _Progress) -> Findings:
+    edition = find_edition(name)
+    game = resolve(edition)
+    solver = solver_of(game)
+    readings = {each: switch.usual for each, switch in edition.switches.items()}
+    simulation = Simulation(rounds=ROUNDS, progress=progress.step("the wagers"))
+    report = compute(game, readings=readings, simulation=simulation)
+    found = Findings(edition=edition, report=report)
+    progress.step("the best play")
+    found.charts = tuple(solver.charts(game)) if solver.charts else ()
+    progress.step("what printed ways to play cost")
+    found.costs = tuple(solver.costs(game)) if solver.costs else ()
+    found.decisions = tuple(solver.decisions(game)) if solver.decisions else ()
+    if solver.quick:
+        step = progress.step("what options and readings are worth")
+        found.sensitivity = sensitivity(edition, {}, progress=step)
+    _add_bank(found, game, report, progress.step("what the bank risks"))
+    return found
+
+
+def _add_bank(found: Findings, game: Game, report: Report, progress: Progress) -> None:
+    """A full table, each seat with the same bet on the first wager that is decided by itself."""
+    table = _table(game, report)
+    if table is None:
+        return
+    found.takings = take(game, report, table)
+    gain = gain_of(game, report, table, progress=progress)
+    options = under_options(found.edition, {}, report, table)
+    found.run = run_bank(found.takings, gain, hours=8.0, options=options)
+
+
+def _table(game: Game, report: Report) -> StatedTable | None:
+    terms = game.terms
+    if not isinstance(terms, BankedTerms) or not has_solver(game) or not report.wagers:
+        return None
+    spots = terms.spots
+    main = next((name for name, spot in spots.items() if not spot.bonus), next(iter(spots)))
+    bets = {main: BET}
+    if spots[main].partner and spots[main].partner_equal:
+        bets[spots[main].partner] = BET
+    if not {each for found in report.wagers for each in (found.wager, *found.beside)} >= set(bets):
+        return None
+    return StatedTable(seats=terms.table.seats, bets=bets, hands_per_hour=HANDS)

@@ -1,0 +1,67 @@
+"""How often: a bucket of tokens for each address."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+
+from houseway.web.config import Rate
+
+__all__ = ["Bucket", "Buckets", "household"]
+
+
+@lru_cache(4_096)
+def household(address: str) -> str:
+    """What is counted as one address: whoever has one of IPv6 has the 2^64 of its network."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
+class Bucket:
+    """Full at first; every call takes a token, time puts them back."""
+
+    __slots__ = ("_at", "_now", "_rate", "_tokens")
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._now = rate, now
+        self._tokens, self._at = float(rate.at_once), now()
+
+    def take(self) -> bool:
+        """Whether there was a token."""
+        now = self._now()
+        grown = self._tokens + (now - self._at) * self._rate.each_second
+        self._tokens, self._at = min(grown, float(self._rate.at_once)), now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address; the one not heard of for longest is forgotten first."""
+
+    def __init__(
+        self, rate: Rate | None, *, most: int = 10_000, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate, self._most, self._now = rate, most, now
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether this address may go on."""
+        if self._rate is None:
+            return True
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self._rate, self._now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        return bucket.take()
