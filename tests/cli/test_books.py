@@ -87,7 +87,7 @@ def test_what_cannot_be_is_refused_in_one_line(
 def test_check_of_a_packaged_edition(houseway: Command) -> None:
     found = houseway("check", EZ)
     assert found.code == 0
-    assert "20 rounds played" in found.out
+    assert "20 trial rounds played" in found.out
     data = json.loads(houseway("check", EZ, "--rounds", "2", "--json").out)
     assert data["faults"] == []
     assert data["rounds"] == 2

@@ -62,7 +62,7 @@ def test_fee_of_a_book_for_every_player(houseway: Command) -> None:
     rows = [line.split() for line in out.splitlines()]
     assert ["player-1", "$1.00", "collection", "$1-$200:", "$1.00"] in rows
     assert ["player-2", "$2.00", "collection", "$201-$400:", "$2.00"] in rows
-    assert "in all $5.00" in out
+    assert "total $5.00" in out
 
 
 def test_wagers_may_say_whose_they_are_and_on_what(houseway: Command) -> None:
@@ -72,7 +72,7 @@ def test_wagers_may_say_whose_they_are_and_on_what(houseway: Command) -> None:
 
 
 def test_nothing_falls_due_without_wagers(houseway: Command) -> None:
-    assert "nothing falls due" in houseway("fee", EZ).out
+    assert "nothing is due" in houseway("fee", EZ).out
 
 
 @rule("004-23", "Omaha by the number of players, the jackpot dollar apart")

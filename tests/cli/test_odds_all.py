@@ -299,7 +299,7 @@ def test_a_worker_that_is_lost_loses_no_other_answer(
     monkeypatch.setattr(every, "wanted_of", lambda *_, **how: wanted_of(SOME, **how))
     found = houseway("odds", "--all", "--ray", "local")
     assert (found.code, found.out) == (1, "")
-    assert f"{job.edition}: the workers of the cluster were lost" in found.err
+    assert f"{job.edition}: the cluster lost" in found.err
     assert "[odds/worker_lost]" in found.err
     form, _ = shown(capsys)
     assert form["computed"] == 1

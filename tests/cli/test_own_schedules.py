@@ -189,7 +189,7 @@ def test_every_command_takes_it(houseway: Command, mine: str, tmp_path: Path) ->
     assert "own schedule" in sheet
     assert "$10-$99: $1.00 · $100-$500: $3.00 · $501+: $8.00" in sheet
     out = houseway("fee", mine, "--option", "2", "--wager", "100").out
-    assert "in all $1.00" in out
+    assert "total $1.00" in out
     assert "[fees/unknown_option]" in houseway("fee", mine, "--option", "9", "--wager", "5").err
     assert "collections" in houseway("deal", mine, "--option", "3", "--rounds", "2").out
 
