@@ -32,6 +32,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 import houseway  # noqa: E402
 from conformance.suite import check_chips  # noqa: E402
+from houseway.api.kept_rounds import Keep  # noqa: E402
 from houseway.cards.deck import cards  # noqa: E402
 from houseway.cards.tape import Seeded, SplitMix  # noqa: E402
 from houseway.editions.library import load_game  # noqa: E402
@@ -179,7 +180,7 @@ def rate(one: Callable[[int], None]) -> float:
     return best
 
 
-def growth(keep: houseway.api.table.Keep, rounds: int = 2_000) -> float:
+def growth(keep: Keep, rounds: int = 2_000) -> float:
     """Megabytes that so many rounds of blackjack add to a table."""
     table = houseway.Table(houseway.load(BLACKJACK), DEEP, seed=1, keep=keep)
     in_words(table, "game")

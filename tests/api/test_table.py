@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from functools import cache, partial
+from inspect import signature
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -377,9 +378,8 @@ def test_a_table_keeps_the_rounds_it_is_asked_to_keep(keep: Any, kept: range) ->
 
 
 def test_a_table_keeps_a_thousand_rounds_unless_it_is_told_otherwise() -> None:
-    table = houseway.Table("stones-tavern/zoobac", ["ann", "ben"], seed=3)
-    assert table.kept == range(1, 1)
-    assert table._rounds.maxlen == 1_001
+    assert signature(houseway.Table).parameters["keep"].default == 1_000
+    assert houseway.Table("stones-tavern/zoobac", ["ann", "ben"], seed=3).kept == range(1, 1)
 
 
 def test_rounds_that_are_not_kept_leave_memory() -> None:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import partial
 from secrets import token_bytes
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
 from houseway.api.chosen_cards import check_there, put_next
 from houseway.api.decision_words import Legal, Money, cents_of, read_decision
 from houseway.api.games import load
+from houseway.api.kept_rounds import USUAL_KEEP, Keep, KeptRounds
 from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import DecisionError, SittingError
 from houseway.money import Cents, dollars
 from houseway.rules.game import Game
-from houseway.rules.records.record import Writer
 from houseway.rules.records.replay import undo
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.driver import Question, Round
@@ -33,10 +32,6 @@ __all__ = ["Table"]
 USUAL_STACK: Final = 200_000
 USUAL_SEATS: Final = 3
 OTHER_VIEWERS: Final = ("spectator", "surveillance")
-USUAL_KEEP: Final = 1_000
-"""How many finished rounds a table keeps for its record, at some 18 KB a round."""
-
-Keep = Literal["all", "last"] | int
 
 
 class Table:
@@ -91,12 +86,10 @@ class Table:
         settings: TableSettings | None = None,
         keep: Keep = USUAL_KEEP,
     ) -> None:
-        self._keep = _rounds_to_keep(keep)
+        self._rounds = KeptRounds(keep)
         self._chance = SystemShuffle(token_bytes) if seed is None else SeededShuffle(seed)
         game = load(game) if isinstance(game, str) else game
         self._sitting = Sitting(game, settings, keep=False)
-        self._rounds: deque[Round] = deque(maxlen=None if self._keep is None else self._keep + 1)
-        """The finished rounds that are kept, and the round on the table."""
         for seat, (name, stack) in enumerate(_stacks(seats), 1):
             self._sitting.sit_down(name, seat=seat, cents=stack)
         for name, stack in _stacks(back_line):
@@ -122,7 +115,7 @@ class Table:
         >>> table.round.events[0].bettor
         'ben'
         """
-        return self._rounds[-1]
+        return self._rounds.current
 
     @property
     def over(self) -> bool:
@@ -135,7 +128,7 @@ class Table:
         >>> table.over
         True
         """
-        return not self.round.pending and self.round.over
+        return self._rounds.is_over()
 
     @property
     def asked(self) -> str:
@@ -302,7 +295,7 @@ class Table:
         >>> table.chips["ann"]
         $2,000
         """
-        self._sitting.round = self._rounds[-1] = undo(check_open(self._sitting))
+        self._sitting.round = self._rounds.current = undo(check_open(self._sitting))
 
     # -- rounds -----------------------------------------------------------------------------
 
@@ -324,7 +317,7 @@ class Table:
         self._take()
         if self.game.family.banked:
             self._find_bank(player_dealer, cents_of(bank))
-        self._rounds.append(sitting.open_round(self._chance))
+        self._rounds.open(sitting.open_round(self._chance))
         if chosen:
             put_next(sitting.shoe, chosen)  # nothing is dealt before the round is first read
 
@@ -355,11 +348,7 @@ class Table:
         >>> table.kept
         range(4, 6)
         """
-        finished = self._sitting.rounds - (not self.over)
-        count = len(self._rounds) - (not self.over)
-        if self._keep is not None:
-            count = min(count, self._keep)
-        return range(finished - count + 1, finished + 1)
+        return self._rounds.numbers()
 
     def record(self) -> bytes:
         """Return the finished rounds as a record that anybody can verify.
@@ -372,10 +361,7 @@ class Table:
         >>> houseway.verify(table.record()).rounds
         1
         """
-        writer = Writer()
-        rounds = [*self._rounds] if self.over else [*self._rounds][:-1]
-        finished = rounds[len(rounds) - len(self.kept) :]
-        return b"".join([*(writer.add(round_) for round_ in finished), writer.close()])
+        return self._rounds.record()
 
     def _find_bank(self, wanted: str, cents: int) -> None:
         """Offer the bank in the house's order, until `wanted` or the first able player takes it."""
@@ -411,21 +397,6 @@ class Table:
         choices = partial(self.round.legal, question.id)
         seat = self._sitting.people[question.bettor].seat
         return read_decision(decision, what, choices, at=at, seat=seat, onto=onto)
-
-
-def _rounds_to_keep(keep: Keep) -> int | None:
-    """How many finished rounds are kept; None for all of them."""
-    if keep == "all":
-        return None
-    if keep == "last":
-        return 1
-    if isinstance(keep, int) and not isinstance(keep, bool) and keep > 0:
-        return keep
-    raise SittingError(
-        "sitting/keep",
-        f'keep must be "all", "last" or a number of rounds from 1 up, not {keep!r}',
-        keep=keep,
-    )
 
 
 def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:

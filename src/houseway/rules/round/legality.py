@@ -6,7 +6,6 @@ and refused; what the book punishes is open with a *warning*.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, Literal, ParamSpec, Protocol
@@ -15,6 +14,7 @@ import msgspec
 
 from houseway.cards.tape import Chance
 from houseway.money import dollars
+from houseway.rules.round.bounds import Amount, Pick
 from houseway.rules.round.decisions import Choose, Decision
 
 __all__ = [
@@ -33,59 +33,6 @@ __all__ = [
 ]
 
 P = ParamSpec("P")
-
-
-class Amount(msgspec.Struct, frozen=True):
-    """From `low` to `high` cents in steps counted from `low`; `high` itself is always allowed."""
-
-    low: int
-    high: int
-    step: int = 1
-
-    def holds(self, cents: int) -> bool:
-        """Whether this amount may be named."""
-        if not self.low <= cents <= self.high:
-            return False
-        return cents == self.high or not (cents - self.low) % self.step
-
-    def sample(self, chance: Chance) -> int:
-        """One of the amounts, all equally likely."""
-        steps = -(-(self.high - self.low) // self.step)
-        return min(self.low + chance.below(steps + 1) * self.step, self.high)
-
-    def __str__(self) -> str:
-        if self.low == self.high:
-            return dollars(self.low)
-        step = f" by {dollars(self.step)}" if self.step > 100 else ""
-        return f"{dollars(self.low)} to {dollars(self.high)}{step}"
-
-
-class Pick(msgspec.Struct, frozen=True):
-    """From `low` to `high` of these cards."""
-
-    of: tuple[str, ...]
-    low: int
-    high: int
-
-    @classmethod
-    def from_hand(cls, names: Sequence[str], low: int, high: int | None = None) -> Pick:
-        """Of a hand's cards, as they are now: where a ruling left fewer, so many as there are."""
-        held = len(names)
-        return cls(tuple(names), min(low, held), min(low if high is None else high, held))
-
-    def holds(self, cards: tuple[str, ...]) -> bool:
-        """Whether these cards may be named."""
-        return self.low <= len(cards) <= self.high and not Counter(cards) - Counter(self.of)
-
-    def sample(self, chance: Chance) -> tuple[str, ...]:
-        """So many of the cards, each set of a size equally likely."""
-        left = list(self.of)
-        count = self.low + chance.below(self.high - self.low + 1)
-        return tuple(left.pop(chance.below(len(left))) for _ in range(count))
-
-    def __str__(self) -> str:
-        count = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
-        return f"{count} of {' '.join(self.of)}"
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -381,7 +328,7 @@ class Live:
         **kwargs: P.kwargs,
     ) -> Live:
         """Options that are made once between two events."""
-        live = cls(partial(make, *args, **kwargs))
+        live = Live(partial(make, *args, **kwargs))
         live._events = events
         return live
 
