@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, get_args
 
 import msgspec
@@ -13,11 +13,12 @@ from houseway.money import parse_dollars
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.legality import Choice
 
-__all__ = ["Legal", "Money", "cents_of", "read_decision"]
+__all__ = ["Legal", "Money", "cents_of", "read_decision", "stacks_of"]
 
 Money = str | int
 """Dollars as text, `"$25"`, or whole cents, 2500."""
 
+USUAL_STACK: Final = 200_000
 _KINDS: Final = {kind.__struct_config__.tag: kind for kind in get_args(Decision)}
 
 
@@ -125,3 +126,13 @@ def _takes(wanted: Sequence[str], offers: Sequence[Choice]) -> str:
     bounds = next((each.amount or each.pick for each in offers if each.amount or each.pick), None)
     words = [name for name in wanted if name in ("spot", "what", "onto")]
     return ", ".join([*words, *[str(bounds)] * (bounds is not None)]) or "nothing"
+
+
+def stacks_of(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:
+    """Return each player's name and chips in cents."""
+    if isinstance(seats, Mapping):
+        return [(name, cents_of(stack)) for name, stack in seats.items()]
+    if isinstance(seats, int):
+        seats = [f"player-{seat}" for seat in range(1, seats + 1)]
+    names = seats.split() if isinstance(seats, str) else seats
+    return [(name, USUAL_STACK) for name in names]

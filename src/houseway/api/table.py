@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from houseway.api.chosen_cards import check_there, put_next
-from houseway.api.decision_words import Legal, Money, cents_of, read_decision
+from houseway.api.decision_words import Legal, Money, cents_of, read_decision, stacks_of
 from houseway.api.games import load
 from houseway.api.kept_rounds import USUAL_KEEP, Keep, KeptRounds
 from houseway.cards.card import parse_card
@@ -29,7 +29,6 @@ from houseway.table.sitting import Sitting
 
 __all__ = ["Table"]
 
-USUAL_STACK: Final = 200_000
 USUAL_SEATS: Final = 3
 OTHER_VIEWERS: Final = ("spectator", "surveillance")
 
@@ -90,9 +89,9 @@ class Table:
         self._chance = SystemShuffle(token_bytes) if seed is None else SeededShuffle(seed)
         game = load(game) if isinstance(game, str) else game
         self._sitting = Sitting(game, settings, keep=False)
-        for seat, (name, stack) in enumerate(_stacks(seats), 1):
+        for seat, (name, stack) in enumerate(stacks_of(seats), 1):
             self._sitting.sit_down(name, seat=seat, cents=stack)
-        for name, stack in _stacks(back_line):
+        for name, stack in stacks_of(back_line):
             self._sitting.sit_down(name, cents=stack)
         self.deal(player_dealer=player_dealer, bank=bank, cards=cards)
 
@@ -397,13 +396,3 @@ class Table:
         choices = partial(self.round.legal, question.id)
         seat = self._sitting.people[question.bettor].seat
         return read_decision(decision, what, choices, at=at, seat=seat, onto=onto)
-
-
-def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:
-    """Return each player's name and chips in cents."""
-    if isinstance(seats, Mapping):
-        return [(name, cents_of(stack)) for name, stack in seats.items()]
-    if isinstance(seats, int):
-        seats = [f"player-{seat}" for seat in range(1, seats + 1)]
-    names = seats.split() if isinstance(seats, str) else seats
-    return [(name, USUAL_STACK) for name in names]
