@@ -1,4 +1,4 @@
-"""How a careful player plays round poker, from his own view and the terms.
+"""How a careful player plays round poker, from their own view and the terms.
 
 A hand is measured from 0 to 100 (`rules/pots/bot.py` says what that means); air is folded to any
 bet. In a pot with halves the better half counts.

@@ -36,7 +36,7 @@ _ACE: Final = 12
 
 
 def who_kills(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> Part[Hand | None]:
-    """Each in turn has looked at his cards; the first who wants to posts double the big blind."""
+    """Ask each player in turn, who has seen the cards; the first to kill posts two big blinds."""
     for hand in hands:
         options = Live(_kill_or_pass, deal, hand, street)
         answer = yield Ask(hand.controller, options, Choose("pass"), about=hand)

@@ -117,7 +117,7 @@ def _best_board(
 
 
 def has_open_pair(hand: Hand) -> bool:
-    """Two cards of one rank lie open before him."""
+    """Whether two open cards of the hand have one rank."""
     ranks = [rank(card) for card in _open(hand) if hand.live]
     return len(set(ranks)) < len(ranks)
 

@@ -79,7 +79,7 @@ class HandCourse:
     @property
     def times(self) -> int:
         """A kill doubles every bet."""
-        return 1 if self.killer is None else 2  # his hand may be folded, and empty
+        return 1 if self.killer is None else 2  # the killer's hand may be folded, and empty
 
 
 def play(deal: PotDeal[PokerTerms]) -> Script:
@@ -162,8 +162,11 @@ def bet(course: HandCourse, street: StreetTerms, *, opening: bool) -> Script:
 
 
 def note_folds(course: HandCourse, street: StreetTerms, bets: Street) -> None:
-    """Whose seat goes on to get cards: who folded where there was nothing to call, or what he had
-    been forced to bet himself, as long as there has been no wager."""
+    """Note the seats that go on getting cards.
+
+    These are the seats of players who folded with nothing to call, or with only their own forced
+    bet to match, as long as nobody has made a wager.
+    """
     if any(isinstance(act.decision, Bet | Raise) for act in bets.actions):
         course.without_wager = []
         return

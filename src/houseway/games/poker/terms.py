@@ -88,7 +88,7 @@ class BringInTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     by: Literal["low card", "high card"] = "low card"
     ace: Literal["high", "low"] = "high"
     may_complete: bool = False
-    """He may make the whole small bet instead."""
+    """Whether that player may make the whole small bet instead."""
 
 
 class OpenerTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,7 +113,7 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     or_better: int = 0
     """What a low must come to, to win its half; 0: any."""
     hole_cards: Literal["any", "exactly two", "at most two"] = "any"
-    """How many of his own cards a player uses with the board."""
+    """How many hole cards a player uses with the board."""
     joker: Joker = "none"
     """In a high hand; in a low one it is the lowest card that is missing."""
     double_ace_flush: bool = False
@@ -138,8 +138,7 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Who acts first of those whose open cards are equal."""
 
     own_discards: Literal["shuffled in", "left out"] = "shuffled in"
-    """Where the deck runs out on the draw, whether what a player has just thrown away may come
-    back to him."""
+    """When the deck runs out on the draw, whether a player may get back what they just threw away."""
     kill_after: int = 0
     """Having seen so many cards a player may kill the pot: double the big blind; 0: never."""
     sevens: bool = False

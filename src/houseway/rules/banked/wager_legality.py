@@ -1,4 +1,4 @@
-"""What a bettor may wager: the question he has before him until betting closes."""
+"""What a bettor may wager: the question that is open to each bettor until betting closes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["WagerLegality"]
 
 
 class WagerLegality:
-    """What one bettor may put where: limits, back line, base wagers, his stack and his fee."""
+    """Checks one bettor's wagers: limits, back line, base wagers, stack and collection."""
 
     __slots__ = ("_limits", "_spots", "bettor", "deal")
 
@@ -42,8 +42,10 @@ class WagerLegality:
         """The spots that take wagers before the deal."""
 
     def limits(self, spot: str) -> Limits:
-        """The table's own for the spot, else what is filed for it, else the table's; the least in
-        whole chips."""
+        """Return the limits of a spot, the least rounded up to whole chips.
+
+        The table's own limits for the spot come first, then the filed ones, then the table's.
+        """
         known = self._limits.get(spot)
         if known is not None:
             return known
@@ -56,12 +58,12 @@ class WagerLegality:
         return known
 
     def _stack(self, spot: str, position: int) -> int:
-        """The stack, counting what already lies on the spot, which a new wager replaces."""
+        """Return the stack, with the wager already on the spot, which a new one replaces."""
         old = self.deal.wager_of(self.bettor, spot, position)
         return self.deal.chips[self.bettor] + (old.cents if old else 0)
 
     def _closed(self, spot: str, position: int) -> Refusal | None:
-        """Why this spot is closed to this bettor whatever the amount."""
+        """Return why this spot takes no amount at all from this bettor."""
         deal, terms = self.deal, self.deal.terms
         if spot not in deal.spots:
             known = ", ".join(deal.spots)
@@ -108,7 +110,7 @@ class WagerLegality:
         )
 
     def _joined(self, spot: str, position: int) -> Refusal | None:
-        """Money that is joined stays as it is; who joins has no wager of his own there."""
+        """Joined money stays as it is, and a bettor who has joined places no own wager there."""
         old = self.deal.wager_of(self.bettor, spot, position)
         if old is not None and old.shares:
             return _JOINED
@@ -117,7 +119,7 @@ class WagerLegality:
         return None
 
     def _refuse_amount(self, wager: Place) -> Refusal | None:
-        """Why an open spot does not take so much."""
+        """Return why an open spot does not take this amount."""
         limits = self.limits(wager.spot)
         cents = wager.cents
         if cents < limits.low:
@@ -156,14 +158,14 @@ class WagerLegality:
         return cents >= most * (mine + 1)
 
     def _fee(self, wager: Place) -> int:
-        """What this bettor would pay before the deal if he placed this wager too."""
+        """Return the bettor's collection in cents if this wager were placed too."""
         new = Wager("", self.bettor, wager.spot, wager.position, back_line=False)
         new.cents = wager.cents
         old = self.deal.wager_of(self.bettor, wager.spot, wager.position)
         return fees_with(self.deal, new, old)[self.bettor]
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """The first rule that stands against it."""
+        """Return the first rule against the decision."""
         match decision:
             case Place():
                 return self._refuse_place(decision)
@@ -190,7 +192,7 @@ class WagerLegality:
         return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
 
     def _share(self, spot: str, position: int) -> int:
-        """What he has joined with another's wager there."""
+        """Return the bettor's share in another's wager there, in cents."""
         terms = self.deal.spots.get(spot)
         if terms is None or not terms.joint:
             return 0
@@ -235,7 +237,7 @@ class WagerLegality:
         return tuple(each for each in found if each.spot == spot) if spot else tuple(found)
 
     def _place_choices(self, spot: str) -> list[Choice]:
-        """The wagers of the own position, barred ones too; of other positions the open ones."""
+        """List the own position's wagers, barred ones too, and the open ones of other positions."""
         deal, seat = self.deal, self.deal.bettors[self.bettor].seat
         spots = [each for each in self._spots if spot in ("", each)]
         live = deal.live()
@@ -243,7 +245,7 @@ class WagerLegality:
         waits = {(each, wager.position) for wager, each in lone_wagers(deal, self.bettor)}
         found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
         elsewhere: dict[str, Amount | None] = {}
-        """What a spot takes at every position where this bettor has nothing yet."""
+        """What each spot takes wherever this bettor has no wager yet."""
         for position in range(1, deal.seats + 1):
             if position in (seat, deal.dealer_seat):
                 continue
@@ -263,7 +265,7 @@ class WagerLegality:
     def _spots_elsewhere(
         self, spots: list[str], position: int, live: Sequence[Wager]
     ) -> Sequence[str]:
-        """The spots of another position that may be open: with others there, the back line's."""
+        """Return the spots that may be open at a position of others or of nobody."""
         deal = self.deal
         if position not in deal.seated:
             if not deal.terms.table.other_positions:
@@ -333,7 +335,7 @@ class WagerLegality:
         return low, high
 
     def sample(self, chance: Chance) -> Decision:
-        """A wager now and then, and soon ready."""
+        """Return a wager now and then, and ready before long."""
         for wager, partner in lone_wagers(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:

@@ -17,7 +17,7 @@ __all__ = ["Amount", "Pick"]
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """From `low` to `high` cents in steps counted from `low`; `high` itself is always allowed."""
+    """From `low` to `high` cents in steps from `low`; `high` itself is always allowed."""
 
     low: int
     high: int
@@ -30,7 +30,7 @@ class Amount(msgspec.Struct, frozen=True):
         return cents == self.high or not (cents - self.low) % self.step
 
     def sample(self, chance: Chance) -> int:
-        """One of the amounts, all equally likely."""
+        """Return one of the amounts, all equally likely."""
         steps = -(-(self.high - self.low) // self.step)
         return min(self.low + chance.below(steps + 1) * self.step, self.high)
 
@@ -50,7 +50,7 @@ class Pick(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_hand(cls, names: Sequence[str], low: int, high: int | None = None) -> Pick:
-        """Of a hand's cards, as they are now: where a ruling left fewer, so many as there are."""
+        """Pick from a hand's cards; if a ruling has left fewer than `low`, all of them."""
         held = len(names)
         return cls(tuple(names), min(low, held), min(low if high is None else high, held))
 
@@ -59,7 +59,7 @@ class Pick(msgspec.Struct, frozen=True):
         return self.low <= len(cards) <= self.high and not Counter(cards) - Counter(self.of)
 
     def sample(self, chance: Chance) -> tuple[str, ...]:
-        """So many of the cards, each set of a size equally likely."""
+        """Return some of the cards, each count and each set of that size equally likely."""
         left = list(self.of)
         count = self.low + chance.below(self.high - self.low + 1)
         return tuple(left.pop(chance.below(len(left))) for _ in range(count))

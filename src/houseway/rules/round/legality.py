@@ -1,6 +1,7 @@
-"""What may be answered, why not, and a fair sample of it: one source for all who ask.
+"""What may be answered, and why not: the one source for server, bots, buttons and terminal.
 
-A legality gives bounds, never long lists. What the book forbids is *barred* with its reason
+A decision that is given is checked; offers are listed only when somebody asks, as bounds and never
+amount by amount. What the book forbids is *barred* with its reason
 and refused; what the book punishes is open with a *warning*.
 """
 
@@ -60,20 +61,20 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults
     position: int = 0
     what: tuple[str, ...] = ()
     onto: tuple[str, ...] = ()
-    """The open hands of which the decision names one: the spread a card is laid off on."""
+    """The open hands that the decision may name: the spreads a card may be laid off on."""
     status: Literal["open", "warning", "barred"] = "open"
     reason: str = ""
     code: str = ""
     cost: int = 0
     """What a decision without an amount costs: a call, a split."""
     warns: bool = False
-    """The book may punish a particular answer; `Legality.warning` says of each."""
+    """Whether the book may punish a particular answer; `Legality.warning` says which."""
     tells: bool = False
-    """What an answer makes of the hand can be told before; `Legality.comes_to` says of each."""
+    """Whether it can be said in advance what an answer makes of the hand (`Legality.comes_to`)."""
     bonus: bool = False
-    """Of a wager: a bonus bet."""
+    """Whether a wager is a bonus bet."""
     required: bool = False
-    """Of a wager: nobody is ready before it lies beside its partner."""
+    """Whether a wager that is placed already needs this one before its bettor can be ready."""
 
     def __str__(self) -> str:
         names = " | ".join(self.what)
@@ -86,7 +87,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults
 def open_or_barred(
     decision: str, refusal: Refusal | None, spot: str = "", position: int = 0
 ) -> Choice:
-    """A choice that takes no amount: open, or barred for this reason."""
+    """Return a choice that takes no amount: open, or barred for this reason."""
     if refusal is None:
         return Choice(decision, spot=spot, position=position)
     return Choice(
@@ -103,22 +104,22 @@ class Legality(Protocol):
     """What a question accepts."""
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """Every kind of decision with its bounds and, where barred, the reason.
+        """List every kind of decision with its bounds or, if it is barred, the reason.
 
         `decision` and `spot` narrow the list, so that a caller pays only for what it looks at.
         """
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """None where the decision is legal."""
+        """Return why the decision is refused; None if it is legal."""
 
     def warning(self, decision: Decision) -> str:
-        """What the book will do about this legal decision; empty where nothing."""
+        """Return what the book will do about this legal decision; empty if nothing."""
 
     def comes_to(self, decision: Decision) -> str:
-        """What this legal decision makes of one's hands; empty where there is nothing to tell."""
+        """Return what a legal decision makes of the bettor's hands, in words; else empty."""
 
     def sample(self, chance: Chance) -> Decision:
-        """A legal decision."""
+        """Return a legal decision."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -146,8 +147,10 @@ def may(
     tell: Callable[[Any], str] | None = None,
     cost: int = 0,
 ) -> Offer:
-    """This decision is open; `warn` says what the book will do about a particular answer, `tell`
-    what it makes of the hand."""
+    """Offer a decision.
+
+    `warn` says what the book will do about a particular answer, `tell` what it makes of the hand.
+    """
     choice = Choice(
         _tag(kind),
         amount,
@@ -164,7 +167,7 @@ def may(
 def warned(
     kind: type[Decision], reason: str, amount: Amount | None = None, *, cost: int = 0
 ) -> Offer:
-    """Open, and the book will punish it: `reason` says how."""
+    """Offer a decision that the book will punish: `reason` says how."""
     return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
@@ -175,15 +178,15 @@ def barred(
     *,
     what: tuple[str, ...] = (),
 ) -> Offer:
-    """The book forbids this decision here, or these words of it: `reason` says why."""
+    """List a decision that the book forbids here, or these words of it: `reason` says why."""
     return Offer(kind, Choice(_tag(kind), what=what, status="barred", reason=reason, code=code))
 
 
 class Options:
     """A list of offers, as scripts give it.
 
-    Several offers may be of one kind, each with its own bounds: what one of them takes is legal.
-    `amounts` is what the book says of amounts, told where one is refused.
+    Several offers may be of one kind, each with its own bounds; it is enough if one takes it.
+    `amounts` is what the book says about amounts; it is added when one is refused.
     """
 
     __slots__ = ("amounts", "offers")
@@ -193,7 +196,7 @@ class Options:
         self.amounts = amounts
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """The offers in the order the script gives them."""
+        """List the offers in the order the script gives them."""
         return tuple(
             [
                 offer.choice
@@ -203,14 +206,14 @@ class Options:
         )
 
     def _held(self, decision: Decision) -> Offer | None:
-        """The first offer that takes this decision."""
+        """Return the first offer that takes this decision."""
         for offer in self.offers:
             if offer.kind is type(decision) and not _fault(offer.choice, decision):
                 return offer
         return None
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Barred, out of bounds, or not a word this question knows."""
+        """Return why: barred, out of bounds, or a decision that this question does not take."""
         if self._held(decision) is not None:
             return None
         refusals = []
@@ -239,19 +242,19 @@ class Options:
         return Refusal("decision/amount", f"{takes}{rule}")
 
     def warning(self, decision: Decision) -> str:
-        """The reason of a warned offer, or what the offer says about this answer."""
+        """Return the reason of a warned offer, or what the offer says about this answer."""
         offer = self._held(decision)
         if offer is None:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
 
     def comes_to(self, decision: Decision) -> str:
-        """As the offer tells it."""
+        """Return what the offer says this answer makes of the hand."""
         offer = self._held(decision)
         return offer.tell(decision) if offer is not None and offer.tell is not None else ""
 
     def sample(self, chance: Chance) -> Decision:
-        """Each offer that is not barred equally likely, then each of its bounds by itself."""
+        """Choose an open offer, all equally likely, then each of its bounds independently."""
         offers = [offer for offer in self.offers if offer.choice.status != "barred"]
         offer = offers[chance.below(len(offers))] if len(offers) > 1 else offers[0]
         choice = offer.choice
@@ -268,7 +271,7 @@ class Options:
 
 
 def _fault(choice: Choice, decision: Any) -> str:
-    """The code of what keeps this offer from taking a decision of its kind; empty if it does."""
+    """Return the code of why this offer does not take a decision of its kind; empty if it does."""
     if choice.status == "barred":
         return choice.code or "decision/barred"
     if getattr(decision, "onto", "") not in (choice.onto or ("",)):
@@ -283,7 +286,7 @@ def _fault(choice: Choice, decision: Any) -> str:
 
 
 def _refuse(choice: Choice, decision: Any) -> Refusal:
-    """Why this offer does not take a decision of its kind, which it does not."""
+    """Word the refusal of a decision that this offer does not take."""
     if choice.status == "barred":
         return Refusal(choice.code, choice.reason)
     code = _fault(choice, decision)
@@ -341,7 +344,7 @@ class Live:
         return self._made
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """What is open now."""
+        """List what is open now."""
         return self._make().choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
@@ -349,13 +352,13 @@ class Live:
         return self._make().why_not(decision)
 
     def warning(self, decision: Decision) -> str:
-        """What the book would do about it now."""
+        """Return what the book would do about it now."""
         return self._make().warning(decision)
 
     def comes_to(self, decision: Decision) -> str:
-        """What it would make of the hands now."""
+        """Return what it would make of the hands now."""
         return self._make().comes_to(decision)
 
     def sample(self, chance: Chance) -> Decision:
-        """A decision that is legal now."""
+        """Return a decision that is legal now."""
         return self._make().sample(chance)

@@ -56,7 +56,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
     discs: tuple[str, ...] = ()
     """Bettors who hold a free-collection disc."""
     owed: dict[str, int] = {}
-    """Blinds missed, by bettor; of one who is new the blind that he comes in with."""
+    """Blinds missed, by bettor, in cents; for a new bettor the blind they come in with."""
     dead_blinds: tuple[int, ...] = ()
     """Blinds that nobody posts, for their seat was left: 0 the first left of the button."""
     killer: str = ""
@@ -124,7 +124,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
             )
 
     def _is_plainly_seated(self, seats: int) -> bool:
-        """Everybody has a seat and a name of his own, and no less than nothing."""
+        """Whether everybody has their own seat and name, and no negative stack."""
         bettors = self.bettors
         names, places = tuple(map(_NAME, bettors)), tuple(map(_SEAT, bettors))
         return _is_good_seating(names, places, seats) and min(map(_STACK, bettors)) >= 0

@@ -43,13 +43,13 @@ __all__ = [
 
 CARDS: Final[dict[str, Card]] = {text(card): card for card in every_card()}
 GOOD: Final = frozenset(CARDS)
-"""Cards as a tape draws them, without a flaw."""
+"""Cards as a tape draws them when they have no flaw."""
 
 FOLD, STAY, MORE = range(3)
 """A fold; a check or a call, whichever it is; a bet or a raise."""
 
 Act = tuple[str, int, int]
-"""By whom, which of the three, and to how much."""
+"""The player, which of the three, and the amount in cents."""
 
 
 class Known(msgspec.Struct, gc=False):
@@ -58,14 +58,14 @@ class Known(msgspec.Struct, gc=False):
     draws: list[str]
     acts: list[Act]
     watched: Collection[str]
-    """The moments at which something may be collected."""
+    """The moments at which a collection may fall due."""
     driver: Any
-    """The round: it has a table, and knows what is to be done at a moment."""
+    """The round, which can lay out a table and apply what is due at a moment."""
     rulings: Sequence[Ruling] = ()
-    """Those that wait for the end."""
+    """The rulings that wait for the end of the hand."""
     streets: list[tuple[int, int]] | None = None
-    """For each street how many cards have been drawn, and how many acts done, at its end; None
-    where it is not said."""
+    """How many cards have been drawn and how many acts done at the end of each street, if the hand
+    says so."""
 
 
 K = TypeVar("K")
@@ -74,7 +74,7 @@ Telling = tuple[tuple[Event, ...], Decided]
 
 
 class Once(dict[K, V]):
-    """What is made the first time that it is asked for."""
+    """A cache whose values are made when they are first asked for."""
 
     def __init__(self, make: Callable[[K], V]) -> None:
         self._make = make
@@ -85,7 +85,7 @@ class Once(dict[K, V]):
 
 
 def tell(bettor: str, hand: str, decision: Decision, number: int) -> Telling:
-    """A question by its number and its answer; a fold besides. And the answer as an input."""
+    """Return the events of a question, its answer and a fold; and the answer as an input."""
     id = f"q{number}"
     told: tuple[Event, ...] = Asked(id, bettor, hand), Answered(id, bettor, decision)
     if isinstance(decision, Fold):
@@ -94,9 +94,9 @@ def tell(bettor: str, hand: str, decision: Decision, number: int) -> Telling:
 
 
 class HandTold:
-    """The plain events of a hand of so many cards face down.
+    """The usual events of one player's hand, dealt face down.
 
-    They are made once for all rounds: events are frozen, so that rounds may share them.
+    They are made once and shared by all rounds, which frozen events allow.
     """
 
     __slots__ = (
