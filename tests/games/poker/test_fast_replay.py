@@ -13,7 +13,6 @@ from houseway.editions.library import load_game
 from houseway.errors import DecisionError
 from houseway.games.poker.fast_replay import FOLD, MORE, STAY, Act, FastRound
 from houseway.games.poker.phh import HandText, play_hand, read_hands, variants
-from houseway.games.poker.phh import replay as playing
 from houseway.rules.game import Game
 from houseway.rules.pots.stakes import Stakes
 from houseway.rules.records.record import Writer
@@ -140,17 +139,12 @@ def test_editions_come_to_the_same_at_once() -> None:
 
 
 @pytest.mark.skipif(not PLURIBUS.is_file(), reason="the hands of Pluribus are not there")
-def test_hands_of_pluribus_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_of_pluribus_are_played_at_once() -> None:
     text = PLURIBUS.read_text("utf-8")
     hands = read_hands(text[: text.index(f"\n[{scale(201, 10_000)}]")], where="pluribus")
     fast = [play_hand(hand) for hand in hands if isinstance(hand, HandText)]
-    slow = by_asking(hands, monkeypatch)
+    slow = [play_hand(hand, by_script=True) for hand in hands if isinstance(hand, HandText)]
     assert list(map(whole, fast)) == list(map(whole, slow))
-
-
-def by_asking(hands: Iterable[object], monkeypatch: pytest.MonkeyPatch) -> list[Round]:
-    monkeypatch.setattr(playing, "read_plain", lambda *_: None)
-    return [play_hand(hand) for hand in hands if isinstance(hand, HandText)]
 
 
 def test_view_is_what_the_faces_of_the_events_come_to() -> None:

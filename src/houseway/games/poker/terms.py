@@ -138,7 +138,7 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Who acts first of those whose open cards are equal."""
 
     own_discards: Literal["shuffled in", "left out"] = "shuffled in"
-    """When the deck runs out on the draw, whether a player may get back what they just threw away."""
+    """Whether a player may get back what they just threw away, if the deck runs out on the draw."""
     kill_after: int = 0
     """Having seen so many cards a player may kill the pot: double the big blind; 0: never."""
     sevens: bool = False

@@ -71,12 +71,15 @@ def _differ(hand: HandText, ended: list[int]) -> str:
     return f"the finishing stacks differ; {gone} chips of the starting stacks are not among them"
 
 
-def play_hand(hand: HandText) -> Round:
-    """The whole hand; the error names the action, what is wrong with it, and what would do."""
+def play_hand(hand: HandText, *, by_script: bool = False) -> Round:
+    """Play the whole hand; an error names the action, what is wrong and what would be right.
+
+    A hand in plain form is played the fast way, to the same bytes, unless `by_script`.
+    """
     game = variants()[hand.variant]
     assert isinstance(game.terms, PokerTerms)
     streets = game.terms.streets
-    known = read_plain(hand, streets)
+    known = None if by_script else read_plain(hand, streets)
     if known is not None:
         fast = _open_round(hand, game, known, FastRound)
         if fast.play(known.acts, known.streets):
