@@ -84,11 +84,12 @@ frames: $(DEV) ## a million bad frames, into bench/results/frames.json
 torture: $(DEV) ## kill the server again and again, into bench/results/torture.json
 	@$(PY) -m tools.torture $(TORTURE)
 
-screenshots: $(DEV) $(PAGE) browser ## look at the page: docs/screenshots
+screenshots: $(DEV) $(PAGE) browser ## pictures of the page, into build/screenshots
 	@$(PY) -m tools.screenshots
 
-nightly: $(NIGHT) $(PAGE) browser ## every test in its long form, and those marked nightly
+nightly: $(NIGHT) $(PAGE) browser ## every test in its long form, those marked nightly, the packages
 	@HOUSEWAY_NIGHTLY=1 $(call every_test)
+	@$(PY) -m tools.release_check build/dist
 
 lock: $(RUN) ## choose the locked versions afresh
 	$(PY) tools/lock.py

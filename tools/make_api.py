@@ -1,11 +1,15 @@
-"""Write docs/api.md, the reference of `import houseway`, from docstrings and their examples.
+"""The reference of `import houseway` for the site, from its docstrings and their examples.
 
-python tools/make_api.py
+    python tools/make_api.py [FILE]
+
+writes it into FILE, `build/docs/api.md` by default; `make site` does so too. The docstrings are
+the source: `help(houseway.Table)` shows the same.
 """
 
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +18,7 @@ import msgspec
 
 import houseway
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "api.md"
+PAGE: Final = Path(__file__).parents[1] / "build" / "docs" / "api.md"
 
 SECTIONS: Final = {
     "Games": ("edition_ids", "load", "LoadedGame"),
@@ -102,8 +106,11 @@ def said(thing: Any) -> list[str]:
 
 
 def main() -> None:
-    """Write the page."""
-    PAGE.write_text(page(), "utf-8")
+    """Write the page where the command line says."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PAGE
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(page(), "utf-8")
+    print(f"the reference is in {target}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Write docs/games: one page per edition, made from its file, and the list of all entries.
+"""The rule sheets for the site: a page per edition, and the list of every catalogue entry.
 
-    python tools/make_docs.py [CATALOGUE]
+    python tools/make_docs.py [FOLDER]
 
-With the catalogue beside the repository the list of entries (tests/data/catalogue.json) is made
-anew too; without it the committed list is used.
+writes them into FOLDER, `build/docs/games` by default; `make site` does so too. They are not
+committed, since `houseway rules EDITION` prints the same sheet.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from houseway.editions.library import edition_ids
 from houseway.editions.sheet_page import page
 
 ROOT = Path(__file__).parents[1]
-PAGES = ROOT / "docs" / "games"
+CATALOGUE = ROOT / "catalogue"
+PAGES = ROOT / "build" / "docs" / "games"
 STATES = {"fees": "data", "other": "display", "rulings": "rulings"}
 SIDE_BETS = {"001-05"}
-ENTRIES = ROOT / "tests" / "data" / "catalogue.json"
 
 
-def entries_of(catalogue: Path) -> list[dict[str, str]]:
-    """Return the number, title and family of every entry."""
+def entries_of(catalogue: Path = CATALOGUE) -> list[dict[str, str]]:
+    """Number, title and family of every entry."""
     found = []
     for path in sorted(catalogue.glob("[0-9]*.md")):
         text = path.read_text("utf-8")
@@ -79,7 +79,7 @@ def games_page(entries: list[dict[str, str]], sheets: list[dict[str, Any]]) -> s
 
 
 def pages(entries: list[dict[str, str]]) -> dict[str, str]:
-    """Return every page by its path below docs/games."""
+    """Return every page by its path below the folder of the games."""
     sheets = [json.loads(json.dumps(sheet_of(id), default=_plain)) for id in edition_ids()]
     made = {f"{sheet['id']}.md": page(sheet) for sheet in sheets}
     return {"README.md": games_page(entries, sheets), **made}
@@ -89,22 +89,20 @@ def _plain(value: Any) -> Any:
     return {name: getattr(value, name) for name in value.__struct_fields__}
 
 
-def main() -> None:
-    """Write the pages, and remove those of editions that no longer exist."""
-    catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
-    if catalogue.is_dir():
-        ENTRIES.parent.mkdir(parents=True, exist_ok=True)
-        ENTRIES.write_text(json.dumps(entries_of(catalogue), indent=1, ensure_ascii=False) + "\n")
-    entries = json.loads(ENTRIES.read_text("utf-8"))
-    wanted = pages(entries)
-    for old in PAGES.rglob("*.md"):
-        if str(old.relative_to(PAGES)) not in wanted:
-            old.unlink()
-    for name, text in wanted.items():
-        path = PAGES / name
+def write(folder: Path) -> int:
+    """Write the pages into a folder; return how many there are."""
+    made = pages(entries_of())
+    for name, text in made.items():
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    print(f"{len(wanted)} pages")
+    return len(made)
+
+
+def main() -> None:
+    """Write the pages where the command line says."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PAGES
+    print(f"{write(folder)} pages are in {folder}")
 
 
 if __name__ == "__main__":

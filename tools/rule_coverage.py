@@ -1,6 +1,6 @@
-"""Write docs/coverage.md: for each entry that can be played, the points that no test names.
+"""What no test names: for each catalogue entry that is played, the points without a test.
 
-    python tools/rule_coverage.py [CATALOGUE]
+    python tools/rule_coverage.py     # writes build/coverage.md
 
 A point is a row of one of the entry's tables (except fees, which tests compare to the cent) or one
 of its doubtful points. A test names points by its citation, `@rule(entry, point)`: the words of the
@@ -21,7 +21,8 @@ from typing import Any
 from houseway.editions.catalogue import index
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "coverage.md"
+CATALOGUE = ROOT / "catalogue"
+PAGE = ROOT / "build" / "coverage.md"
 SKIPPED = ("limits and collection fees", "figures printed", "equipment", "scope", "glossary")
 COMMON = frozenset(
     re.findall(
@@ -133,8 +134,8 @@ def lines_of(entry: str, text: str, cited: list[str]) -> list[str]:
     return [line, *(f"- {where}: {point[:160]}" for where, point in missing)]
 
 
-def make_page(catalogue: Path, report: Cited) -> str:
-    """Return the whole page; each entry has its own paragraph, which avoids merge conflicts."""
+def make_page(report: Cited) -> str:
+    """Return the whole page, a paragraph per entry."""
     cited = citations(report)
     played = {entry for row in index() for entry in row["catalogue"]}
     lines = [
@@ -144,7 +145,7 @@ def make_page(catalogue: Path, report: Cited) -> str:
         "on play (`tests/data/no_bearing` says why), and those that no test names. Made by",
         "`tools/rule_coverage.py`.",
     ]
-    for path in sorted(catalogue.glob("[0-9]*.md")):
+    for path in sorted(CATALOGUE.glob("[0-9]*.md")):
         entry = path.name[:6]
         lines += ["", *([f"**{entry}** not played yet"] if entry not in played else ())]
         if entry in played:
@@ -154,10 +155,8 @@ def make_page(catalogue: Path, report: Cited) -> str:
 
 def main() -> None:
     """Write the page."""
-    catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
-    if not catalogue.is_dir():
-        sys.exit(f"there is no catalogue at {catalogue}; name its folder as the argument")
-    PAGE.write_text(make_page(catalogue, collected()), "utf-8")
+    PAGE.parent.mkdir(parents=True, exist_ok=True)
+    PAGE.write_text(make_page(collected()), "utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
 
 

@@ -1,9 +1,10 @@
 """Photograph the page: lobby, the felt of every family, history and replay.
 
-`python -m tools.screenshots` plays in a real Chromium and writes
-`docs/screenshots/<size>-<scheme>-<what>.jpg` for a desktop, a phone and a phone held sideways, each
-light and dark. Arguments limit it to some sizes, schemes and families, as in
-`python -m tools.screenshots phone dark war pan`; `tour` stands for the pages of no family.
+`python -m tools.screenshots` plays before a real Chromium and writes, of everything that it meets,
+`build/screenshots/<size>-<scheme>-<what>.jpg` for every size and scheme. Only pictures that a page
+shows are committed, in `docs/screenshots`; copy a new one there. With words,
+`python -m tools.screenshots phone dark war pan`, it looks at these families alone, in this size and
+scheme; `tour` is what is no family.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from houseway.editions.library import find_edition
 from houseway.games import FAMILIES
 from houseway.room import Pace
 
-TARGET: Final = ROOT / "docs" / "screenshots"
+TARGET: Final = ROOT / "build" / "screenshots"
 SIZES: Final = {"phone": (390, 844), "across": (844, 390), "desktop": (1280, 860)}
 SCHEMES: Final = ("dark", "light")
 PACE: Final = Pace(betting=60_000, question=60_000, bank=60_000, next_round=15_000, think=(0, 10))
@@ -115,7 +116,7 @@ def tour(browser: Browser, house: House, camera: Camera) -> None:
     expect(page.get_by_role("link", name="Replay round 1")).to_be_visible()
     camera.take(page, "history")
     page.goto(f"{house.address}/#/table/{table}/round/1")
-    page.get_by_label("To the end").click()
+    page.get_by_label("Go to the end").click()
     camera.take(page, "replay")
     page.context.close()
 

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 
-const DOCS = new URL('../../docs/', import.meta.url)
+// `tools/site.py` puts the pages together there: those of docs/, and those that are made.
+const DOCS = new URL('../../build/docs/', import.meta.url)
 
 /** Sidebar links to a folder's pages, with their first headings as text. */
 function pages(folder: string, skip = ['README.md', 'index.md']) {
@@ -31,7 +32,7 @@ export default defineConfig({
   title: 'Houseway',
   description: 'The whole California cardroom in software.',
   lang: 'en',
-  srcDir: '../docs',
+  srcDir: '../build/docs',
   outDir: '../build/site',
   base: process.env.SITE_BASE ?? '/',
   rewrites: { 'games/README.md': 'games/index.md', 'figures/README.md': 'figures/index.md', 'odds/README.md': 'odds/index.md' },
@@ -56,7 +57,7 @@ export default defineConfig({
       ...(existsSync(new URL('odds/', DOCS)) ? [{ text: 'Returns of every wager', items: [{ text: 'Every house side by side', link: '/odds/' }, ...pages('odds')] }] : []),
       {
         text: 'Reference',
-        items: ['house-ways', 'hand-histories', 'protocol', 'record', 'operations', 'api', 'add-an-edition', 'add-a-game', 'architecture', 'coverage'].map(page),
+        items: ['house-ways', 'hand-histories', 'protocol', 'record', 'operations', 'api', 'add-an-edition', 'add-a-game', 'architecture'].map(page),
       },
     ],
   },

@@ -13,12 +13,13 @@ banker  2c 5s  Banker 7
 collection $1, action button at seat 2
 over: player
 
-`edition_ids()` lists the games, and `load(…)` loads one with the options its house offers. Its
-`rules()` is the rule sheet, and its `odds()` give what each wager returns. `table.legal` lists the
-decisions open now; see `help(houseway.Table)` for the rest. `verify` and `replay` read records, and
-`fee`, `house_way` and `equity` each answer one question.
+`edition_ids()` lists the games. `load(…)` loads one of them with its house's options; `rules()` of
+the result is its rule sheet, and `odds()` computes what its wagers are worth. `table.legal` lists
+the decisions that are legal now, and `help(houseway.Table)` describes the rest. `verify` and
+`replay` work on records; `fee`, `house_way` and `equity` each answer one question.
 
-Names are imported on first use, so `import houseway` is cheap and loads the odds only if asked.
+Names are imported on first use, so `import houseway` is cheap and the odds code loads only when
+odds are asked for.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ __all__ = [
     "verify",
 ]
 
-_HOMES: Final = {
+_MODULE_OF: Final = {
     "Cents": "money",
     "Charge": "fees.situation",
     "Checked": "rules.records.record",
@@ -99,14 +100,14 @@ _HOMES: Final = {
     "replay": "api.records",
     "verify": "api.records",
 }
-"""The module that defines each public name."""
+"""The module that defines each public name, under `houseway`."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        here = sys.modules[__name__]  # lets Python suggest the nearest name
+    if name not in _MODULE_OF:
+        here = sys.modules[__name__]  # with `obj`, Python suggests the nearest name
         raise AttributeError(f"module 'houseway' has no attribute {name!r}", name=name, obj=here)
-    value = getattr(import_module(f"houseway.{_HOMES[name]}"), name)
+    value = getattr(import_module(f"houseway.{_MODULE_OF[name]}"), name)
     globals()[name] = value
     return value
 

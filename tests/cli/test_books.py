@@ -172,7 +172,7 @@ def test_check_refuses_a_deck_that_nobody_can_deal_from(
     assert answer.code == 1
     [fault] = json.loads(answer.out)["faults"]
     assert (fault["code"], fault["key"], fault["stands"]) == ("deck/too_large", key, stands)
-    assert "864 cards, which are sixteen packs, at most" in fault["what"]
+    assert "at most 864, which is sixteen packs with their jokers" in fault["what"]
 
 
 def test_check_of_what_is_not_toml(houseway: Command, mine: Path) -> None:

@@ -147,7 +147,7 @@ def test_fee_by_a_printed_number(houseway: Command) -> None:
         found = json.loads(houseway(*words, "--option", str(number)).out)
         assert (found["option"], found["charges"][0]["fee"]) == (option, fee)
     both = houseway(*words, "--option", "6")
-    assert "one of these may: B, C [fees/ambiguous_option]" in both.err
+    assert "expected one of: B, C [fees/ambiguous_option]" in both.err
     listed = houseway("fees", "napa-valley/poker", "--option", "6").out
     assert re.search(r"printed as +4, 5, 6, 3", listed)
     assert "Option A" not in listed
@@ -241,4 +241,4 @@ def test_a_book_that_is_almost_named(houseway: Command) -> None:
 
 def test_a_book_without_its_option(houseway: Command) -> None:
     found = houseway("fee", "clovis-500/poker", "--players", "6")
-    assert "nothing stands there; one of these may: holdem only, omaha only" in found.err
+    assert "found nothing; expected one of: holdem only, omaha only" in found.err

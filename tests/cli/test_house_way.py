@@ -55,7 +55,7 @@ def test_a_followed_chart_and_the_card_a_wild_joker_is_read_as_are_named(housewa
     ("words", "says"),
     [
         ((CHART, *HAND[:6]), "a hand has seven cards, not 6; write them as"),
-        ((CHART, *HAND[:6], "Ac"), "Ac is there 2 times"),
+        ((CHART, *HAND[:6], "Ac"), "Ac is given 2 times"),
         ((CHART, *HAND[:6], "1c"), "'1c' is not a card; a card is a rank of"),
         ((CHART, *HAND[:6], "6-4"), "6-4 is not in the deck"),
         (("stones-tavern/pai-gow-p", *HAND), "do you mean stones-tavern/pai-gow-poker?"),

@@ -171,7 +171,7 @@ def test_the_usual_option_is_one_of_its_own(
     (fault,) = json.loads(houseway("check", mine, "--json").out)["faults"]
     assert (fault["code"], fault["file"], fault["key"]) == (code, mine, "fees.usual")
     assert fault["what"].startswith(f"{mine}, fees: ")
-    assert fault["what"].endswith("one of these may: 1, 2, 3")
+    assert fault["what"].endswith("expected one of: 1, 2, 3")
 
 
 def test_check_names_key_and_what_stands_there(houseway: Command, mine: str) -> None:

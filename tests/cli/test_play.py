@@ -348,7 +348,9 @@ def test_the_table_has_the_filed_limits_or_narrower_ones(houseway: Command) -> N
     assert wider.code
     assert "the filing allows $5 to $200; not $5 to $500 [sitting/limits_not_filed]" in wider.err
     for words in ("10", "ten-200", "tie=5-10"):
-        assert "limits must be two amounts such as 10-200" in houseway("demo", "--limits", words).err
+        assert (
+            "limits must be two amounts such as 10-200" in houseway("demo", "--limits", words).err
+        )
     for words in ("200-10", "0-10"):
         found = houseway("demo", "--limits", words).err
         assert "limits must rise from above zero, such as 10-200" in found

@@ -139,7 +139,7 @@ def test_the_guide_names_every_word() -> None:
         ),
         (TILES + TILE_RULE + 'of = ["tin"]\n', "edition/invalid", "'tin' is no pair; there are"),
         (TILES + TILE_RULE + 'holds = ["three"]\n', "edition/invalid", "'three' is no holding"),
-        (TILES + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "sets nothing"),
+        (TILES + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "places no cards"),
         (
             TILES + '[[rule]]\nname = "1"\nset = [{ beside = ["13"] }]\n',
             "edition/invalid",
@@ -153,7 +153,7 @@ def test_the_guide_names_every_word() -> None:
         (
             TILES + '[hands]\nsingles = ["teen"]\n' + TILE_RULE,
             "edition/invalid",
-            "an order of tiles names each once",
+            "an order of tiles must name each tile once",
         ),
         (TILES + "wild_joker = true\n" + TILE_RULE, "edition/unknown_key", "'wild_joker'"),
         (
@@ -162,9 +162,9 @@ def test_the_guide_names_every_word() -> None:
             "mine.toml is of tiles, and clovis-500/fortune, which it follows, is of poker",
         ),
         (HEAD + RULE + "used = 1\n", "edition/invalid", "rule.0.used"),
-        (HEAD + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "sets nothing"),
-        (HEAD + '[[rule]]\nname = "1.2"\nset = [{}]\n', "edition/invalid", "without full stops"),
-        (HEAD + RULE + RULE, "edition/invalid", "two rules are called '1'"),
+        (HEAD + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "places no cards"),
+        (HEAD + '[[rule]]\nname = "1.2"\nset = [{}]\n', "edition/invalid", "without periods"),
+        (HEAD + RULE + RULE, "edition/invalid", "two rules are named '1'"),
         (HEAD + '[hands]\njoker = "tame"\n' + RULE, "edition/invalid", "at hands.joker"),
         (
             HEAD + RULE + '[readings.x]\nusual = true\nsets = "rule.2.used"\n',

@@ -118,9 +118,9 @@ def test_filed_limits_rise(limits: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("stand_hard = 17", "stand_hard = 16", "a hard hand must hit up to 16 and stand from 16"),
-        ("stand_hard = 17", "stand_hard = 1_000", "from 0 to 31"),
-        ("hit_soft   = 16", "hit_soft = -1", "a soft hand must hit up to -1"),
+        ("stand_hard = 17", "stand_hard = 16", "hit_hard must be 0 or more and below stand_hard"),
+        ("stand_hard = 17", "stand_hard = 1_000", "which must be at most 31; got 16 and 1000"),
+        ("hit_soft   = 16", "hit_soft = -1", "hit_soft must be 0 or more"),
         ('name = "Wager"', 'name = "Wager"\njoint = true', "game cannot be joint"),
     ],
 )
@@ -260,7 +260,7 @@ BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
     [
         ('{ natural = "6:5"', '{ natural = "6:0"', "'6:0'"),
         ('{ natural = "6:5"', '{ natural = ",:1"', "',:1'"),
-        ('{ natural = "6:5", win', "{ win", "does not say what it pays for 'natural'"),
+        ('{ natural = "6:5", win', "{ win", "must say what it pays for 'natural'"),
         ('trips = [["game"], ["buster"]]', 'trips = [["game"]]', "short order"),
         ('trips = [["game"], ["buster"]]', 'trips = [["game"], ["bust"]]', "'bust' is no wager"),
         ('trips = [["game", "buster"]]', 'trips = [["game"]]', "settles other wagers"),
@@ -270,9 +270,9 @@ BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
             "settles game twice",
         ),
         ('trips = [["insurance"]]', 'trips = [["buster"]]', "no stage settles insurance"),
-        ('trips = [["game"]]', 'trips = [["buster"]]', "'naturals' leaves game out"),
+        ('trips = [["game"]]', 'trips = [["buster"]]', "'naturals' must include game"),
         ('stage = "naturals"', 'stage = "insurance"', "two stages 'insurance'"),
-        ('needs         = ["game"]', "needs         = []", "needs one of game"),
+        ('needs         = ["game"]', "needs         = []", "base must name one of game"),
         ('needs         = ["game"]', 'needs         = ["gam"]', "'gam' is no wager"),
     ],
 )

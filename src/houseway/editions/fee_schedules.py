@@ -10,7 +10,7 @@ import msgspec
 from houseway.editions.conversion import convert, put
 from houseway.editions.model import Edition, FeeSource, Value
 from houseway.errors import EditionError
-from houseway.fees import BookSource, FeeBook, Schedule, load_book, pick_schedule, read_own_book
+from houseway.fees import BookSource, FeeBook, Schedule, load_book, pick_schedule, parse_own_book
 
 __all__ = ["FEES", "InForce", "in_force"]
 
@@ -89,7 +89,7 @@ def _book(edition: Edition, source: FeeSource, readings: dict[str, str], where: 
     if source.book:
         return load_book(source.book, readings)
     identity, filed = edition.identity, edition.identity.source
-    return read_own_book(
+    return parse_own_book(
         source.schedules,
         title=identity.title,
         house=identity.house,

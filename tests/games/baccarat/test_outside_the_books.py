@@ -1,4 +1,4 @@
-"""A house that is in none of the books: one file, and it plays, with lines that no book has."""
+"""A house outside the books: one file is enough to play, even with lines that no book has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule sheet of baccarat keeps the conditions of the entry, and follows every setting."""
+"""The rule sheet of baccarat keeps the conditions of the entry and follows every switch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIVE_KINDS = "Player line; then Banker line; then Tie Bet; then Panda 8; then Dr
 
 
 def lines(edition: str, settings: Settings | None = None) -> list[str]:
-    """All sentences of the sheet that tell how it is played."""
+    """All sentences of the sheet that say how the game is played."""
     sheet = sheet_of(find_edition(edition), settings)
     played = [sheet["table"], *sheet["procedure"], sheet["rotation"], *sheet["action"]]
     return [*played, *sheet["settlement"], *sheet["coverage"]]
@@ -51,7 +51,7 @@ def lines(edition: str, settings: Settings | None = None) -> list[str]:
         pytest.param(
             TAVERN,
             NO_STOP,
-            "A Banker hand of eight or nine, which has no row, stands.",
+            "A Banker hand of eight or nine has no row in the chart and stands.",
             marks=rule("000-01", "the chart ends at Banker seven"),
         ),
         pytest.param(
@@ -172,7 +172,7 @@ UNTOLD = {
     }.items()
     for name in names
 }
-"""Readings that change nothing unless another is set: drawing goes on, a back line, option 25."""
+"""Readings that matter only with another: drawing goes on, a back line, option 25."""
 
 
 def _said(edition: str, settings: Settings) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The rule sheet keeps the conditions of the entry, and follows every setting."""
+"""The rule sheet keeps the conditions of the entry and follows every switch."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ SILENT = {
     *("fee-overlap", "fee-options", "fee-book", "collection", "table-action", "who-pays"),
     "bonus-bet-pair-of-tens",
 }
-"""Settings that another part of the sheet tells: deck, table, pays, wagers, collections."""
+"""Switches that show in other parts of the sheet: deck, table, pays, wagers, collections."""
 
 
 def _has_back_line(edition: str) -> bool:

@@ -1,4 +1,4 @@
-"""Caribbean Stud (001-02): the action button, short banks, and what the floor does."""
+"""Caribbean Stud (001-02): the action button, short banks, and the floor's rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fast Action Hold'Em (004-16): the deal, natural winners, what is kept, the bank opened."""
+"""Fast Action Hold'Em (004-16): the deal, natural winners, keeping cards, opening the bank."""
 
 from __future__ import annotations
 

@@ -265,8 +265,8 @@ ALL_THE_SAME = (
 )
 
 PAID = (
-    "Ace-High Bonus Bet: wins on the player-dealer's ace-high hand, or on his and the player's, as "
-    "its lines name them, and never on the player's alone."
+    "Ace-High Bonus Bet: wins when the player-dealer's hand, or both that hand and the player's, "
+    "are ace-high, as its lines say; never on the player's ace-high hand alone."
 )
 BY_CHART = (
     "Before the players set, the player-dealer's hand is opened and set by the house way "

@@ -369,7 +369,7 @@ def test_the_sheet_follows_the_settings(
     ("change", "why"),
     [
         ({"action": {"by": "left"}}, "'left' is no number that begins the action"),
-        ({"table": {"seats": 8}}, "a table has 7 seats at most"),
+        ({"table": {"seats": 8}}, "seats must be 7 or fewer"),
         ({"settle": [{"stage": "envy", "order": {"trips": [["game"]]}}]}, "a stage 'envy'"),
     ],
 )

@@ -253,9 +253,9 @@ def test_the_sheet_says_on_which_side_the_next_seat_is() -> None:
     [
         ({"action": {"by": "left"}}, "'left' is no number that begins the action"),
         ({"action": {"by": "dice", "placed": "when short"}}, "no time to place the action button"),
-        ({"deck": {}}, "one set of tiles is played with"),
-        ({"table": {"seats": 9}}, "a table has 8 seats at most"),
-        ({"chosen_pile": True}, "a set is chosen where all of them go out"),
+        ({"deck": {}}, "needs exactly one set"),
+        ({"table": {"seats": 9}}, "seats must be 8 or fewer"),
+        ({"chosen_pile": True}, "chosen_pile needs dealt_to"),
     ],
 )
 def test_terms_that_cannot_be_are_refused(change: dict[str, object], why: str) -> None:
@@ -268,7 +268,7 @@ def test_a_second_wager_is_refused() -> None:
     terms = msgspec.to_builtins(terms_of(TAVERN))
     terms["wagers"]["other"] = terms["wagers"]["game"]
     terms["settle"][0]["order"]["trips"] = [["game", "other"]]
-    with pytest.raises(msgspec.ValidationError, match="there is one wager, no more"):
+    with pytest.raises(msgspec.ValidationError, match="there must be exactly one wager"):
         msgspec.convert(terms, TilesTerms)
     terms["wagers"] = {"game": {"pays": {"dragon": "1:1"}}}
     with pytest.raises(msgspec.ValidationError, match="'dragon' is no line"):

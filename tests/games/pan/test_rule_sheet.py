@@ -108,11 +108,11 @@ def test_no_fee_is_printed_and_none_is_invented() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("cards      = 10", "cards      = 12", "a hand has 3 to 10 cards, not 12"),
-        ("tops       = 1", "tops       = 0", "counted from one"),
-        ("longest_rope       = 11", "longest_rope       = 2", "a rope has 3 to 11 cards, not 2"),
-        ('any_suits          = ["A", "K"]', 'any_suits          = ["T"]', "'T' is no rank of pan"),
-        ('vale         = ["3", "5", "7"]', 'vale         = ["9"]', "'9' is no rank of pan"),
+        ("cards      = 10", "cards      = 12", "cards must be 3 to 10, not 12"),
+        ("tops       = 1", "tops       = 0", "tops must be 1 or more"),
+        ("longest_rope       = 11", "longest_rope       = 2", "must be 3 to 11, not 2"),
+        ('any_suits          = ["A", "K"]', 'any_suits          = ["T"]', "'T' is not a rank"),
+        ('vale         = ["3", "5", "7"]', 'vale         = ["9"]', "'9' is not a rank"),
         ('"K-Q-J in the same suit"', '"Q-J-7 in the same suit"', "Q-J-7 in the same suit"),
     ],
 )

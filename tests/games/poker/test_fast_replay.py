@@ -1,4 +1,4 @@
-"""A hand whose answers are all known is played at once: the same bytes as by the script."""
+"""A hand whose answers are all known, played at once, gives the same bytes as the script."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -123,7 +123,7 @@ def test_hand_played_at_once_is_the_hand_of_the_script(code: str) -> None:
 
 
 def test_editions_come_to_the_same_at_once() -> None:
-    """With every option, reading and fee; draws, studs and whatever is asked besides apart."""
+    """With every option, reading and fee, except draws, studs and hands with further questions."""
     taken: Counter[str] = Counter()
     for edition in (row["id"] for row in index() if row["family"] == "round-poker"):
         chance = SplitMix(sum(edition.encode()))

@@ -265,11 +265,11 @@ def test_each_is_asked_in_turn_after_two_cards() -> None:
 @rule("004-05", "kill: by posting double the big blind")
 def test_the_killer_posts_double_the_big_blind() -> None:
     assert moved(killed("pass", "pass", "kill").events, "kill") == [("b3", "pot", 400)]
-    assert moved(killed("pass", "kill").events, "kill") == [("b2", "pot", 200)]  # his blind counts
+    assert moved(killed("pass", "kill").events, "kill") == [("b2", "pot", 200)]  # the blind counts
     round_ = sit(GAME, 300, 5_000, cards=rotation(SEVEN, SIX))
     assert refused(round_, Choose("kill")) == "decision/short_stack"
     barred, passing = round_.legal(round_.pending[0].id)
-    assert barred.reason == "a kill is whole: it costs $3, and you have $2"
+    assert barred.reason == "a kill must be the whole $3; you have $2"
     assert (barred.status, barred.what, passing.what) == ("barred", ("kill",), ("pass",))
 
 

@@ -1,4 +1,4 @@
-"""The rule sheet of round poker keeps the conditions of the entry, and follows every setting."""
+"""The rule sheet of round poker keeps the conditions of the entry and follows every switch."""
 
 from __future__ import annotations
 
@@ -295,7 +295,7 @@ WITH: dict[str, Settings] = {
     "raise-cap-at-no-limit": NO_LIMIT,
     "odd-chip-between-halves": {"pot": "high-low"},
 }
-"""What a switch needs beside it to show."""
+"""The other choices that a switch needs in order to show."""
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

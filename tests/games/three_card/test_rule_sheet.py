@@ -1,4 +1,4 @@
-"""The rule sheet says what the script does, and follows every setting."""
+"""The rule sheet says what the script does and follows every switch."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
 
 
 SHORT = (
-    "Who is bound to a play wager and has not the chips for it forfeits as if the hand were folded."
+    "A bettor who is bound to a play wager but cannot cover it forfeits as if the hand had folded."
 )
 LIKE_CARDS = (
     "Cards of one suit are a flush even with a pair among them; five of a kind counts as four."
@@ -88,7 +88,7 @@ LONE = (
         (
             CLUB,
             {"short-follower": "as far as it goes"},
-            "Who is bound to a play wager and has not the chips for it puts up what he has.",
+            "A bettor who is bound to a play wager but cannot cover it puts up what they have.",
             True,
         ),
         (DERBY, {}, "The seated player's decision binds every bettor on his hand.", False),

@@ -1,4 +1,4 @@
-"""The rule sheet says what the script does, and follows every setting."""
+"""The rule sheet says what the script does and follows every switch."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ TURNS = (
         (
             CLUB,
             {"short-follower": "as far as it goes"},
-            "Who is bound to a play wager and has not the chips for it puts up what he has.",
+            "A bettor who is bound to a play wager but cannot cover it puts up what they have.",
             True,
         ),
         (TAVERN, {}, "The seated player's decision binds every bettor on his hand.", False),

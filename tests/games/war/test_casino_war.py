@@ -371,8 +371,8 @@ def test_the_bot_goes_to_war_if_it_can() -> None:
 def test_the_rule_sheet_follows_the_readings() -> None:
     edition = find_edition(EDITION)
     usual = " ".join(sheet_of(edition)["procedure"])
-    assert "3 cards are burned before every card" in usual
-    assert "seated player's choice holds" in usual
+    assert "The house dealer burns 3 cards before every card" in usual
+    assert "seated player's choice also binds" in usual
     settings: dict[str, str | bool | int] = {
         "back-line-goes-with": "for himself",
         "tie-wager-on-the-war": True,
