@@ -2,8 +2,8 @@
 
 1. Seats may send a *pledge* of the words they will say. (`seat` is any number that distinguishes
    the speakers of one shoe; in a room each bettor chooses one, see `docs/record.md`.)
-2. The server shuffles the shoe with the system's generator, *seals* it (`houseway.cards.seal`)
-   and publishes its `Commitment`.
+2. The server shuffles the shoe with the system's generator, *seals* it
+   (`houseway.cards.sealed_shoe`) and publishes its `Commitment`.
 3. Each seat says its words, ideally 128 random bits or more. The words fix a public permutation
    of the positions, so the server cannot steer the deal and nobody can foresee it.
 4. To show a card, the server opens its position, its salt and its path in the tree. It opens the

@@ -1,6 +1,6 @@
 """Unbiased shuffles: Fisher-Yates over a stream of bytes.
 
-Everything here, and the public permutation of `houseway.cards.commit`, reads its stream of bytes
+Everything here, and the public permutation of `houseway.cards.commitment`, reads its bytes
 in the same way, so each can be reimplemented from this description:
 
 *A number below `limit`*: if `limit` is 1, read nothing; the number is 0. Otherwise let `w` be the

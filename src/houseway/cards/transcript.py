@@ -1,4 +1,4 @@
-"""The file published for one shoe of the verifiable shuffle (see `houseway.cards.commit`).
+"""The file published for one shoe of the verifiable shuffle (see `houseway.cards.commitment`).
 
 ```json
 {"version": 1,

@@ -10,7 +10,7 @@ import msgspec
 from houseway.editions.conversion import convert, put
 from houseway.editions.model import Edition, FeeSource, Value
 from houseway.errors import EditionError
-from houseway.fees import BookSource, FeeBook, Schedule, load_book, pick_schedule, parse_own_book
+from houseway.fees import BookSource, FeeBook, Schedule, load_book, parse_own_book, pick_schedule
 
 __all__ = ["FEES", "InForce", "in_force"]
 

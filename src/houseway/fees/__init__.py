@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from houseway.fees.books import book_ids, find_schedule, load_book, pick_schedule
 from houseway.fees.due import assess, due
-from houseway.fees.read import FeeBook, parse_book, parse_own_book
+from houseway.fees.parser import FeeBook, parse_book, parse_own_book
 from houseway.fees.schedule import BookSource, Scale, Schedule, Tier
 from houseway.fees.situation import POT, Charge, Situation, Stake
 

@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from houseway.fees.read import FeeBook, one_of, parse_book
+from houseway.fees.file_format import refuse
+from houseway.fees.parser import FeeBook, one_of, parse_book
 from houseway.fees.schedule import Schedule
 
 __all__ = ["book_ids", "find_schedule", "load_book", "pick_schedule"]

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from houseway.fees.file_format import FeeTerms, Rows, read_amount, read_pair, read_scale, refuse
+from houseway.fees.file_format import (
+    FeeTerms,
+    Rows,
+    parse_amount,
+    parse_pot_fee,
+    parse_scale,
+    refuse,
+)
 from houseway.fees.schedule import (
     Line,
     NoFlopFee,
@@ -17,7 +24,6 @@ from houseway.fees.schedule import (
     SmallPotFee,
     TimeFee,
 )
-from houseway.fees.terms import FeeTerms, Rows, parse_amount, parse_pot_fee, parse_scale, refuse
 
 __all__ = ["build_lines"]
 

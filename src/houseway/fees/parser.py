@@ -12,9 +12,8 @@ import msgspec
 
 from houseway.errors import EditionError
 from houseway.fees.charges import build_lines
-from houseway.fees.file_format import FeeTerms, read_limits, refuse
+from houseway.fees.file_format import FeeTerms, parse_limits, refuse
 from houseway.fees.schedule import BookSource, FeeGame, Group, Schedule
-from houseway.fees.terms import FeeTerms, parse_limits, refuse
 
 __all__ = ["OWN", "FeeBook", "Reading", "one_of", "parse_book", "parse_own_book"]
 

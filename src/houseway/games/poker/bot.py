@@ -1,6 +1,6 @@
 """A bot that plays round poker carefully, from its own view and the terms.
 
-It measures a hand from 0 to 100 (see `rules/pot_bot.py`) and folds air to any bet. In a split pot
+It measures a hand from 0 to 100 (see `rules/pots/bot.py`) and folds air to any bet. In a split pot
 the better half counts.
 """
 
