@@ -74,29 +74,29 @@ class ByteChance:
         if size > 65536:
             return draw_order(size, self)
         order = list(range(size))
-        read, at, have = self._read, self._at, len(self._read)
+        buffer, at, have = self._buffer, self._at, len(self._buffer)
         for last in range(size - 1, 0, -1):
             limit = last + 1
             while True:
                 if last < 256:
                     if at == have:
-                        read, at = self._more(), 0
-                        have = len(read)
-                    number = read[at]
+                        buffer, at = self._more(), 0
+                        have = len(buffer)
+                    number = buffer[at]
                     at += 1
                     if number < 256 - 256 % limit:
                         break
                 else:
                     while have - at < 2:
-                        read, at = read[at:] + self._more(), 0
-                        have = len(read)
-                    number = read[at] << 8 | read[at + 1]
+                        buffer, at = buffer[at:] + self._more(), 0
+                        have = len(buffer)
+                    number = buffer[at] << 8 | buffer[at + 1]
                     at += 2
                     if number < 65536 - 65536 % limit:
                         break
             other = number % limit
             order[last], order[other] = order[other], order[last]
-        self._read, self._at = read, at
+        self._buffer, self._at = buffer, at
         return order
 
 
