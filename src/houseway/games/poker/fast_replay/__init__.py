@@ -2,7 +2,7 @@
 
 The script in `games/poker/play.py` is the authority. `FastRound.play` comes to the same events
 and chips without asking, or says that it cannot and leaves the hand to the script. Only
-`games/poker/phh/playing.py` tries it; records, rooms and simulations play the script.
+`games/poker/phh/replay.py` tries it; records, rooms and simulations play the script.
 """
 
 from houseway.games.poker.fast_replay.events import FOLD, MORE, STAY, Act
