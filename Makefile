@@ -43,7 +43,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run serve demo page test check bench load soak frames torture screenshots site nightly lock clean
+.PHONY: help run serve demo page test check bench load soak frames torture screenshots site nightly lowest lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -95,7 +95,10 @@ screenshots: $(DEV) $(PAGE) programs ## look at the page: docs/screenshots
 
 nightly: $(NIGHT) $(PAGE) programs ## every test in its long form, and those marked nightly
 	@HOUSEWAY_NIGHTLY=1 $(call every_test)
-	@$(PY) -m tools.release_check build/dist
+	@$(PY) -m tools.lowest $(PYTEST_ARGS)
+
+lowest: $(DEV) ## run the tests with the lowest versions that pyproject.toml allows
+	@$(PY) -m tools.lowest $(PYTEST_ARGS)
 
 lock: $(RUN) ## choose the locked versions afresh
 	$(PY) tools/lock.py
