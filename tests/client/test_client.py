@@ -45,9 +45,9 @@ def test_what_is_folded_is_what_somebody_who_comes_later_is_shown(
                         version = late.state.version
                         assert version is not None
                         await link.until(lambda s, v=version: (s.version or 0) >= v or None)  # type: ignore[misc]
-                        if link.state.version != version:
-                            continue
                         mine, his = link.state, late.state
+                        if mine.version != his.version:  # either may have gone on meanwhile
+                            continue
                         assert msgspec.to_builtins(mine.people()) == msgspec.to_builtins(
                             his.people()
                         )
