@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,9 @@ from houseway.room.ledger import pocket
 from houseway.room.store import Reader, SqlStore, connect, migrate, write
 from houseway.room.store.committer import Keeper
 from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, judge
-from houseway.room.store.owner import Owner
-from houseway.room.transaction import Unit
+from houseway.room.store.keeper import Keeper
+from houseway.room.store.owner import _LOCK, Owner
+from houseway.room.unit import Unit
 from room import promises
 from room.tables import BACCARAT, Player, Server, guest_at, open_table
 from room.test_store import BRISK, transfer
@@ -151,6 +153,24 @@ def test_a_postgresql_that_goes_away_is_waited_for(tmp_path: Path) -> None:
         await passes(room, store)
 
     asyncio.run(main())
+    next(databases, None)
+
+
+def test_a_lock_that_ends_with_its_session_is_waited_for(tmp_path: Path) -> None:
+    """PostgreSQL releases it a moment after the process that held it has gone."""
+    from room.databases import fresh_database
+
+    databases = fresh_database("postgresql", tmp_path)
+    url = next(databases)
+    key = {"key": _LOCK}
+    with psycopg.connect(url, autocommit=True) as before:
+        before.execute("SELECT pg_advisory_lock(%(key)s)", key)
+        with pytest.raises(RuinError, match="is in use"):
+            open_store(url)
+        release = threading.Timer(0.1, before.execute, ("SELECT pg_advisory_unlock(%(key)s)", key))
+        release.start()
+        asyncio.run(open_store(url).close())
+        release.join()
     next(databases, None)
 
 
