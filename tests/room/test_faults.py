@@ -21,9 +21,8 @@ from houseway.room.ledger import pocket
 from houseway.room.store import Reader, SqlStore, connect, migrate, write
 from houseway.room.store.committer import Keeper
 from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, judge
-from houseway.room.store.keeper import Keeper
 from houseway.room.store.owner import _LOCK, Owner
-from houseway.room.unit import Unit
+from houseway.room.transaction import Unit
 from room import promises
 from room.tables import BACCARAT, Player, Server, guest_at, open_table
 from room.test_store import BRISK, transfer
