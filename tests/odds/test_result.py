@@ -114,7 +114,7 @@ def test_every_solver_can_be_asked(family: str) -> None:
 def test_a_family_without_solver_is_refused() -> None:
     game = load_game(PANDA, option="none")
     other = msgspec.structs.replace(game, family=msgspec.structs.replace(game.family, name="whist"))
-    with pytest.raises(EditionError, match="no odds of whist") as refused:
+    with pytest.raises(EditionError, match="whist has no odds yet") as refused:
         compute(other)
     assert refused.value.code == "odds/no_solver"
 

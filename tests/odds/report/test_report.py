@@ -277,7 +277,7 @@ def test_the_report_says_how_figures_were_checked_and_what_charts_cost() -> None
         *(f"Houseway {__version__}", "Played worst by the house way", "hit frequency"),
     ):
         assert expected in words, expected
-    [grid] = [b for b in document.blocks if isinstance(b, Grid) and "way to play" in b.heads]
+    [grid] = [b for b in document.blocks if isinstance(b, Grid) and "strategy" in b.heads]
     assert grid.rows[0][2:4] == (percent(Fraction(-3, 200)), percent(Fraction(3, 200)))
     assert percent(Fraction(1, 100), 6) in grid.rows[0]
 
@@ -287,8 +287,8 @@ def test_it_is_said_plainly_who_has_the_edge() -> None:
     good = from_counts("good", {("heads", Fraction(2)): 1, ("tails", Fraction(-1)): 1})
     bad = from_counts("bad", {("heads", Fraction(1)): 1, ("tails", Fraction(-1)): 2})
     report = Report(edition="x", decks=1, wagers=(good, fair, bad))
-    gains = "the player has the edge. He gains 50.0000 % of the wager on average, "
-    gains += "and the bank loses it."
+    gains = "the player has the edge. On average the player gains 50.0000 % "
+    gains += "of the wager, and the bank loses it."
     assert edge_words(report, {"good": "Good"}) == [
         WordsBlock(
             (
