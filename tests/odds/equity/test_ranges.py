@@ -11,7 +11,7 @@ from houseway.editions.library import load_game
 from houseway.errors import HousewayError
 from houseway.games.poker.terms import PokerTerms
 from houseway.odds.equity import equities
-from houseway.odds.equity.ranges import read_range
+from houseway.odds.equity.ranges import parse_range
 from houseway.rules.game import Game
 
 HOLDEM = "stones-tavern/texas-holdem"
@@ -45,11 +45,11 @@ DECK = cards(DeckTerms())
     ],
 )
 def test_words_name_so_many_hands(words: str, hands: int) -> None:
-    assert len(read_range(words, DECK)) == hands
+    assert len(parse_range(words, DECK)) == hands
 
 
 def test_hands_between_two_are_those_of_their_kind() -> None:
-    found = {texts(tuple(sorted(hand, reverse=True))) for hand in read_range("QJs-T9s", DECK)}
+    found = {texts(tuple(sorted(hand, reverse=True))) for hand in parse_range("QJs-T9s", DECK)}
     assert found == {f"{a}{s} {b}{s}" for a, b in ("QJ", "JT", "T9") for s in "cdhs"}
 
 

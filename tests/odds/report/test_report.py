@@ -14,7 +14,7 @@ from houseway import __version__
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.odds import compute
-from houseway.odds.bank import StatedTable, gain_of, run_bank, take
+from houseway.odds.bank import StatedTable, gain_of, run_bank, takings_of
 from houseway.odds.checks import checks
 from houseway.odds.decision_costs import Costed, DecisionWorth, Misplayed
 from houseway.odds.removal import removal
@@ -70,7 +70,7 @@ def findings(name: str = EZ, spot: str = "banker") -> Findings:
     game = resolve(edition)
     report = compute(game)
     table = StatedTable(seats=7, bets={spot: 100_00})
-    takings = take(game, report, table)
+    takings = takings_of(game, report, table)
     run = run_bank(takings, gain_of(game, report, table))
     return Findings(
         edition=edition,
@@ -190,7 +190,9 @@ def test_a_setting_that_was_chosen_is_in_force() -> None:
     document = make_document(
         Findings(edition=edition, settings=chosen, report=report, option="none")
     )
-    [table] = [each for each in document.blocks if isinstance(each, Grid) and "usual" in each.heads]
+    [table] = [
+        each for each in document.blocks if isinstance(each, Grid) and "default" in each.heads
+    ]
     rows = {row[0]: row[1:3] for row in table.rows}
     assert rows["packs"] == ("6", "8")
     assert rows["dragon-7-pushes-banker"] == ("no", "yes")

@@ -29,7 +29,7 @@ from houseway.disk_cache import KeptParts
 from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.all_editions import cached_charts, compute_cached
-from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
+from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, takings_of, under_options
 from houseway.odds.checks import checks
 from houseway.odds.removal import removal
 from houseway.odds.report.blocks import Block
@@ -188,7 +188,7 @@ def _solve(
             simulation=how,
             strategy=chosen.strategy,
         )
-    return found, take(chosen.game, found, table) if table else None
+    return found, takings_of(chosen.game, found, table) if table else None
 
 
 def _computed(game: Game, **asked: Any) -> Report:

@@ -14,8 +14,8 @@ from houseway.odds.report.side_by_side import (
     Found,
     WagerRow,
     figures,
-    rows_of,
     missing_reasons,
+    rows_of,
 )
 from houseway.odds.result import Line
 

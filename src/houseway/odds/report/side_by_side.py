@@ -17,9 +17,9 @@ __all__ = [
     "WagerRow",
     "family_blocks",
     "figures",
+    "missing_reasons",
     "name_of",
     "rows_of",
-    "missing_reasons",
 ]
 
 FIGURES = (
