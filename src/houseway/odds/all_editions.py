@@ -78,12 +78,12 @@ class EditionJob(msgspec.Struct, frozen=True, kw_only=True):
 def wanted_of(
     editions: Iterable[str] | None = None,
     *,
-    every_setting: bool = False,
+    every_choice: bool = False,
     every_strategy: bool = False,
 ) -> Iterator[WantedEdition]:
     """Yield every banked edition with its default choices, in the order of the books.
 
-    `every_setting` adds each other value of each option and reading, one at a time;
+    `every_choice` adds each other value of each option and reading, one at a time;
     `every_strategy` adds each other strategy that has figures.
     """
     for id in editions if editions is not None else edition_ids():
@@ -94,7 +94,7 @@ def wanted_of(
         yield _wanted(edition, {})
         for strategy in strategies_of(game)[1:] if every_strategy else ():
             yield _wanted(edition, {}, strategy)
-        for name, switch in edition.switches.items() if every_setting else ():
+        for name, switch in edition.switches.items() if every_choice else ():
             for value in switch.allowed():
                 if value != switch.usual:
                     yield _wanted(edition, {name: value})

@@ -105,7 +105,7 @@ def _switch(
     found = _both_hands(_GAMES.key(game), _kinds(shown), *hands)
     cents = [_wagered_on(view, each) for each in (hand, second)]
     worth = {Switch: found.switch, Stay: found.stay}
-    told = [
+    worths = [
         AnswerWorth(
             decision=answer,
             cents=sum(on * value for on, value in zip(cents, worth[type(answer)], strict=True)),
@@ -114,7 +114,7 @@ def _switch(
         if type(answer) in worth
     ]
     return Advice(
-        method="exact", answers=best_first(told), note=f"Both hands together. {FROM_FULL}"
+        method="exact", answers=best_first(worths), note=f"Both hands together. {FROM_FULL}"
     )
 
 

@@ -199,7 +199,7 @@ def count_deals(
                 continue
             stale[board] = False
             many = 0
-            lies = _0
+            on_board = _0
             if threes:
                 for a in range(size):
                     for b in range(a + 1, size):
@@ -208,19 +208,19 @@ def count_deals(
                             z = U64(cards[board, c])
                             board_words[many] = start + words[x] + words[y] + words[z]
                             board_masks[many] = masks[x] | masks[y] | masks[z]
-                            lies |= board_masks[many]
+                            on_board |= board_masks[many]
                             many += 1
             else:
                 board_words[0] = start
                 for place in range(size):
                     card = U64(cards[board, place])
                     board_words[0] += words[card]
-                    lies |= masks[card]
-                board_masks[0] = lies
+                    on_board |= masks[card]
+                board_masks[0] = on_board
                 many = 1
             row = each * board
             for piece in range(pieces):
-                if piece_masks[piece] & lies:
+                if piece_masks[piece] & on_board:
                     continue
                 if halves & 1:
                     best = np.int32(0)

@@ -102,9 +102,8 @@ def compare_all(
             points[player] = 0
         value = unit
         for turn in range(contests):
-            contest = (
-                contests - 1 - turn
-            )  # the low first: if no low qualifies, the high wins both shares
+            # The low first: if no low qualifies, the high wins both shares.
+            contest = contests - 1 - turn
             low = both and contest & 1
             best = worth[contest, 0, at[0] - 1]
             winners = 1
@@ -143,9 +142,8 @@ def score_two(ends: Array, boards: int, unit: int, out: Array) -> None:
             got = 0
             value = unit
             for turn in range(contests):
-                contest = (
-                    contests - 1 - turn
-                )  # the low first: if no low qualifies, the high wins both shares
+                # The low first: if no low qualifies, the high wins both shares.
+                contest = contests - 1 - turn
                 how = end >> 2 * contest & 3
                 if how == NOBODY and both and contest & 1:
                     value = 2 * unit

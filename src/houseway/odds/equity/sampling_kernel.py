@@ -141,9 +141,8 @@ def sample_deals(
             points[player] = 0
         value = unit
         for turn in range(contests):
-            contest = (
-                contests - 1 - turn
-            )  # the low first: if no low qualifies, the high wins both shares
+            # The low first: if no low qualifies, the high wins both shares.
+            contest = contests - 1 - turn
             best, winners = np.int32(-1), 0
             for player in range(players):
                 strength = worth[contest, player]

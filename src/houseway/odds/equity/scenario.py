@@ -214,11 +214,13 @@ def _range(
     sizes = {len(hand) for hand in found}
     if len(sizes) > 1 or not least <= min(sizes) <= max(sizes) <= held:
         may = (
-            f"{held} cards" if least == held else f"{least} to {held} cards, with the rest to come"
+            f"{held} cards"
+            if least == held
+            else f"{least} to {held} cards, the others still to come"
         )
         raise TextError(
             "equity/hand_cards",
-            f"a hand of {edition} has {may}, and the hands of a range have one size, but "
+            f"a hand of {edition} has {may}, and all hands of a range have the same number: "
             f"{words!r} has {' and '.join(map(str, sorted(sizes)))}",
             hand=words,
         )
