@@ -259,7 +259,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def returned(self, spot: str) -> Fraction:
-        """Return the return of a unit on a spot; 0 if another wager's result includes the spot."""
+        """Look up the return per unit on a spot; 0 if another wager's result includes the spot."""
         if any(spot in result.beside for result in self.wagers):
             return Fraction(0)
         return self.wager(spot).returned

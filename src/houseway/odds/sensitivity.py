@@ -87,7 +87,7 @@ class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(switch for switch in every if switch not in changing)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the returns for `--json`.
+        """Return the figures for `--json`.
 
         `change` is relative to the choices in force, and null for a wager they do not offer.
         """

@@ -20,9 +20,7 @@ from houseway.rules.round.view import AskedView, View
 __all__ = ["pot_advice"]
 
 DEALS: Final = 100_000
-NOTE: Final = (
-    "Against random hands, with all cards dealt and no more bets. A fold costs nothing more."
-)
+NOTE: Final = "Against random hands, with all cards dealt and no more bets; a fold counts as $0."
 
 
 def pot_advice(game: Game, view: View, question: AskedView) -> Advice:

@@ -84,7 +84,8 @@ def cost_blocks(
                         for hand in some
                     ),
                     names=4,
-                    caption=f"Played worst by {each.name}: {len(some)} of the first decisions.",
+                    caption=f"Played worst by {each.name}: {len(some)} of the first decisions. "
+                    "Losses are per unit of the wager.",
                 )
             )
     return blocks
@@ -157,7 +158,7 @@ def target_blocks(found: Target, names: Mapping[str, str]) -> list[Block]:
     return [
         Heading(f"{name}: pays for an edge of {percent(found.wanted).text}", 2),
         Grid(
-            heads=("line", "pays now", "exact pay", "nearest pay", "new edge", "off target"),
+            heads=("line", "pays now", "exact pay to 1", "nearest pay", "new edge", "off target"),
             rows=tuple(
                 (
                     each.line,

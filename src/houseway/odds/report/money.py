@@ -104,26 +104,28 @@ def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
         ),
     )
     needed: list[tuple[Cell, ...]] = []
-    if bankroll is not None:
-        ever, soon = run.ruin_ever(bankroll), run.ruin_within(bankroll)
-        needed.append((f"risk with {dollars(bankroll)}", percent(ever), percent(soon)))
     for risk in RISKS:
         most = bankroll_ever(risk, run.r)
         soon = bankroll_within(risk, run.mean, run.sd, run.hands)
         ever_cell: Cell = "no bankroll is enough" if most is None else cash(most)
-        needed.append((f"bankroll for a risk of {risk:.0%}", ever_cell, cash(soon)))
+        needed.append((f"for a risk of {risk:.0%}", ever_cell, cash(soon)))
     facts: list[tuple[str, Cell]] = [
-        ("deviation", run.gain.method),
-        ("its standard error", spread),
+        ("standard deviation from", run.gain.method),
+        ("standard error of the deviation", spread),
         ("average gain in those rounds", MISSING if average is None else cash(average)),
         ("largest exposure of a round", MISSING if worst is None else cash(worst)),
         ("ruin ever", run.formula if run.r else "certain in the end: the bank loses on average"),
         ("coefficient r", Number(f"{100 * run.r:.6g} per dollar", run.r) if run.r else MISSING),
         (f"ruin {hour}", "Brownian motion with the same mean and deviation"),
     ]
+    risk_grids = [Grid(heads=("bankroll needed", "ever", hour), rows=tuple(needed))]
+    if bankroll is not None:
+        ever, within = run.ruin_ever(bankroll), run.ruin_within(bankroll)
+        risks = (f"risk with {dollars(bankroll)}", percent(ever), percent(within))
+        risk_grids.insert(0, Grid(heads=("risk of ruin", "ever", hour), rows=(risks,)))
     return [
         result,
-        Grid(heads=("risk of ruin", "ever", hour), rows=tuple(needed)),
+        *risk_grids,
         FactsBlock(tuple(each for each in facts if each[1] != MISSING)),
         *_options(run),
     ]
