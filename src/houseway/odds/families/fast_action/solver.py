@@ -370,5 +370,5 @@ SOLVER: Final = Solver(
     charts=charts,
     strategies=_strategies,
     costs=costs,
-    advise=adviser("setting", "advise_fast_action"),
+    advise=adviser("set_hands", "advise_fast_action"),
 )

@@ -355,6 +355,6 @@ def _strategies(game: Game) -> tuple[str, ...]:
 SOLVER: Final = Solver(
     solve=solve,
     strategies=_strategies,
-    advise=adviser("setting", "advise_pai_gow"),
+    advise=adviser("set_hands", "advise_pai_gow"),
     compiled_last=lambda _: ("houseway.odds.families.pai_gow_poker.meeting_kernel",),
 )

@@ -340,5 +340,5 @@ SOLVER: Final = Solver(
     charts=charts,
     strategies=_strategies,
     costs=costs,
-    advise=adviser("setting", "advise_tiles"),
+    advise=adviser("set_hands", "advise_tiles"),
 )
