@@ -15,7 +15,7 @@ from houseway.editions.catalogue import index
 
 __all__ = ["SHELF", "ShelfLine", "shelf"]
 
-SHELF: Final = Path(__file__).with_name("shelf.json")
+SHELF: Final = Path(__file__).with_name("lobby_figures.json")
 
 
 class Computed(msgspec.Struct, frozen=True):
