@@ -1,4 +1,4 @@
-"""What was computed last is kept, a few of each kind."""
+"""A small in-memory cache of results, by key."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ T = TypeVar("T")
 
 
 class LastMade(Generic[T]):
-    """The last `most` of a kind, by what they were made from."""
+    """A cache of at most `most` results, which drops the least recently used."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._held: OrderedDict[bytes, T] = OrderedDict()
 
     def get(self, key: bytes, make: Callable[[], T]) -> T:
-        """The one kept under this key, else a new one; several threads may ask."""
+        """Return the result for this key, made now if it is not cached; safe to call from threads.
+
+        Two threads that miss at the same time may both make it; the results are equal.
+        """
         try:
             found = self._held.pop(key)
         except KeyError:
@@ -30,5 +33,5 @@ class LastMade(Generic[T]):
         return found
 
     def clear(self) -> None:
-        """Keep none: the next is made anew, as where speed is measured."""
+        """Drop all results, as benchmarks do before measuring."""
         self._held.clear()

@@ -1,6 +1,6 @@
-"""The player's hands: the classes in which they end, and all of them as a graph.
+"""The player's hands: the classes in which they end, and the graph of all hands.
 
-Nothing of the rules is written here a second time: worth and result are asked of the family.
+No rule is repeated here: the game's own modules score hands and compare them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ HIT: Final = 2
 DOUBLE: Final = 4
 SURRENDER: Final = 8
 TWICE: Final = 16
-"""May be doubled again after a double."""
+"""A doubled hand may be doubled again."""
 OVER: Final = 32
 
 DEALT: Final = 0
@@ -67,10 +67,10 @@ SPLIT: Final = 1
 SPLIT_ACE: Final = 2
 SWITCHED: Final = 3
 MODES: Final = 4
-"""How a hand came to be: dealt, of a split, a split ace that takes one card, by a switch."""
+"""How a hand came about: dealt, from a split, a split ace that takes one card, or switched."""
 
-# Columns of the graph: a hand's cards of each kind, their number, the hand after a card of each
-# kind, by mode what may be done as bits and the class in which it ends.
+# Columns of the graph: cards of each kind, number of cards, hand after a card of each kind; then by
+# mode the permitted decisions as bits, and the class in which the hand ends.
 HELD: Final = 0
 SIZE: Final = KINDS
 AFTER: Final = SIZE + 1
@@ -80,16 +80,16 @@ COLUMNS: Final = ENDS + MODES
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What of a final hand its result can depend on."""
+    """Everything about a final hand that its result can depend on."""
 
     worth: Score
     cards: int
-    """Their number where it matters: three cards that are over."""
+    """Number of cards, where it matters: in a bust of three cards; otherwise 0."""
     special: Kinds | None = None
-    """The player-dealer's three eights, or seven, eight and nine, which may save a hand."""
+    """The player-dealer's busted three eights or 7-8-9, either of which may save a hand."""
     switched: bool = False
     late: bool = False
-    """A natural of the player-dealer's with a card drawn."""
+    """Whether it is a natural of the player-dealer's that includes a drawn card."""
 
 
 _EIGHTS: Final = only(7, 3)
@@ -97,13 +97,13 @@ _789: Final = held_of((6, 7, 8))
 
 
 Result: TypeAlias = dict[tuple[str, Fraction], Fraction]
-"""Lines a unit may end on, with what it gains by each, and how likely that is."""
+"""Chance of each line on which a unit may end, with its gain."""
 RESULTS: Final = LastMade[dict[tuple[Held, Held], Result]](4)
-"""By both hands, of the last few games with the same comparison and pays: charts share them."""
+"""Results by both hands, shared by games with the same comparison and pays."""
 
 
 class Classes:
-    """Classes of hands under an edition's terms, numbered as they turn up."""
+    """Classes of final hands under an edition's terms, numbered as they first appear."""
 
     def __init__(self, terms: BlackjackTerms, wager: BlackjackWager, suited: Fraction) -> None:
         self.count: Counting = terms.count
@@ -119,7 +119,7 @@ class Classes:
         self._results = RESULTS.get(same, dict)
 
     def player(self, held: Kinds, *, after_split: bool = False, switched: bool = False) -> int:
-        """The class of a player's final hand."""
+        """Return the class of a player's final hand."""
         worth = worth_of(self.count, held, after_split or switched)
         size = sum(held)
         both = switched and worth_of(self.count, held).natural
@@ -127,11 +127,11 @@ class Classes:
         return self.number(key)
 
     def number(self, mine: Held) -> int:
-        """Of a player's class."""
+        """Return the number of a player's class, adding it if it is new."""
         return self._player.setdefault(mine, len(self._player))
 
     def dealer(self, held: Kinds) -> int:
-        """The class of the player-dealer's final hand."""
+        """Return the class of the player-dealer's final hand."""
         worth = worth_of(self.count, held)
         special = held if worth.over and held in (_EIGHTS, _789) else None
         late = worth.natural and sum(held) > 2
@@ -139,28 +139,29 @@ class Classes:
         return self._dealer.setdefault(key, len(self._dealer))
 
     def of_dealer(self, hands: Array) -> Array:
-        """The same of many, a row each."""
+        """Return the classes of many of the player-dealer's hands, one per row."""
         return of_alike(hands, self.dealer, self._alike)
 
     @property
     def player_classes(self) -> list[Held]:
-        """In the order of their numbers."""
+        """The player's classes in the order of their numbers."""
         return list(self._player)
 
     @property
     def dealer_classes(self) -> list[Held]:
-        """In the order of their numbers."""
+        """The player-dealer's classes in the order of their numbers."""
         return list(self._dealer)
 
     @property
     def natural(self) -> int:
-        """The number of the player-dealer's natural of two cards."""
+        """The number of the player-dealer's two-card natural."""
         return next(n for n, his in enumerate(self._dealer) if his.worth.natural and not his.late)
 
     def result(self, mine: Held, his: Held, *, paid: bool) -> Result:
-        """The lines a unit may end on, with what it gains by each and how likely that is.
+        """Return the chance of each line on which a unit may end, with its gain.
 
-        `paid`: a natural was paid before the player-dealer drew.
+        `paid` means that a natural was paid before the player-dealer drew, so a natural completed
+        later does not push against it.
         """
         if paid and mine.worth.natural and his.late:
             his = Held(Score(his.worth.total - 1), 0)
@@ -178,7 +179,7 @@ class Classes:
         return found
 
     def line(self, mine: Held, his: Held, *, suited: bool) -> tuple[str, Fraction]:
-        """As `settle.game_outcome` names it."""
+        """Return the line and its gain, named as `settle.game_outcome` names it."""
         player = Finished((Card(0),) * mine.cards, mine.worth, mine.switched)
         cards = cards_of(his.special, suited=suited) if his.special else ()
         result, line = compare(self.count, self.rules, player, Finished(cards, his.worth))
@@ -192,11 +193,11 @@ class Classes:
         return name, Fraction(odds.win, odds.stake)
 
     def gains(self, *, paid: bool = False) -> list[list[Fraction]]:
-        """What a unit gains on average: a row for each player's class, a column for the other's."""
+        """Return average gains per unit: a row per player's class, a column per dealer's class."""
         return [self.gains_of(mine, paid=paid) for mine in range(len(self._player))]
 
     def gains_of(self, mine: int, *, paid: bool = False) -> list[Fraction]:
-        """The row of one class."""
+        """Return the row of `gains` for one of the player's classes."""
         held, found = self.player_classes[mine], self._gains
         for column, his in enumerate(self._dealer):
             if (mine, column, paid) not in found:
@@ -206,30 +207,30 @@ class Classes:
         return [found[mine, column, paid] for column in range(len(self._dealer))]
 
     def lost(self, mine: int) -> bool:
-        """Whether a class loses to every one of the player-dealer's, all of which are known."""
+        """Return whether a class loses to each of the player-dealer's, which must all be known."""
         if mine not in self._lost:
             self._lost[mine] = set(self.gains_of(mine)) == {Fraction(-1)}
         return self._lost[mine]
 
 
 def _plain(worth: Score) -> Score:
-    """Soft or hard is the same in the end."""
+    """Drop the distinction of soft and hard, which a final hand does not need."""
     return msgspec.structs.replace(worth, soft=False)
 
 
-# -- the graph ------------------------------------------------------------------------------
+# -- the graph ------------------------------------------------------------------------------------
 
 
 class HandTable(NamedTuple):
-    """Every hand that a player can come to, a row each, numbered by size.
+    """Every hand that a player can reach, one per row, numbered by size.
 
-    So a pass from the last to the first knows every hand after a draw. Hands that are over and lose
-    whatever the player-dealer has are one: number 0.
+    A single pass from the last row to the first therefore meets every hand after its successors.
+    Busted hands that lose to everything are merged as number 0.
     """
 
     rows: Array
     codes: Array
-    """Its cards as one number."""
+    """The cards of each hand as one number with a digit per kind."""
 
     @property
     def held(self) -> Array:
@@ -248,21 +249,21 @@ class HandTable(NamedTuple):
 
     @property
     def may(self) -> Array:
-        """By mode: what may be done, as bits."""
+        """Permitted decisions as bits, by mode."""
         return self.rows[:, MAY:ENDS]
 
     @property
     def ends(self) -> Array:
-        """By mode: the player's class."""
+        """The player's class, by mode."""
         return self.rows[:, ENDS:COLUMNS]
 
 
 TABLES: Final = LastMade[tuple[HandTable, list[Held]]](8)
-"""With the player's classes: charts of the player-dealer's by which he ends alike share them."""
+"""Graphs with the player's classes, shared by dealer charts that end in the same classes."""
 
 
 def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
-    """All hands under these terms; the player-dealer's classes have to be known already."""
+    """Return the graph of all hands; the player-dealer's classes must be known already."""
     rules = (terms.count, terms.compare, terms.player, terms.double, terms.split, terms.surrender)
     his = sorted(map(repr, classes.dealer_classes))
     key = canonical((rules, classes.wager.pays, str(classes.suited), shoe, his))
@@ -313,9 +314,10 @@ def _table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
 
 
 def _no_needless_standing(table: HandTable, gains: Array, most: Array) -> None:
-    """Where no card can harm a hand, one that may stand or hit hits: a walk less for each.
+    """Remove standing where no card can harm the hand, which then always hits.
 
-    Every next hand has to gain as much against each class, and to be free to stand itself.
+    Every next hand must gain as much against each class and be allowed to stand itself. Each hand
+    removed saves the solver a walk over the player-dealer's final hands.
     """
     import numpy as np
 
@@ -331,7 +333,7 @@ def _no_needless_standing(table: HandTable, gains: Array, most: Array) -> None:
 
 
 def _draws(terms: BlackjackTerms, held: Kinds) -> bool:
-    """Whether any rule lets the hand take a card."""
+    """Return whether any rule lets the hand take a card."""
     worth = worth_of(terms.count, held, True)
     if sum(held) == 1:
         return True
@@ -339,7 +341,7 @@ def _draws(terms: BlackjackTerms, held: Kinds) -> bool:
 
 
 def _lost(classes: Classes, held: Kinds) -> bool:
-    """Whether it is over, and all the same what the player-dealer has."""
+    """Return whether the hand is a bust that loses whatever the player-dealer has."""
     if not worth_of(classes.count, held).over:
         return False
     return classes.lost(classes.player(held))
@@ -393,5 +395,5 @@ def _surrenders(terms: BlackjackTerms, worth: Score, size: int, mode: int) -> bo
 
 
 def splits_one_card(terms: BlackjackTerms, kind: int) -> bool:
-    """Whether a hand split from a pair of that kind takes one card and no more."""
+    """Return whether a hand split from this kind of pair takes exactly one card."""
     return kind == ACE and terms.split is not None and terms.split.aces_cards > 0

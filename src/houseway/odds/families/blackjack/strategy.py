@@ -1,6 +1,6 @@
-"""The best play as charts: what each first decision is worth, the best of each row and column.
+"""The best play as charts: the worth of first decisions and the best of each row and column.
 
-Then the same in letters with a table of exceptions, for the report and the terminal.
+The charts are then printed in letters, with a table of exceptions, for the report and the terminal.
 """
 
 from __future__ import annotations
@@ -48,49 +48,52 @@ WORDS: Final[dict[int, Decision]] = {
     SURRENDER: "surrender",
 }
 NOTHING: Final = 1e-9
-"""A gain below this is a rounding of the machine."""
+"""A smaller gain is taken for a rounding error of floating-point arithmetic."""
 
 LETTERS: Final = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
 MARK: Final = "*"
 SHOWN: Final = 20
-"""So many exceptions are printed, those that gain most."""
+"""The most exceptions that are printed; those that gain most come first."""
 
 TENS: Final = "T stands for any ten-value."
 JOKER: Final = "T stands for any ten-value, J for a joker."
 SWITCHED: Final = (
-    "For each hand by itself, once it is decided whether cards are switched: they are where the "
-    "two hands are worth more so."
+    "Each hand by itself, after the decision to switch: cards are switched where the two hands "
+    "are then worth more together."
 )
 BOTH_UP: Final = (
-    "Both cards of the player-dealer are up: columns are what they count together, and the "
-    "decision is the best on average over the cards that make it."
+    "Both cards of the player-dealer are face up: columns are their total, and the decision is the "
+    "best on average over the cards that make that total."
 )
 
 
 class Worth(NamedTuple):
-    """Of one unit, given that a natural that was checked for is not there."""
+    """Worth of each decision per unit, given that no natural that was checked for is there."""
 
     chance: float
-    """Of this hand and the cards shown, among all rounds."""
+    """Chance of this hand and the cards shown, among all rounds."""
     stand: float
     hit: float
     double: float | None
     split: float | None
     surrender: float | None
     pairs: float
-    """How likely two cards of these kinds are a pair that may be split."""
+    """Chance that two cards of these kinds are a pair that may be split."""
     may: frozenset[str]
-    """What the chart and the rules leave open, but for a split."""
+    """Decisions that the chart and the rules leave open, without a split."""
 
 
 def worths(solution: Solution, up: int) -> dict[Kinds, Worth]:
-    """Every first hand against an up card: each decision, whether or not a chart allows it."""
+    """Return the worth of each decision of every first hand against an up card.
+
+    Stand and hit are given whether or not a chart allows them.
+    """
     against = next(each for each in solution.against if each.shown.up == up)
     return worths_against(solution.model, against)
 
 
 def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
-    """The same against the cards shown."""
+    """Return the worth of each decision of every first hand against the cards shown."""
     shown, may_of = against.shown, model.table.may[:, DEALT]
     rows = dict(zip(model.two_cards.tolist(), against.worths.tolist(), strict=True))
     pairs = {} if shown.frozen else {pair.hand: pair.kind for pair in model.pairs}
@@ -112,9 +115,10 @@ def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
 
 
 def _given_up(model: Model, against: Against, first: First, late: float | None) -> float | None:
-    """The better of a surrender after the check and, where that is filed, one before it.
+    """Return the better of a surrender after the check and, if allowed, one before it.
 
-    The latter as worth after the check: what it gives in all less what a natural would take.
+    The early one is converted to its worth after the check: its whole worth less what a natural
+    would have taken.
     """
     shown = against.shown
     found = None if shown.natural else late
@@ -128,7 +132,7 @@ def _given_up(model: Model, against: Against, first: First, late: float | None) 
 
 
 class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand of two cards for which another decision is better than that of its cell."""
+    """A two-card hand for which another decision is better than that of its chart cell."""
 
     hand: str
     against: str
@@ -138,22 +142,22 @@ class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
     decision: Decision
     chart: Decision
     gain: float
-    """By so much of a unit."""
+    """What the better decision gains, in units."""
     chance: float = 0.0
-    """Of this hand and these cards, among all rounds."""
+    """Chance of this hand and the cards shown, among all rounds."""
 
 
 class DecisionChart(msgspec.Struct, frozen=True, kw_only=True):
-    """Rows are totals (`16`, `soft 17`) and pairs (`8-8`), columns what the player-dealer shows.
+    """A chart of decisions: rows are totals (`16`, `soft 17`) and pairs (`8-8`).
 
-    Where both his cards are up, columns are what they count together. The decision of a cell is
-    the best on average over the first hands and the cards shown that belong to it.
+    Columns are what the player-dealer shows; where both cards are up, their total. A cell holds the
+    decision that is best on average over its first hands and cards shown.
     """
 
     columns: tuple[str, ...]
     rows: dict[str, dict[str, Decision]]
     exceptions: tuple[Otherwise, ...]
-    """Those that gain most come first."""
+    """The exceptions that gain most come first."""
 
 
 class _Case(NamedTuple):
@@ -166,9 +170,9 @@ class _Case(NamedTuple):
 
 
 def chart_of(solution: Solution) -> DecisionChart:
-    """The chart of a solution's first decisions.
+    """Build the chart of a solution's first decisions.
 
-    There is no column where nobody may draw, nor for a natural that lies open: nothing helps.
+    There is no column where no hand may draw, nor for an exposed natural: no decision helps there.
     """
     cells: dict[tuple[str, str], list[_Case]] = {}
     columns: dict[tuple[bool, int], str] = {}
@@ -204,7 +208,7 @@ def chart_of(solution: Solution) -> DecisionChart:
 
 
 def _column(solution: Solution, against: Against) -> tuple[tuple[bool, int], str]:
-    """Where a column stands, and its name."""
+    """Return the sort key and the name of a column."""
     cards = against.shown.cards
     if sum(cards) == 1:
         return (False, cards.index(1)), kinds_text(cards)
@@ -213,12 +217,12 @@ def _column(solution: Solution, against: Against) -> tuple[tuple[bool, int], str
 
 
 def column_of(solution: Solution, against: Against) -> str:
-    """The name of the column that the cards shown belong to."""
+    """Return the name of the column to which the cards shown belong."""
     return _column(solution, against)[1]
 
 
 def row_of(count: Counting, held: Kinds) -> str:
-    """The name of a hand's row by its total, be it a pair."""
+    """Return the name of a hand's row by its total, even if it is a pair."""
     return _total(worth_of(count, held))
 
 
@@ -227,7 +231,7 @@ def _total(worth: Score) -> str:
 
 
 def _cases(solution: Solution, against: Against) -> Iterator[tuple[str, _Case]]:
-    """First hands by the rows they belong to: totals, and pairs; naturals have none."""
+    """Yield first hands by row, totals and pairs; naturals have no row."""
     shown = kinds_text(against.shown.cards)
     for held, worth in worths_against(solution.model, against).items():
         counted = worth_of(solution.model.terms.count, held)
@@ -237,13 +241,13 @@ def _cases(solution: Solution, against: Against) -> Iterator[tuple[str, _Case]]:
         each = open_to(worth)
         if worth.pairs < 1 - 1e-9:
             yield _total(counted), _Case(hand, shown, each, worth.chance * (1 - worth.pairs))
-        if worth.pairs:  # the solver looks no further at a pair that is given up early
+        if worth.pairs:  # the solver does not examine a pair that is surrendered early
             split: dict[Decision, float] = {} if worth.split is None else {"split": worth.split}
             yield hand, _Case(hand, shown, each | split, worth.chance * worth.pairs)
 
 
 def open_to(worth: Worth) -> dict[Decision, float]:
-    """What may be done, and what it is worth; a split left out."""
+    """Return the worth of each open decision, without a split."""
     each: dict[Decision, float | None] = {
         "stand": worth.stand if "stand" in worth.may else None,
         "hit": worth.hit if "hit" in worth.may else None,
@@ -254,7 +258,7 @@ def open_to(worth: Worth) -> dict[Decision, float]:
 
 
 def _best(cases: Iterable[_Case]) -> Decision:
-    """The decision that is worth most on average, of those that are open to all of them."""
+    """Return the decision worth most on average among those open in all cases."""
     every = list(cases)
     common = set.intersection(*(set(case.open) for case in every))
     return max(
@@ -267,12 +271,12 @@ def _best(cases: Iterable[_Case]) -> Decision:
 
 
 def charts(game: Game) -> tuple[Block, ...]:
-    """Hard totals, soft ones and pairs; then the hands that are better played otherwise."""
+    """Build the charts of hard totals, soft totals and pairs, and the table of exceptions."""
     assert isinstance(game.terms, BlackjackTerms)
     terms = settled(game.terms)
     best = chart_of(solve_game(terms, terms.wagers[terms.games[0]]))
     if not best.rows:
-        return (WordsBlock(("There is nothing to decide: nobody may draw.",)),)
+        return (WordsBlock(("There is nothing to decide, because no hand may draw.",)),)
     words = [JOKER if shoe_of(terms.deck).counts[JOKERS] else TENS]
     words += [SWITCHED] if terms.dealing.switch else []
     words += [BOTH_UP] if terms.dealing.hole == "up" else []
@@ -290,7 +294,7 @@ def charts(game: Game) -> tuple[Block, ...]:
 
 
 def _columns(best: DecisionChart, *, both: bool) -> dict[str, tuple[str, ...]]:
-    """All in one chart, or in two that fit a page."""
+    """Put all columns in one chart, or split them over two that fit a page."""
     if not both:
         return {"": best.columns}
     soft = tuple(each for each in best.columns if each.startswith("soft"))
@@ -313,15 +317,15 @@ def _drawn(name: str, rows: list[str], columns: tuple[str, ...], best: DecisionC
     )
     legend = [(letter, word) for word, letter in LETTERS.items() if word in used]
     if MARK in used:
-        legend.append((MARK, "not every hand of it, see the exceptions"))
+        legend.append((MARK, "not for every hand of this total: see the exceptions"))
     heads = tuple(each.removeprefix("soft ") for each in columns)
     return ChartBlock(caption=name, corner="against", heads=heads, rows=drawn, legend=tuple(legend))
 
 
 def _exceptions(best: DecisionChart) -> list[Block]:
-    """The hands that a chart by totals plays worse than they could be played."""
+    """List the hands that a chart by totals plays worse than their own cards allow."""
     if not best.exceptions:
-        return [WordsBlock(("No hand of two cards is better played otherwise than its total.",))]
+        return [WordsBlock(("No two-card hand gains by departing from the chart of totals.",))]
     shown, left = best.exceptions[:SHOWN], best.exceptions[SHOWN:]
     caption = "Exceptions: hands whose own cards make another decision better, per unit wagered."
     if left:

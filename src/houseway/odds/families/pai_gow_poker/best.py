@@ -1,8 +1,9 @@
-"""The best setting at pai gow poker, suits seen and nothing of the other hand: exactly.
+"""The exact return of the best setting at pai gow poker, without seeing the other hand.
 
-An even-money wager on two hands gains what two wagers of half of it on front and back would: a
-setting is worth the fronts below its own and the backs below its own, among the hands without any
-of the seven cards. They are counted beforehand for every set of up to six cards, up to suits.
+An even-money wager on both hands gains what two half wagers, on the front and on the back, would
+gain together. So the worth of a setting is the number of fronts below its front plus the number of
+backs below its back, among the hands without any of the seven cards. These are found by inclusion
+and exclusion from counts for every set of up to six cards, computed beforehand up to suits.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ __all__ = ["best_gain"]
 
 _DECK: Final = 53
 _WIDE: Final = 4
-"""Sets of so many cards are held by more hands than sixteen bits count."""
+"""Up to this size, a set of cards is held by more hands than 16 bits can count."""
 _HANDS: Final = 50_000
-"""So many are done before anybody is told."""
+"""Hands in a batch, after which progress is reported."""
 _CHOOSE: Final = np.array(
     [[comb(card, held) for held in range(CARDS + 1)] for card in range(_DECK)]
 )
@@ -41,7 +42,7 @@ _ORDERS: Final = np.array(list(permutations(range(4))))
 
 
 class _Below(NamedTuple):
-    """What `gain` looks up."""
+    """Lookups of the kernel `gain`."""
 
     begins: Array
     numbered: Array
@@ -52,13 +53,13 @@ class _Below(NamedTuple):
 
 
 class _Steps:
-    """Tells how much is done; the hands count most."""
+    """Reports progress in sets and hands, most of which are hands."""
 
     def __init__(self, progress: Progress | None, total: int) -> None:
         self._progress, self._total, self._done = progress, total, 0
 
     def add(self, done: int) -> None:
-        """So much more."""
+        """Report that `done` more are done."""
         self._done += done
         if self._progress:
             self._progress(self._done, self._total)
@@ -71,9 +72,9 @@ def best_gain(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> int:
-    """Pairs of hands won less pairs lost by the player who sets each hand for the best.
+    """Return wins minus losses, over all pairs of hands, of the player's best settings.
 
-    The other hand is set by the house way, and pushes where its class does.
+    The other hand is set by the house way, and pushes if its class does.
     """
     from houseway.odds.families.pai_gow_poker.best_kernel import gain
 
@@ -123,7 +124,7 @@ def _count(
         number_sets(each.sets, each.joker, first, _ORDERS, _CHOOSE, start, numbered)
         known[each.size] += len(each.sets)
     wide_rows, firsts = sum(known[: _WIDE + 1]), np.cumsum([0, *known[: _WIDE + 1]])
-    for size in range(1, _WIDE + 1):  # rows of all sizes up to there are in one table
+    for size in range(1, _WIDE + 1):  # rows of all sizes up to this one share a table
         numbered[begins[size] : begins[size + 1]] += firsts[size]
     wide = np.zeros((wide_rows, _width(meeting)), np.int32)
     narrow = np.zeros((known[_WIDE + 1], _width(meeting)), np.uint16)
@@ -142,7 +143,7 @@ def _fill(
     steps: _Steps,
     workers: int,
 ) -> None:
-    """A row of the table for each set, in their order."""
+    """Fill a row of counts for each set, in order."""
     from houseway.odds.families.pai_gow_poker.best_kernel import count_below
 
     types = meeting.front, meeting.back, pushed, len(meeting.fronts)

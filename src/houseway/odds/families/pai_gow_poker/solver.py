@@ -1,6 +1,6 @@
-"""Pai gow poker exactly: by the house way, and set for the best, seen or unseen.
+"""Exact odds of pai gow poker: by the house way, and by the best setting, seen or unseen.
 
-The player-dealer's hand is set by the house way, also where he may have it set otherwise.
+The player-dealer's hand is set by the house way, even where the rules allow another setting.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ Counts: TypeAlias = Counter[tuple[str, Fraction]]
 
 WORDS: Final = {
     HOUSE_WAY: "both hands set by the house way",
-    BEST_SETTING: "the best setting of the seven cards, their suits seen, against a hand set by "
+    BEST_SETTING: "the best setting of the seven cards, suits included, against a hand set by "
     "the house way",
-    IN_VIEW: "the best setting with the player-dealer's hand in view, which the house way sets",
+    IN_VIEW: "the best setting with the player-dealer's hand, which the house way sets, in view",
 }
 _PLAIN: Final = 0
-"""The class of a hand that is neither ace-high nor has a nine-high front."""
+"""The class of a hand that is not ace-high and has no nine-high front."""
 
 
 _MEETINGS: Final[LastMade[Meeting]] = LastMade(3)
@@ -49,7 +49,7 @@ _BEST: Final[LastMade[Fraction]] = LastMade(24)
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return, in the order that they are asked for."""
+    """Return the result of each requested wager, in the order requested."""
     game = request.game
     terms = game.terms
     assert isinstance(terms, PaiGowTerms)
@@ -63,7 +63,7 @@ def solve(request: Request) -> list[WagerResult]:
 
 
 def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Meeting:
-    """Every type of hand as the house way sets it; the last few are kept."""
+    """Return all pairs of hands under the house way, from the cache if used recently."""
     from houseway.odds.families.pai_gow_poker.meeting import Meeting
     from houseway.odds.families.pai_gow_poker.types import deck_of
 
@@ -77,7 +77,7 @@ def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Me
 
 
 def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]:
-    """Every type of hand, and what it makes for the Fortune bets of an edition."""
+    """Return every type of hand, and what it makes for the edition's Fortune bets."""
     from houseway.odds.families.pai_gow_poker.bonus_lines import group_types
     from houseway.odds.families.pai_gow_poker.types import deck_of, types_of
 
@@ -93,7 +93,7 @@ def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]
 
 
 def _fortunes(terms: PaiGowTerms) -> list[tuple[str, str, str]]:
-    """The Fortune bets, and how each reads its lines."""
+    """List the Fortune bets with the rules by which each reads its lines."""
     return [
         (name, wager.best_hand, wager.royal_match)
         for name, wager in terms.wagers.items()
@@ -144,7 +144,7 @@ def _met(request: Request, terms: PaiGowTerms, spot: str, *, best: bool) -> Met:
 
 
 def pushing(terms: PaiGowTerms, spot: str) -> tuple[bool, ...]:
-    """By class, whether the player-dealer's hand pushes every wager on the spot."""
+    """Return, by class, whether the player-dealer's hand pushes every wager on the spot."""
     ace, nine = (bool(terms.wagers[spot].pushes.get(line)) for line in BANK_LINES)
     return tuple((ace and kind % 3 > 0) or (nine and kind >= 3) for kind in range(6))
 
@@ -171,7 +171,7 @@ def _by_pairs(request: Request, terms: PaiGowTerms, spot: str, met: Met) -> Wage
 
 
 def _ends(meeting: Meeting) -> list[PaiGowFacts]:
-    """A hand that is higher in both, in one and in none, against one that pushes nothing."""
+    """Return facts of a hand that wins, one that pushes and one that loses against some hand."""
     import numpy as np
 
     for other in np.nonzero(meeting.kinds == _PLAIN)[0].tolist():
@@ -184,7 +184,7 @@ def _ends(meeting: Meeting) -> list[PaiGowFacts]:
 
 
 def _facts(meeting: Meeting, player: int, bank: int) -> PaiGowFacts:
-    """Two types as the house way sets them."""
+    """Return the facts of two types as the house way sets them."""
     front, back = _parts(meeting, player)
     bank_front, bank_back = _parts(meeting, bank)
     return PaiGowFacts(front=front, back=back, bank_front=bank_front, bank_back=bank_back)
@@ -201,7 +201,7 @@ def _of_class(meeting: Meeting, kind: int) -> int:
 
 
 def _best(request: Request, terms: PaiGowTerms, spot: str) -> Fraction:
-    """The return of the best setting, nothing of the other hand seen."""
+    """Return the expected gain of the best setting without seeing the other hand."""
     from houseway.odds.families.pai_gow_poker.best import best_gain
 
     edition, how = request.game.edition, request.simulation
@@ -210,7 +210,8 @@ def _best(request: Request, terms: PaiGowTerms, spot: str) -> Fraction:
     if (win, push, lose) != (Fraction(1), Fraction(0), Fraction(-1)):
         raise EditionError(
             "odds/best_setting",
-            f"{edition}: the best setting is computed for even money where one of two is a push",
+            f"{edition}: the best setting needs a wager that pays even money for winning both "
+            "hands and pushes on winning one",
             edition=edition,
         )
 
@@ -231,7 +232,7 @@ def _bonus(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
         return _with_envy(request, terms, found) if wager.envy else found
     meeting = meeting_of(terms, edition=request.game.edition)
     counts: Counts = Counter()
-    if wager.bet == "tiger-9":  # whatever the player holds
+    if wager.bet == "tiger-9":  # regardless of the player's hand
         for kind in range(6):
             count = int(meeting.types.ways[meeting.kinds == kind].sum())
             if count:
@@ -269,7 +270,7 @@ def _fortune(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
 
 
 def _hands(request: Request, terms: PaiGowTerms, spot: str) -> Counter[tuple[str, ...]]:
-    """How many hands make which lines."""
+    """Count hands by the lines that they make."""
     types, grouped = groups_of(terms, edition=request.game.edition)
     at = _bet_place(terms, spot)
     counts: Counter[tuple[str, ...]] = Counter()
@@ -285,7 +286,7 @@ def _hands(request: Request, terms: PaiGowTerms, spot: str) -> Counter[tuple[str
 def _hands_and_classes(
     request: Request, terms: PaiGowTerms, spot: str
 ) -> Counter[tuple[tuple[str, ...], int]]:
-    """The same with the player-dealer's class, pairs of hands."""
+    """Count pairs of hands by the player's lines and the player-dealer's class."""
     meeting = meeting_of(terms, edition=request.game.edition)
     _, grouped = groups_of(terms, edition=request.game.edition)
     at = _bet_place(terms, spot)
@@ -306,13 +307,13 @@ def _bet_place(terms: PaiGowTerms, spot: str) -> int:
 
 
 def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> WagerResult:
-    """What Envy adds at a stated table; else what each other player there would add."""
+    """Add Envy at a stated table; otherwise say what each other player there would add."""
     from houseway.odds.families.pai_gow_poker.types import deck_of
 
     spot, wager = result.wager, terms.wagers[result.wager]
     deck = deck_of(terms.deck, edition=request.game.edition)
     pushes = pushing(terms, spot)
-    if any(pushes):  # which leave nobody any Envy
+    if any(pushes):  # on a push no Envy is paid
         hands: Counter[tuple[str, ...]] = Counter()
         for (made, kind), count in _hands_and_classes(request, terms, spot).items():
             hands[made] += count * (not pushes[kind])
@@ -322,7 +323,7 @@ def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> Wag
     table = request.table
     stake = table.bets.get(spot, 0) if table else 0
     least = wager.envy_from
-    each = f"every other hand that counts adds {float(cents / least):.4%} of {dollars(least)}"
+    each = f"every other qualifying hand adds {float(cents / least):.4%} of {dollars(least)}"
     if table is None or not stake:
         return msgspec.structs.replace(result, strategy=f"without Envy: {each}")
     others = table.bettors - 1
@@ -335,7 +336,7 @@ def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> Wag
 
 
 def _awarded(terms: PaiGowTerms, spot: str, hands: Mapping[tuple[str, ...], int]) -> int:
-    """Cents that so many hands with these lines are worth to another player."""
+    """Return the cents that hands with these lines are worth to one other player, in all."""
     envy = terms.wagers[spot].envy
     total = 0
     for made, count in hands.items():

@@ -1,4 +1,4 @@
-"""The kernel of Ultimate Texas Hold'em that tells how deals end under the play that was found."""
+"""The Ultimate Texas Hold'em kernel that counts how deals end under the best play."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["TYPES", "tell_ends"]
 
 U64 = np.uint64
 FLOPS: Final = 10
-"""In every board."""
+"""Flops in every board."""
 
 
 @compiled_within
 def _tell(story: int, total: int, ways: np.int64, out: Array, stage: U64, height: U64) -> None:
-    """Add so many times each result, against hands that do not qualify and that do."""
+    """Add `ways` times each result, against hands that do not qualify and hands that do."""
     wins, ties, poor = story & COUNT, story >> TIES & COUNT, story >> POOR & COUNT
     poor_wins = min(poor, wins)
     poor_ties = min(poor - poor_wins, ties)
@@ -37,10 +37,11 @@ def tell_ends(
     first: int, step: int, total: int, stories: Array, boards: Array, tables: Array,
     undecided: Array, flopped: Array, tally: Array,
 ) -> None:  # fmt: skip
-    """Add how deals end: by stage, height, result, and whether the player-dealer qualifies.
+    """Count how deals end: by stage, height, result, and whether the player-dealer qualifies.
 
-    `boards` is how many there are of each class, `tables` is what was decided. Of the flops and
-    hole cards that lead there so many have no bet yet, and so many one from the flop.
+    `boards` is the number of boards of each class, and `tables` what was decided on them. For each
+    class and pair of types, `undecided` counts the flops and hole cards that lead there without a
+    bet so far, `flopped` those with a bet on the flop.
     """
     for at in range(first, stories.shape[0], step):
         for pair in range(RANK_HANDS if at < PLAIN else HANDS):
@@ -64,4 +65,4 @@ TYPES: Final = {
         "(i8, i8, i8, i8[:,::1], i8[::1], i4[:,::1], i4[:,::1], i4[:,::1], i8[:,:,:,::1])"
     ),
 }
-"""For which arguments it is called."""
+"""Argument types for which the kernel is compiled."""

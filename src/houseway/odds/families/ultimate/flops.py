@@ -1,4 +1,4 @@
-"""Kernels of Ultimate Texas Hold'em: flops from the rivers that follow, and the way back."""
+"""Kernels of Ultimate Texas Hold'em: flops solved from rivers, and weights carried back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["TYPES", "solve_flops", "weigh_flops"]
 
 @compiled_within
 def _types(flop: int, rest: Array, starts: Array, kinds: Array, types: Array) -> None:
-    """Of every card that a flop leaves its type on each kind of board; last, whether any comes."""
+    """Find the type of every remaining card on each kind of board, then whether it occurs."""
     size = rest.shape[1]
     for which in range(5):
         types[which, size] = 0
@@ -29,7 +29,7 @@ def _types(flop: int, rest: Array, starts: Array, kinds: Array, types: Array) ->
 
 @compiled_within
 def _pair(one: int, two: int) -> int:
-    """The number of two types."""
+    """Return the number of a pair of types."""
     return two * (two + 1) // 2 + one if one < two else one * (one + 1) // 2 + two
 
 
@@ -39,12 +39,15 @@ def solve_flops(
     starts: Array, kinds: Array, numbers: Array, often: Array, bets: Array, tables: Array,
     chosen: Array, out: Array,
 ) -> None:  # fmt: skip
-    """Of each kind of hole cards: the worth of a check before the flop, of ante and blind, of one
-    unit of play, what is bet later after a check, and how many flops and hole cards there are.
+    """Solve every flop, adding up by hole cards what is needed before the flop.
 
-    A hole's worth on a flop is that of all turns and rivers, less those with one of its cards, plus
-    the one with both. How many times the ante is bet there is `chosen`. Sums are in double
-    precision, which holds these whole numbers and adds several at once.
+    By hole cards, `out` receives: the worth of a check, the worth of ante and blind, the worth of
+    one unit of play, the amount bet later after a check, and the number of flops with hole cards.
+
+    The worth of hole cards on a flop is the sum over all turns and rivers, less those that use one
+    of the cards, plus the one that uses both. `chosen` receives how many times the ante is bet
+    there. Sums are in double precision, which is exact for whole numbers of this size and lets the
+    compiler add several at once.
     """
     size = rest.shape[1]
     later = (size - 2) * (size - 3) // 2
@@ -119,10 +122,11 @@ def weigh_flops(
     ways: Array, rest: Array, number: Array, kind: Array, alike: Array, starts: Array,
     kinds: Array, numbers: Array, often: Array, first: Array, chosen: Array, bets: bool, out: Array,
 ) -> None:  # fmt: skip
-    """How many flops and hole cards lead to every two types on every class of boards, of those
-    that are checked before the flop, and then bet on or checked: the way of `solve_flops` back.
+    """Count the flops and hole cards that lead to each pair of types on each class of boards.
 
-    `first` is what is bet before the flop, as `out` is ordered there.
+    Counted are those checked before the flop and then bet on, or with `bets` false, checked. This
+    carries counts back along the way by which `solve_flops` collects worths. `first` is the bet
+    before the flop, indexed like `out` there.
     """
     size = rest.shape[1]
     types = np.zeros((5, size + 1), np.int64)
@@ -176,4 +180,4 @@ TYPES: Final = {
     "solve_flops": (f"(i8, i8, i8[::1], {_LISTS}, i8[::1], i4[:,::1], i1[:,:,::1], i8[:,:,::1])"),
     "weigh_flops": f"(i8[::1], {_LISTS}, i8[:,::1], i1[:,:,::1], b1, i4[:,::1])",
 }
-"""For which arguments each is called."""
+"""Argument types for which each kernel is compiled."""

@@ -1,4 +1,4 @@
-"""Kernels of Ultimate Texas Hold'em for bets that hang on what the other hand is."""
+"""Kernels of Ultimate Texas Hold'em for bets that depend on the player-dealer's hand."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ __all__ = ["tell_folds", "weigh_theirs"]
 
 @compiled_within
 def _below(stories: Array, pairs: int, left: Array, under: Array) -> None:
-    """On one board, by height: how many hands are of a lower one, by type of the hands that hold a
-    card and last in all."""
+    """Count the hands of lower heights on one board, by type held and, last, in all."""
     last = under.shape[1] - 1
     for row in range(under.shape[0]):
         for kind in range(under.shape[1]):
@@ -37,12 +36,12 @@ def _below(stories: Array, pairs: int, left: Array, under: Array) -> None:
 
 @compiled_within
 def _meet(story: int, one: int, two: int, under: Array, met: Array) -> None:
-    """What two types meet, by the height of the other hand: lower ones, equal ones, higher ones."""
+    """Count the other hands met by two types: by height, those lower, equal and higher."""
     mine, last = story >> HEIGHT & 15, under.shape[1] - 1
     wins, ties, before = story & COUNT, story >> TIES & COUNT, 0
     for height in range(met.shape[0]):
         after = under[height + 1, last] - under[height + 1, one] - under[height + 1, two]
-        after += height >= mine  # my own cards are taken out but once
+        after += height >= mine  # their own cards were subtracted twice, so add one back
         met[height, 0] = met[height, 1] = met[height, 2] = 0
         if height < mine:
             met[height, 0] = after - before
@@ -60,8 +59,10 @@ def weigh_theirs(
     first: int, step: int, boards: Array, suits: Array, held: Array, stories: Array, theirs: Array,
     out: Array,
 ) -> None:  # fmt: skip
-    """What a bet is worth that the player-dealer's hand decides: by its height where it is beaten,
-    and where it beats."""
+    """Compute the worth of a bet that the player-dealer's hand decides.
+
+    `theirs` gives the gain by the height of that hand: where it is beaten, and where it beats.
+    """
     rows = theirs.shape[0]
     left, met = np.empty(26, np.int64), np.empty((rows, 3), np.int64)
     under = np.empty((rows + 1, 27), np.int64)
@@ -87,7 +88,7 @@ def tell_folds(
     first: int, step: int, boards: Array, suits: Array, held: Array, stories: Array, tables: Array,
     undecided: Array, folded: Array,
 ) -> None:  # fmt: skip
-    """Add what deals that fold would have met: by the height of the other hand, by result."""
+    """Count what folded deals would have met: by the height of the other hand, and result."""
     rows = folded.shape[0]
     left, met = np.empty(26, np.int64), np.empty((rows, 3), np.int64)
     under = np.empty((rows + 1, 27), np.int64)

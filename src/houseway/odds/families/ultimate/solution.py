@@ -37,31 +37,35 @@ class End(NamedTuple):
     """How a deal ends under the best play."""
 
     stage: Stage
-    """When the play wager is made."""
+    """The stage at which the play wager is made, or a fold."""
     category: str
-    """The player's hand."""
+    """Category of the player's hand."""
     result: Comparison
     qualified: bool
     """Whether the player-dealer's hand plays against the ante."""
 
 
 class UltimateSolution(NamedTuple):
-    """The best play, and how the hands compare in all deals."""
+    """The best play, and how hands compare over all deals."""
 
     returned: Fraction
     action: Fraction
     first: dict[tuple[int, int, bool], int]
-    """By higher and lower rank of the hole cards and whether they are of one suit: how many times
-    the ante is bet before the flop; 0 is a check."""
+    """How many times the ante is bet before the flop, 0 for a check.
+
+    Keys are the higher and lower rank of the hole cards and whether they are suited.
+    """
     ends: dict[End, int]
-    """Flops, turns with rivers and hands of both, by how they end."""
+    """Counts of deals (flops, then turns and rivers, then both hands) by how they end."""
     bets: tuple[int, ...]
     """How many times the ante is bet at each of the `STAGES`."""
     folded: dict[tuple[str, Comparison], int]
-    """Of the deals that fold, by the player-dealer's hand and by how the player's compares; where
-    a bet on that hand is lost by folding."""
+    """Counts of folded deals by the player-dealer's category and how the player's hand compares.
+
+    Empty unless a bet on that hand is lost by folding.
+    """
     worths: dict[tuple[int, int, bool], dict[str, float]]
-    """By hole cards, as `first`: what a check and every bet before the flop are worth."""
+    """Worth of a check and of every bet before the flop, by hole cards as in `first`."""
 
 
 _SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
@@ -70,9 +74,9 @@ _SOLUTIONS: Final[LastMade[UltimateSolution]] = LastMade(8)
 def solution_of(
     terms: UltimateTerms, *, edition: str = "", workers: int = 1, together: tuple[str, ...] = ()
 ) -> UltimateSolution:
-    """The best play of an edition; the last few are kept.
+    """Solve an edition for the best play; recent solutions are cached.
 
-    Its return has those bets in it, a unit on each, that are decided `together` with the ante.
+    The return includes the bets that are decided `together` with the ante, a unit on each.
     """
     main = [
         (each.pays, each.pushes)
@@ -85,7 +89,7 @@ def solution_of(
 
 
 def _tells_folds(terms: UltimateTerms) -> bool:
-    """Whether a bet on either hand is lost by folding."""
+    """Return whether a bet on either hand is lost by folding."""
     return any(
         wager.on_fold == "lost" and wager.bet in BETS and not BETS[wager.bet].own_hand
         for wager in terms.wagers.values()
@@ -95,7 +99,10 @@ def _tells_folds(terms: UltimateTerms) -> bool:
 def _share(
     workers: int, kernel: Callable[..., None], *given: object, own: Array | None = None
 ) -> None:
-    """Call a kernel with each worker's number and how many there are; last with what is its own."""
+    """Run a kernel once per worker, with the worker's number and their count.
+
+    Each call also gets its own row of `own`, so no two threads write to the same array.
+    """
 
     def part(first: int, last: int) -> None:
         for at in range(first, last):
@@ -105,7 +112,7 @@ def _share(
 
 
 class Rivers:
-    """What every two hole cards are worth on every class of boards: from it the rest follows."""
+    """The worth of any two hole cards on every class of boards, from which all else follows."""
 
     def __init__(
         self,
@@ -123,7 +130,7 @@ class Rivers:
         self.scale, self.pays = pays_of(terms, together)
         self.held = np.array(copies)
         self.met = comb(4 * sum(copies) - 7, 2)
-        """How many hands the player-dealer may have."""
+        """Number of hands that the player-dealer may have."""
         self.classes = list_classes()
         self.ranked = rank_hands(
             both=terms.hole_cards == "both", pair_decides=terms.full_houses == "the pair decides"
@@ -132,7 +139,7 @@ class Rivers:
         self.tables = self._decided()
 
     def _compared(self) -> I64:
-        """What every two types meet."""
+        """Compute the matchups of every two types."""
         import numpy as np
 
         from houseway.odds.families.ultimate.boards import CLASSES, HANDS
@@ -148,7 +155,7 @@ class Rivers:
         return stories
 
     def _decided(self) -> Array:
-        """What they are worth."""
+        """Compute what they are worth."""
         import numpy as np
 
         from houseway.odds.families.ultimate.boards import CLASSES, HANDS
@@ -166,10 +173,11 @@ class Rivers:
         return tables
 
     def tell(self, weights: Array, *, folds: bool) -> tuple[I64, I64]:
-        """How deals end: by stage, height, result, and qualified or not; and what those that fold
-        would have met, where that is wanted: by the height of the other hand, by result.
+        """Count how deals end, and what folded deals would have met.
 
-        Weights are those of `weigh_flops`, without a bet and with one.
+        The first array is by stage, height, result and qualified or not; the second, filled if
+        `folds`, is by the height of the other hand and result. `weights` are those of
+        `weigh_flops`, first of deals without a bet, then of those with one.
         """
         import numpy as np
 
@@ -200,10 +208,12 @@ def _solve(
     copies = copies_of(terms.deck, edition=edition)
     if max(copies) > 1:
         raise EditionError(
-            "odds/packs", f"{edition or 'the edition'}: these odds are of one pack", edition=edition
+            "odds/packs",
+            f"{edition or 'the edition'}: these odds are computed for a single pack only",
+            edition=edition,
         )
     with ThreadPoolExecutor(1) as pool:
-        listed = pool.submit(flops_of, tuple(copies))  # the first time, meanwhile
+        listed = pool.submit(flops_of, tuple(copies))  # built while the rivers are compared
         rivers = Rivers(terms, copies, workers=workers, together=together)
         ways, lists = listed.result()
     left = lists.rest.shape[1]
@@ -224,7 +234,7 @@ def _solve(
 
 
 def _before_the_flop(terms: UltimateTerms, sums: I64) -> I64:
-    """How many times the ante is bet there, by hole cards."""
+    """Return how many times the ante is bet before the flop, by hole cards."""
     import numpy as np
 
     found = np.zeros(sums.shape[:2], np.int64)

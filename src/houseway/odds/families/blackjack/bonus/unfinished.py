@@ -1,8 +1,8 @@
-"""Bonus bets on the player-dealer's hand where he does not always complete it.
+"""Bonus bets on a player-dealer's hand that is not always completed.
 
-Nobody waits for his hand once the only game wager is given up or its natural is as good as paid.
-Then he has two cards. What that changes is found from the cards that the player holds by then:
-the player-dealer's further cards come from the rest.
+The player-dealer does not draw once the only game wager has been surrendered or holds a natural
+that is certain to be paid; the hand then has two cards. The correction is computed from the cards
+that the player holds at that point, since the player-dealer would draw from all the others.
 """
 
 from __future__ import annotations
@@ -36,36 +36,37 @@ if TYPE_CHECKING:
 __all__ = ["ALONE", "unfinished_wager"]
 
 ALONE: Final = (
-    "beside one game wager and nobody else's, under the best play of each hand by its own cards, "
-    "the cards shown and how often its pair was split; the player-dealer draws no further card "
+    "with one game wager and nobody else at the table, under the best play of each hand by its own "
+    "cards, the cards shown and how often its pair was split; the player-dealer draws no further "
+    "card "
 )
 
 Gone: TypeAlias = dict[Kinds, Fraction]
-"""Cards that the player holds when nobody waits, and how likely that is."""
+"""Chance of each set of cards held by the player when the player-dealer need not draw."""
 
 
 def unfinished_wager(name: str, terms: BlackjackTerms, solution: Solution) -> WagerResult:
-    """Buster or Red Flex beside the best play of the only game wager at the table."""
+    """Compute Buster or Red Flex with the best play of the only game wager at the table."""
     wager = terms.wagers[name]
     changes = (each for against in solution.against for each in _changes(solution, against, wager))
     return from_chances(name, wager, chain(by_his_hand(terms, wager), changes))
 
 
 def _changes(solution: Solution, against: Against, wager: BlackjackWager) -> Iterator[Made]:
-    """By how much lines are likelier than with a hand that is always completed."""
+    """Yield how much likelier each line is than if the hand were always completed."""
     rows = _Rows(solution.model.terms, wager, against)
     if not rows.sizes:
-        return  # he draws nothing in any case
+        return  # the hand is complete as shown
     for gone, chance in _left_alone(solution, against, wager).items():
         for lines, change in rows.changes(gone):
             yield lines, chance * against.shown.chance * change
 
 
-# -- when nobody waits ----------------------------------------------------------------------
+# -- when the player-dealer need not draw ---------------------------------------------------------
 
 
 def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> Gone:
-    """The cards out when the player is done and no wager of his wants the other hand."""
+    """Return the cards held when the player is done and no wager makes the player-dealer draw."""
     model, shown = solution.model, against.shown
     terms, after = model.terms, model.table.after
     by_natural = not wager.keeps_drawing and (terms.count.joker != "natural" or shown.paid)
@@ -95,23 +96,23 @@ def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> 
 
 
 class _Splitting(NamedTuple):
-    """A split as far as it is played: no hand of it waits so far."""
+    """A split in progress in which no hand so far makes the player-dealer draw."""
 
     made: int
     waiting: int
-    """Hands still to be played, of one card each."""
+    """Hands of one card that are still to be played."""
     alike: int
-    """Cards of the pair's own group that are out."""
+    """Cards of the pair's own group that have been dealt."""
     given: bool
-    """Whether any hand was given up."""
+    """Whether any hand was surrendered."""
     gone: Kinds
-    """All cards out."""
+    """All cards dealt to the player."""
 
 
 def _split(
     solution: Solution, wager: BlackjackWager, split: SplitWorth, held: Kinds, left: Kinds
 ) -> Iterator[tuple[Kinds, Fraction]]:
-    """Splits of which every hand ends in a surrender or a natural."""
+    """Yield splits in which every hand ends in a surrender or a natural."""
     kind = held.index(2)
     after_card = solution.model.table.after
     seconds = after_card[solution.model.number[only(kind)]]
@@ -136,7 +137,7 @@ def _split(
 def _next_hand(
     solution: Solution, split: SplitWorth, kind: int, state: _Splitting, left: Kinds
 ) -> Iterator[tuple[_Splitting, Fraction]]:
-    """The next hand takes its second card, is split again or played out."""
+    """Yield the next hand after its second card: split again, or played out."""
     model = solution.model
     size = sum(left) - sum(state.gone)
     one = only(kind)
@@ -174,11 +175,11 @@ def _next_hand(
                 )
 
 
-# -- what it changes ------------------------------------------------------------------------
+# -- the correction -------------------------------------------------------------------------------
 
 
 class _Rows:
-    """What the player-dealer can draw to the cards shown, ready to be counted beside any others."""
+    """The player-dealer's possible draws to the cards shown, to be weighted by cards gone."""
 
     def __init__(self, terms: BlackjackTerms, wager: BlackjackWager, against: Against) -> None:
         import numpy as np
@@ -195,7 +196,7 @@ class _Rows:
         self.sizes = sorted({int(size) for size in self.size})
 
     def by_size(self, gone: Kinds) -> dict[int, Fraction]:
-        """How likely the rows of each number of cards are."""
+        """Return the chance of a draw of each size, given the cards gone."""
         import numpy as np
 
         ways = self.weight
@@ -214,7 +215,7 @@ class _Rows:
         }
 
     def changes(self, gone: Kinds) -> Iterator[Made]:
-        """What two cards have more of each line than a hand that is completed."""
+        """Yield each line's chance with two cards minus its chance with a completed hand."""
         found = self.by_size(gone)
         if not self.red:
             for size, chance in found.items():
@@ -230,13 +231,13 @@ class _Rows:
 
 
 def _busts(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Fraction]]:
-    """Hands that are over, with the orders in which their cards can come."""
+    """Yield busted hands with the number of orders in which their cards can come."""
     for _, drawn, orders in busts_of(terms, shown):
         yield drawn, Fraction(orders)
 
 
 def _reds(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Fraction]]:
-    """Beginnings of three cards and more that are all red, by kinds; the weight counts colours."""
+    """Yield all-red starts of three cards or more; weights include the chance of the color."""
     shoe, red = shoe_of(terms.deck).counts, reds_among(terms)
     for held, drawn, orders in reds_of(terms, red, shown):
         if sum(held) >= 3:

@@ -1,8 +1,8 @@
-"""Rounds against one face of the player-dealer, counted: every number an integer, none rounded.
+"""Rounds against one face of the player-dealer, counted in integers without rounding.
 
-All rounds are thought to be dealt on, whatever the cards, to the length of the longest. Then each
-is as likely as any other, and a probability is a count of them, which is known from its remainders
-by so many primes.
+Every round is imagined to continue to the length of the longest, whatever happens in it. All such
+deals are equally likely, so a probability is a count of deals over their total. A count is found
+from its remainders by enough primes.
 """
 
 from __future__ import annotations
@@ -40,75 +40,75 @@ DIGIT: Final = np.uint64(WIDTH.bit_length() - 1)
 NOTHING: Final = np.zeros((0, 0, LANES), np.uint64)
 
 
-# -- what all counts against the same cards shown have in common -----------------------------------
+# -- what all counts against the same cards shown share -------------------------------------------
 
 
 class Results(NamedTuple):
-    """How a final unit is settled, by the player's class and the player-dealer's."""
+    """How a final hand is settled, by the player's class and the player-dealer's."""
 
     lines: list[list[dict[tuple[str, Fraction], Fraction]]]
-    """Lines and gains, with how likely each is."""
+    """Lines with their gain per unit, and the chance of each."""
     parts: int
     gains: Array
-    """On average, as integers of 1/`parts`."""
+    """Average gains, as integers in units of 1/`parts`."""
     most: int
-    """The largest of them, or a whole unit."""
+    """The largest absolute gain or a whole unit, whichever is more."""
 
 
 class Face(NamedTuple):
-    """The tables of the cards shown."""
+    """The tables for one set of cards shown."""
 
     model: Model
     against: Against
     results: Results
     ladder: tuple[Array, Array, Array, Array]
-    """As `finals` takes it."""
+    """The player-dealer's final hands, as arguments of `finals`."""
     largest: int
-    """Cards of the largest hand there is."""
+    """Number of cards in the largest hand of the graph."""
 
     @property
     def unseen(self) -> int:
-        """All cards but those shown."""
+        """Number of cards that are not shown."""
         return sum(self.against.shown.left)
 
 
 class Task(NamedTuple):
-    """Hands to be played forward by fixed decisions, in ways that are counted."""
+    """Hands to be played forward by fixed decisions, with the number of ways each starts."""
 
     starts: Array
     ways: list[int]
     hands: Array
     acts: Array
     extra: Array
-    """Cards besides that are gone."""
+    """Other cards that are gone, by kind."""
     barred: Array
-    """Cards that cannot be the second of a hand of one card."""
+    """Cards, by kind, that cannot be the second card of a hand of one card."""
 
 
 class Weighed(NamedTuple):
-    """Hands that stand, in how many orders their cards come, and what ends before."""
+    """Hands that stand, the number of orders of their cards, and what ended before standing."""
 
     times: Array
-    """Doubles made."""
+    """Doubles made by each hand."""
     hands: Array
     weights: Array
     over: Array
     largest: int
-    """Cards of the largest hand that is come to."""
+    """Number of cards in the largest hand reached."""
 
 
 class Unsplit(NamedTuple):
-    """Counts of rounds that are not split, of `total` in all."""
+    """Counts of rounds without a split, out of `total`."""
 
     total: int
     finals: dict[tuple[int, int, int], int]
-    """By the player's class, the player-dealer's, and doubles made."""
+    """Counts by the player's class, the player-dealer's class and doubles made."""
     over: dict[tuple[int, int], int]
-    """By LOST, GIVEN or TAKEN_ALL, and doubles made."""
+    """Counts by LOST, GIVEN or TAKEN_ALL, and doubles made."""
 
 
 def results_of(model: Model, *, paid: bool) -> Results:
-    """All pairs of classes."""
+    """Return how every pair of classes is settled."""
     classes = model.classes
     lines = [
         [classes.result(mine, his, paid=paid) for his in classes.dealer_classes]
@@ -121,12 +121,16 @@ def results_of(model: Model, *, paid: bool) -> Results:
 
 
 def face_of(model: Model, against: Against, results: Results) -> Face:
-    """The tables of the cards shown."""
+    """Gather the tables for one set of cards shown."""
     return Face(model, against, results, _ladder(against.shown), int(model.table.size.max()))
 
 
 def _ladder(shown: CardsShown) -> tuple[Array, Array, Array, Array]:
-    """His endings, arranged to be counted beside many hands."""
+    """Arrange the player-dealer's final hands so that they can be counted against many hands.
+
+    Hands that agree in their class and in the kinds not yet removed share one state; each rung
+    removes one kind.
+    """
     some = shown.orders > 0
     drawn, ends = shown.endings.drawn[some], shown.ends[some]
     keys = ends.astype(np.uint64)
@@ -151,7 +155,7 @@ def _ladder(shown: CardsShown) -> tuple[Array, Array, Array, Array]:
 
 
 def _weigh(face: Face, task: Task, block: int) -> Weighed:
-    """The task played forward, counted by a block of primes."""
+    """Play the task forward, counting modulo one block of primes."""
     primes = primes_of(block)
     facing, many = face.against.shown.facing, len(face.model.table.rows)
     times = len(task.acts)
@@ -182,14 +186,14 @@ def _weigh(face: Face, task: Task, block: int) -> Weighed:
 
 
 def _longest(face: Face, tasks: Sequence[Task], begun: Sequence[Weighed]) -> int:
-    """Cards of the longest deal: a hand, the player-dealer's draws and what is gone besides."""
+    """Return the cards of the longest deal: a hand, the player-dealer's draw, other cards gone."""
     sizes = [each.largest + int(task.extra.sum()) for task, each in zip(tasks, begun, strict=True)]
     deepest = int(face.against.shown.trie.nodes[:, 1].max())
     return min(max(sizes) + max(deepest, 2), face.unseen)
 
 
 def _gone(face: Face, tasks: Sequence[Task], begun: Sequence[Weighed]) -> tuple[Array, Array]:
-    """Cards that are gone where hands stand, each case once in rising order, and its place."""
+    """Return the distinct sets of cards gone where hands stand, by size, and each hand's index."""
     held = [
         face.model.table.held[each.hands] + task.extra
         for task, each in zip(tasks, begun, strict=True)
@@ -202,7 +206,10 @@ def _gone(face: Face, tasks: Sequence[Task], begun: Sequence[Weighed]) -> tuple[
 
 
 def _finals(face: Face, gone: Array, block: int, longest: int) -> tuple[Array, Array, Array]:
-    """Deals by the player-dealer's class beside what is gone; what fills up deals; the primes."""
+    """Count deals by the player-dealer's class for each row of cards gone.
+
+    Also returned are the numbers of ways to fill up a deal, and the primes.
+    """
     primes, left = primes_of(block), face.against.shown.left
     prime = np.array(primes, np.uint64)
     inverse = np.array([-pow(p, -1, R) % R for p in primes], np.uint64)
@@ -227,7 +234,7 @@ def _finals(face: Face, gone: Array, block: int, longest: int) -> tuple[Array, A
 
 
 def count_unsplit(face: Face) -> Unsplit:
-    """Every round in which nothing is split, but for a natural that ends it before."""
+    """Count every round without a split, except those ended by a natural before play."""
     model, against = face.model, face.against
     ways: dict[int, Fraction] = {}
     for first in against.firsts:
@@ -272,9 +279,10 @@ def count_unsplit(face: Face) -> Unsplit:
 
 
 def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fraction]:
-    """What a split pair gains on average and what it puts at risk, both restricted.
+    """Return the average gain of a split pair and the average amount it puts at risk.
 
-    The sums of the solver's kernel, with a count for each number there.
+    Both are restricted to rounds without a natural. The sums are those of the solver's kernel, with
+    integer counts in place of its averages.
     """
     results, ends = face.results, face.model.table.ends
     cases = list(_cases(split))
@@ -309,12 +317,12 @@ def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fr
 
 
 def _last(split: SplitWorth, again: int) -> bool:
-    """Whether there is no further split, for want of a rule or of cards."""
+    """Return whether no further split can be made, by the rules or for lack of cards."""
     return again == split.most - 1 or split.alike <= 2 + again
 
 
 def _cases(split: SplitWorth) -> Iterator[tuple[int, int]]:
-    """Splits made after the first, and cards of the pair gone, of all that the tree adds up."""
+    """Yield the splits made after the first, and cards of the pair gone, that `_tree` adds up."""
     for again in range(split.most):
         gone = 2 + again
         last = _last(split, again)
@@ -326,7 +334,10 @@ def _cases(split: SplitWorth) -> Iterator[tuple[int, int]]:
 
 
 def _case(pair: Pair, split: SplitWorth, again: int, gone: int) -> Task:
-    """One hand from its first card; unless the splits end, its second is not of the pair."""
+    """Return the task of one hand from its first card.
+
+    Unless splitting ends here, its second card is not of the pair.
+    """
     extra, barred = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     extra[pair.kind] = gone - 1
     barred[pair.kind] = 0 if _last(split, again) else split.alike - gone
@@ -341,7 +352,7 @@ def _case(pair: Pair, split: SplitWorth, again: int, gone: int) -> Task:
 
 
 def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
-    """The sum over the tree of second cards, as the solver's kernel has it."""
+    """Return the sum over the tree of second cards, as the solver's `_tree` forms it."""
     paths = {0: 1}
     ways = 1
     total = 0

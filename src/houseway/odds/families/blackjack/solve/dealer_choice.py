@@ -1,4 +1,4 @@
-"""A player-dealer who may choose: the chart he keeps to, and what he gains by a look at a hand."""
+"""A player-dealer with a choice: the chart to follow, and the gain from looking at a hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LOOKING: Final = "heads up against a player-dealer who looks at the open hand"
 
 
 def choices(chart: Chart) -> Iterator[Chart]:
-    """Every chart without a choice that keeps to this one."""
+    """Yield every chart without a choice that this chart permits."""
     hard = range(chart.hit_hard + 1, chart.stand_hard + 1)
     soft = range(chart.hit_soft + 1, chart.stand_soft + 1)
     for h, s in product(hard, soft):
@@ -48,10 +48,10 @@ SETTLED: Final = LastMade[Chart](64)
 def settled(
     terms: BlackjackTerms, *, workers: int = 2, progress: Progress | None = None
 ) -> BlackjackTerms:
-    """The same terms with a player-dealer who keeps to one chart and announces it.
+    """Fix the player-dealer's choices: the same terms with one announced chart.
 
-    Of all he may keep to it is the one that leaves least to players who know it and play their
-    best against it. A player-dealer who looks at the players' cards may do better still.
+    It is the permitted chart that returns least to players who know it and make their best play
+    against it. A player-dealer who looks at the players' cards may do better still.
     """
     charts = list(choices(terms.dealer))
     if len(charts) == 1:
@@ -81,18 +81,19 @@ LOOKED: Final = LastMade[float](64)
 def looking_value(
     terms: BlackjackTerms, wager: BlackjackWager, *, workers: int = 2
 ) -> float | None:
-    """What the wager returns where he looks at the player's open hand before he draws.
+    """Compute the return against a player-dealer who looks at the open hand before drawing.
 
-    Heads up he knows the hand that he has to beat: in every state of his own he stands or draws as
-    is best against it, where his chart leaves him the choice. The player knows that too, and plays
-    his best against it. In double precision. None where hands are split or exchanged, or a natural
-    is looked for before the draw: he would look at more than one hand, or know more of it.
+    Heads up, the player-dealer knows the hand to beat and, wherever the chart leaves a choice,
+    stands or draws as is best against it. The player knows this and plays the best reply. In double
+    precision. Return None where hands are split or switched, since there is more than one hand to
+    look at, and where naturals are checked for before the draw, since the check tells more about
+    the hand.
     """
     if terms.split is not None or terms.dealing.switch or terms.dealing.peek:
         return None
 
     def value() -> float:
-        model = Model(terms, wager)  # of its own: his classes grow
+        model = Model(terms, wager)  # not the cached model: new classes are added
         states = [hands_on(terms, model.shoe.counts, shown.cards) for shown in model.shown]
         ends = [model.classes.of_dealer(hands) for hands, _, _ in states]
         with ThreadPoolExecutor(max(1, workers)) as pool:

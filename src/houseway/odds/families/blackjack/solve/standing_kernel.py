@@ -1,4 +1,4 @@
-"""What hands are worth as they stand: the compiled walk through the player-dealer's endings."""
+"""Values of standing hands: the compiled walk over the player-dealer's final hands."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _HALF = U64(32)
 def _walk(
     nodes: Array, counts: Array, share: Array, product: Array, sums: Array, lanes: U64
 ) -> None:
-    """So many lanes through the trie once.
+    """Walk the trie once for all lanes, adding each final hand's chance to `sums` by class.
 
-    `product` is by depth what the count of the next card is multiplied with. Most nodes end a hand.
+    `product` holds, by depth, the factor for the next card's count. Most nodes end a hand.
     """
     last = nodes.shape[0] - 1
     for lane in range(lanes):
@@ -46,7 +46,7 @@ def _walk(
         here = U64(nodes[node, 1]) * STEP
         orders = float(nodes[node, 2])
         end = U64(nodes[node, 3]) * STEP
-        if not here:  # he draws nothing
+        if not here:  # the hand draws nothing
             for lane in range(lanes):
                 sums[end + lane] += orders
             continue
@@ -63,9 +63,9 @@ def _walk(
 
 
 def room_to_walk(classes: int) -> tuple[Array, Array, Array, Array]:
-    """Counts of cards, shares of one card and products of them by depth, sums by class.
+    """Return scratch space: card counts, shares of one card and products by depth, sums by class.
 
-    Below the table of counts: all cards left of each kind, and of any.
+    Below the table of counts are the cards left of each kind, and of all kinds.
     """
     return (
         np.zeros((BESIDE + KINDS + 1) * LANES),
@@ -92,10 +92,10 @@ def _walk_beside(
     product: Array,
     sums: Array,
 ) -> None:
-    """The chance of each of the player-dealer's classes, beside the first so many of these hands.
+    """Compute the chances of the player-dealer's classes for the first `many` of these hands.
 
-    Many go through the trie at once, so that a node is one vector product. The last four are
-    `room_to_walk`.
+    Up to `LANES` hands go through the trie together, so that a node is one vector product. The last
+    four arguments are `room_to_walk`.
     """
     classes = rows.shape[1]
     deepest = 0
@@ -151,18 +151,19 @@ def standing_worths(
     product: Array,
     sums: Array,
 ) -> None:
-    """What the first so many hands are worth as they stand, with `extra` cards gone besides.
+    """Compute the value when standing of the first `many_hands` hands, with `extra` cards gone.
 
-    The player-dealer's endings depend on the cards gone alone: `rows` has those already found, and
-    `keys` where they are. There is no walk for hands to which it is all the same what he has.
-    `asked` and `where` are room for as many hands, the last four `room_to_walk`.
+    The player-dealer's final hands depend only on the cards gone: `rows` holds the chances already
+    computed and `keys` is the hash table of their rows. Hands that gain the same against every
+    class need no walk. `asked` and `where` are scratch space for as many hands; the last four
+    arguments are `room_to_walk`.
     """
     classes = gains.shape[1]
-    slots = U64(keys.shape[0] - 2)  # the last one counts the rows
+    slots = U64(keys.shape[0] - 2)  # the last entry counts the rows
     last = keys.shape[0] - 1
     gone = rules[GONE]
     power = 1
-    left = kinds[LEFT, 0] - kinds[LEFT, 0]  # no constant: it would be compiled for
+    left = kinds[LEFT, 0] - kinds[LEFT, 0]  # a literal 0 would be compiled anew
     many = left
     for kind in range(KINDS):
         gone += extra[kind] * power
@@ -175,7 +176,7 @@ def standing_worths(
     for place in range(many_hands):
         hand = hands[place]
         mine = level[table[hand, ENDS + mode]]
-        if mine == mine:  # a number: it is all the same
+        if mine == mine:  # not NaN: the gain is the same against every class
             continue
         key = codes[hand] + gone + 1
         slot = (U64(key) * _TURN >> _HALF) & slots
@@ -219,7 +220,7 @@ def standing_worths(
 
 @compiled_within
 def unchecked(table: Array, kinds: Array, hand: int, extra: Array, some: Array) -> float:
-    """The chance that the hidden card is none of `some` kinds."""
+    """Return the chance that the hidden card is of none of the kinds in `some`."""
     total = 0
     known = 0
     for kind in range(KINDS):
@@ -232,14 +233,14 @@ def unchecked(table: Array, kinds: Array, hand: int, extra: Array, some: Array) 
 
 @compiled_within
 def surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
-    """Half the wager, and the other half too where a natural takes all."""
+    """Return the worth of a surrender: half the wager, or all of it where a natural takes all."""
     checked = unchecked(table, kinds, hand, extra, kinds[NATURAL])
     unsafe = 1.0 - unchecked(table, kinds, hand, extra, kinds[TAKEN])
     return -0.5 * checked - 0.5 * unsafe
 
 
 def room_to_look(states: int, classes: int) -> tuple[Array, Array]:
-    """Values by state; cards left by kind, all of them, what they are worth, gains by class."""
+    """Return scratch space: values by state; cards left by kind and in all, their worth, gains."""
     return np.zeros(states * LOOKED), np.zeros((KINDS + 2 + classes) * LOOKED)
 
 
@@ -258,11 +259,12 @@ def values_against_one_who_looks(
     value: Array,
     left: Array,
 ) -> None:
-    """What these hands are worth as they stand, into `stand`.
+    """Compute into `stand` what hands gain by standing against a player-dealer who looks at them.
 
-    The player-dealer's hands (`held`, `after`, `choice`, `ends`) come largest first; the last is
-    the one shown. `mine` are the cards of the player's, `classes` how each ends. The last two are
-    `room_to_look`: many of the player's hands are looked at at once.
+    The player-dealer's hands (`held`, `after`, `choice`, `ends`) are listed largest first, so the
+    last is the one shown. `mine` holds the cards of the player's hands, `classes` how each ends.
+    The last two arguments are `room_to_look`: up to `LOOKED` hands of the player are evaluated
+    together.
     """
     states = held.shape[0]
     total, drawn = U64(KINDS * LOOKED), U64((KINDS + 1) * LOOKED)
@@ -310,4 +312,4 @@ TYPES: Final = {
         "f8[:,::1], f8[::1], f8[::1], f8[::1])"
     ),
 }
-"""For which arguments each is called."""
+"""Argument types for which the kernel is compiled."""
