@@ -24,7 +24,12 @@ from houseway.hands.ranking import Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
 from houseway.odds.evaluators.rank_classes import check_deck, strength_counts
 from houseway.odds.evaluators.rank_sets import multisets, steps, ways
-from houseway.odds.evaluators.strengths import high_strengths, low_strengths, suit_table, usual
+from houseway.odds.evaluators.strengths import (
+    high_strengths,
+    low_strengths,
+    ranking_or_usual,
+    suit_table,
+)
 
 __all__ = ["category_counts", "low_counts", "three_card_counts"]
 
@@ -42,7 +47,7 @@ def category_counts(
     With a bug or a wild joker the deck has `jokers` more cards. Hands with fewer cards than the
     ranking's hands rank by what they show: four cards can be four of a kind.
     """
-    ranking = usual(joker, ranking)
+    ranking = ranking_or_usual(joker, ranking)
     height = len(ranking.order)
     names = {height - place: name for place, name in enumerate(ranking.order)}
     found = dict.fromkeys(ranking.order, 0)

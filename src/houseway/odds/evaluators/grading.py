@@ -128,19 +128,19 @@ def _groups(masks: Masks, groups: tuple[int, ...], size: int, *, in_order: bool)
         there &= like > 0
         ranks += [_TOP[like]] * (group if in_order else 1)
         before = _BIT[like]
-        _take(left, before, group)
+        _remove(left, before, group)
     for _ in range(size - sum(groups)):
         ranks.append(_TOP[left[0]])
-        _take(left, _BIT[left[0]], 1)
+        _remove(left, _BIT[left[0]], 1)
     if in_order:
         ranks = list(np.sort(ranks, axis=0)[::-1])
     return np.where(there, _packed(*ranks), 0)
 
 
-def _take(masks: Masks, bit: Masks, many: int) -> None:
-    """Remove `many` cards of one rank."""
+def _remove(masks: Masks, bit: Masks, count: int) -> None:
+    """Remove `count` cards of one rank."""
     for level in range(len(masks)):
-        above = masks[level + many] if level + many < len(masks) else 0
+        above = masks[level + count] if level + count < len(masks) else 0
         masks[level] ^= (masks[level] ^ above) & bit
 
 

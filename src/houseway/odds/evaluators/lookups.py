@@ -25,8 +25,8 @@ from houseway.odds.evaluators.strengths import (
     high_strengths,
     jokers_held,
     low_strengths,
+    ranking_or_usual,
     suit_table,
-    usual,
 )
 
 __all__ = [
@@ -79,7 +79,7 @@ class SeveralTables(NamedTuple):
 @cache
 def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = None) -> Tables:
     """Build the lookups for high hands of one pack, with at most one joker."""
-    ranking = usual(joker, ranking, double_ace=True)
+    ranking = ranking_or_usual(joker, ranking, double_ace=True)
     double_ace = ranking.double_ace_flush and joker == "bug"
     keys, strengths = [], []
     for held in jokers_held(cards, joker, 1):
@@ -100,7 +100,7 @@ def make_several_tables(
     cards: int, *, joker: Joker = "none", jokers: int = 1, ranking: Ranking | None = None
 ) -> SeveralTables:
     """Build the lookups for high hands of any number of packs and up to `jokers` jokers."""
-    ranking = usual(joker, ranking)
+    ranking = ranking_or_usual(joker, ranking)
     keys, strengths = [], []
     suit_keys, suited = [], []
     for held in jokers_held(cards, joker, jokers):

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from houseway.hands.ranking import Joker, Ranking
 from houseway.odds.evaluators.rank_sets import ANY, multisets, ways
-from houseway.odds.evaluators.strengths import high_strengths, jokers_held, usual
+from houseway.odds.evaluators.strengths import high_strengths, jokers_held, ranking_or_usual
 
 __all__ = ["check_deck", "strength_counts"]
 
@@ -34,7 +34,7 @@ def strength_counts(
 ) -> dict[int, int]:
     """Count hands by strength, the lowest first, for a deck as in `category_counts`."""
     check_deck(cards, packs)
-    ranking = usual(joker, ranking)
+    ranking = ranking_or_usual(joker, ranking)
     found: dict[int, int] = {}
     for held in jokers_held(cards, joker, jokers):
         strengths, counts = _classes(cards - held, packs, held, joker, ranking)

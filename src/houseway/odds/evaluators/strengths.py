@@ -22,17 +22,17 @@ from houseway.hands.ranking import (
 from houseway.odds.evaluators.grading import grade_sets, grade_suits
 from houseway.odds.evaluators.rank_sets import ANY, U64, counts_of, multisets, steps
 
-__all__ = ["high_strengths", "jokers_held", "low_strengths", "suit_table", "usual"]
+__all__ = ["high_strengths", "jokers_held", "low_strengths", "ranking_or_usual", "suit_table"]
 
 _ACE: Final = 12
-_USUAL: Final[dict[Joker, Ranking]] = {
+_USUAL_RANKINGS: Final[dict[Joker, Ranking]] = {
     "none": STANDARD,
     "bug": FIVE_ACES,
     "wild": FIVE_OF_A_KIND,
 }
 
 
-def usual(joker: Joker, ranking: Ranking | None, *, double_ace: bool = False) -> Ranking:
+def ranking_or_usual(joker: Joker, ranking: Ranking | None, *, double_ace: bool = False) -> Ranking:
     """Return the ranking given, or the usual one for that use of the joker.
 
     A ranking with a double-ace flush is accepted only by callers that set `double_ace`.
@@ -41,7 +41,7 @@ def usual(joker: Joker, ranking: Ranking | None, *, double_ace: bool = False) ->
         raise ValueError(
             "compiled evaluators cannot rank a double-ace flush here; use houseway.hands instead"
         )
-    return ranking or _USUAL[joker]
+    return ranking or _USUAL_RANKINGS[joker]
 
 
 def jokers_held(cards: int, joker: Joker, jokers: int) -> range:

@@ -85,9 +85,9 @@ def _partitions(size: int, parts: int, most: int | None = None) -> list[tuple[in
 
 def _listed(held: I64, size: int) -> I64:
     """Return the cards of each hand as ascending codes."""
-    many = held.reshape(len(held), -1)
-    codes = np.broadcast_to(np.arange(many.shape[1]), many.shape)
-    return np.repeat(codes.ravel(), many.ravel()).reshape(len(held), size)
+    flat = held.reshape(len(held), -1)
+    codes = np.broadcast_to(np.arange(flat.shape[1]), flat.shape)
+    return np.repeat(codes.ravel(), flat.ravel()).reshape(len(held), size)
 
 
 def _weighed(packed: list[npt.NDArray[np.uint64]], held: I64, copies: list[int]) -> tuple[I64, I64]:

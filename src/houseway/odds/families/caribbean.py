@@ -15,7 +15,7 @@ from houseway.cards.card import Card, parse_cards
 from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, judge, qualifies
 from houseway.hands.hand_names import hand_words
 from houseway.hands.poker import best_five, strength
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solvers import Request, Solver, adviser
@@ -72,8 +72,8 @@ def _ante(terms: CaribbeanTerms, *, edition: str, workers: int) -> WagerResult:
     )
 
 
-_FACINGS: Final[LastMade[FacingHands]] = LastMade(2)
-_SOLUTIONS: Final[LastMade[tuple[FacingHands, PlayOrFoldSolution]]] = LastMade(8)
+_FACINGS: Final[LruCache[FacingHands]] = LruCache(2)
+_SOLUTIONS: Final[LruCache[tuple[FacingHands, PlayOrFoldSolution]]] = LruCache(8)
 
 
 def solution_of(

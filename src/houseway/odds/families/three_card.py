@@ -20,7 +20,7 @@ from houseway.games.three_card.judge import qualifies, ranked
 from houseway.hands.evaluator import evaluator
 from houseway.hands.hand_names import hand_words
 from houseway.hands.ranking import Ranking
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solvers import ALONE, TOGETHER, Request, Solver, adviser
@@ -31,12 +31,12 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.evaluators.suit_classes import I64
     from houseway.odds.kernels.facing_hands import Faced, FacingDeck, FacingHands
     from houseway.odds.kernels.play_or_fold import (
-        Beside,
         Cards,
         End,
         Mask,
         PlayOrFoldSolution,
         PlayStakes,
+        SideGains,
         Way,
     )
 
@@ -132,8 +132,8 @@ def _ante(name: str, terms: ThreeCardTerms, solved: Solved, *, together: bool) -
     )
 
 
-_SOLVED: Final[LastMade[Solved]] = LastMade(16)
-_DECKS: Final[LastMade[FacingDeck]] = LastMade(4)
+_SOLVED: Final[LruCache[Solved]] = LruCache(16)
+_DECKS: Final[LruCache[FacingDeck]] = LruCache(4)
 
 
 def solution_of(terms: ThreeCardTerms, *, edition: str = "", together: bool = False) -> Solved:
@@ -174,7 +174,7 @@ def _solved(terms: ThreeCardTerms, edition: str, *, together: bool) -> Solved:
         ways,
         open_card=terms.exposed > 0,
         watch=lambda faced, played: folded.append((faced, ~played)),
-        beside=_lost_beside(terms, facing) if together else None,
+        side_gains=_lost_by_folding(terms, facing) if together else None,
     )
     return Solved(facing, solution, tuple(folded))
 
@@ -229,11 +229,11 @@ def _six_cards(
     return made, _sixes(ranking, solved, folded=True) if lost else Counter()
 
 
-def _lost_beside(terms: ThreeCardTerms, facing: FacingHands) -> Beside:
+def _lost_by_folding(terms: ThreeCardTerms, facing: FacingHands) -> SideGains:
     """Return what a fold loses on bonus bets, by hand and open card."""
     import numpy as np
 
-    from houseway.odds.kernels.play_or_fold import Beside
+    from houseway.odds.kernels.play_or_fold import SideGains
 
     five = five_ranking(terms.like_cards)
     gains: dict[str, list[Fraction]] = {}
@@ -257,7 +257,7 @@ def _lost_beside(terms: ThreeCardTerms, facing: FacingHands) -> Beside:
             found += _sixes_by_hand(five, facing, faced, every) @ six
         return found
 
-    return Beside(unit, won)
+    return SideGains(unit, won)
 
 
 @cache

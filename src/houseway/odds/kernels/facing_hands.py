@@ -27,7 +27,7 @@ I32: TypeAlias = npt.NDArray[np.int32]
 U32: TypeAlias = npt.NDArray[np.uint32]
 
 _SUITS: Final = len(SUITS)
-_KEPT: Final = 10_000
+_MOST_CACHED: Final = 10_000
 """The most player-dealer's hands per open card for which the sorted order is cached.
 
 Three-card hands stay below it, five-card hands do not.
@@ -44,7 +44,7 @@ class Faced(NamedTuple):
     strengths: I64
     ways: I64
     """Number of pairs of a hand and an open card that the row stands for."""
-    met: I64
+    counts: I64
     """Counts of the player-dealer's hands with that card: hands that do not qualify; then, among
     those that do, lower hands and copies."""
     variants: I64
@@ -77,7 +77,7 @@ class _Meeting(NamedTuple):
     values: I64
 
 
-def _holding(hands: I64, card: int) -> I64:
+def _copies_held(hands: I64, card: int) -> I64:
     """Count how many of a card each hand holds.
 
     Columns are added one by one, which is faster in memory than going row by row.
@@ -104,9 +104,9 @@ class FacingDeck:
         self.hands = Hands(*(each[order] for each in hands))
         self.strengths = strengths[order]
         self.strength = strength
-        self._like = int(max(copies) > 1)
+        self._has_duplicates = int(max(copies) > 1)
         """Whether a card may have a duplicate."""
-        self._met: dict[int, _Meeting] = {}
+        self._meetings: dict[int, _Meeting] = {}
 
     def prepare(self) -> None:
         """Compute what all open cards share, before threads need it."""
@@ -115,9 +115,9 @@ class FacingDeck:
 
     def meeting(self, up: int) -> _Meeting:
         """Return the hands that may meet over an open card of that rank."""
-        found = self._met.get(up) or self._meeting(up)
-        if len(self._others) <= _KEPT:
-            self._met[up] = found
+        found = self._meetings.get(up) or self._meeting(up)
+        if len(self._others) <= _MOST_CACHED:
+            self._meetings[up] = found
         return found
 
     def cards_of(self, variants: I64) -> I64:
@@ -163,10 +163,10 @@ class FacingDeck:
     def _others(self) -> I64:
         """The cards that may come with the open one, before it is removed from the deck."""
         codes = np.nonzero(np.repeat(self.copies, _SUITS))[0].tolist()
-        choose = combinations_with_replacement if self._like else combinations
+        choose = combinations_with_replacement if self._has_duplicates else combinations
         some = chain.from_iterable(choose(codes, self.size - 1))
         found = np.fromiter(some, np.int64).reshape(-1, self.size - 1)
-        if not self._like:
+        if not self._has_duplicates:
             return found
         held = (found[:, :, None] == found[:, None, :]).sum(axis=2)
         whole: I64 = found[(held <= np.array(self.copies)[found // _SUITS]).all(axis=1)]
@@ -192,7 +192,7 @@ class FacingDeck:
 
     @cached_property
     def _starts(self) -> I64:
-        sets = [comb(52 + self._like * max(k - 1, 0), k) for k in range(self.size)]
+        sets = [comb(52 + self._has_duplicates * max(k - 1, 0), k) for k in range(self.size)]
         return np.cumsum([0, *sets])
 
     def _subsets(self, cards: I64) -> U32:
@@ -200,13 +200,13 @@ class FacingDeck:
 
         most, width = self.size - 1, cards.shape[1]
         out = np.empty((len(cards), sum(comb(width, k) for k in range(most + 1))), np.uint32)
-        number_subsets(cards, most, self._like, self._choose, self._starts, out)
+        number_subsets(cards, most, self._has_duplicates, self._choose, self._starts, out)
         return out
 
     def _weights(self, dealt: I64, up: int) -> I32:
         from houseway.odds.kernels.sweep import weigh_subsets
 
-        if not self._like:
+        if not self._has_duplicates:
             return np.ones((1, 1 << self.size - 1), np.int32)
         others = self._others[dealt]
         copies = np.repeat(self.copies, _SUITS)
@@ -220,12 +220,12 @@ class FacingDeck:
         some, which = self._kinds
         strengths = self.strength(np.column_stack([np.full(len(some), open_card), some]))
         levels, places = np.unique(strengths, return_inverse=True)
-        others = np.nonzero(_holding(self._others, open_card) < copies)[0]
-        met = places.astype(np.uint16)[which[others]]
-        order = np.argsort(met, kind="stable")
+        others = np.nonzero(_copies_held(self._others, open_card) < copies)[0]
+        strength_places = places.astype(np.uint16)[which[others]]
+        order = np.argsort(strength_places, kind="stable")
         dealt = others[order]
         every = self._variants
-        held = _holding(every.cards, open_card)
+        held = _copies_held(every.cards, open_card)
         kept = np.nonzero(held < copies)[0]
         hand = every.hand[kept]
         return _Meeting(
@@ -235,7 +235,7 @@ class FacingDeck:
             kept,
             dealt,
             self._weights(dealt, up),
-            levels[met[order]],
+            levels[strength_places[order]],
         )
 
 
@@ -274,12 +274,14 @@ class FacingHands:
         return self._unseen
 
     def _together(self, workers: int) -> Faced:
-        met = np.zeros((len(self.strengths), 3), np.int64)
+        counts = np.zeros((len(self.strengths), 3), np.int64)
         for each in self.against(workers=workers):
-            np.add.at(met, each.hand, each.ways[:, None] * each.met)
+            np.add.at(counts, each.hand, each.ways[:, None] * each.counts)
         ways = self.hands.ways
         every = np.arange(len(ways))
-        return Faced(-1, every, self.strengths, ways, met // ways[:, None], np.zeros(0, np.int64))
+        return Faced(
+            -1, every, self.strengths, ways, counts // ways[:, None], np.zeros(0, np.int64)
+        )
 
     def cards_of(self, faced: Faced) -> I64:
         """Return the codes of the hands with the open card's suit put first."""
@@ -298,21 +300,21 @@ class FacingHands:
     def _against(self, up: int) -> Faced:
         from houseway.odds.kernels.sweep import sweep
 
-        met = self.deck.meeting(up)
+        meeting = self.deck.meeting(up)
         size = self.deck.size
         mine, theirs = self.deck.subsets
-        out = np.zeros((len(met.hand), 3), np.int64)
+        out = np.zeros((len(meeting.hand), 3), np.int64)
         sweep(
             mine,
-            met.variants,
-            met.strengths,
+            meeting.variants,
+            meeting.strengths,
             sum(comb(size, k) for k in range(0, size, 2)),
             theirs,
-            met.dealt,
-            met.weights,
-            met.values,
+            meeting.dealt,
+            meeting.weights,
+            meeting.values,
             self.threshold,
             np.zeros(self.deck.sets, np.int32),
             out,
         )
-        return Faced(up, met.hand, met.strengths, met.ways, out, met.variants)
+        return Faced(up, meeting.hand, meeting.strengths, meeting.ways, out, meeting.variants)

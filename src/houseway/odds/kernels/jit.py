@@ -19,13 +19,13 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 import numpy.typing as npt
 
 __all__ = [
-    "AWAITED",
+    "CODE_WAITERS",
     "Array",
     "compile_for",
     "compiled",
     "compiled_in_place",
     "compiled_within",
-    "is_kept",
+    "is_cached",
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -33,10 +33,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 Array: TypeAlias = npt.NDArray[Any]
 """An argument of a kernel; the kernel's docstring says what it holds."""
 
-_USED: Final = (
+_FILE_INTERNALS: Final = (
     *("_data_path", "_index_name", "_load_data", "_save_data", "_source_stamp", "_version"),
 )
-_CACHE_USED: Final = (
+_CACHE_INTERNALS: Final = (
     *("_guard_against_spurious_io_errors", "_index_key", "_load_overload", "load_overload"),
     "save_overload",
 )
@@ -44,10 +44,10 @@ _CACHE_USED: Final = (
 used."""
 
 
-_KNOWN: Final = "0.68."
+_KNOWN_NUMBA: Final = "0.68."
 """The numba version whose code generation for parts may be shortened; any other runs unchanged."""
 
-AWAITED: Final[list[Callable[[str, Callable[[], bool]], bool]]] = []
+CODE_WAITERS: Final[list[Callable[[str, Callable[[], bool]], bool]]] = []
 """Asked about a kernel whose code is not on disk, in case another process is compiling it.
 
 Each is called with the kernel's module and a function that looks on disk again; it returns whether
@@ -61,7 +61,7 @@ def compiled(function: F) -> F:
     Pass arguments of the same types at every call: each new combination is compiled anew. Arrays of
     a closure are frozen into the code and are part of its cache key.
     """
-    return _kept(function, {})
+    return _with_cache(function, {})
 
 
 def compiled_in_place(function: F) -> F:
@@ -69,7 +69,7 @@ def compiled_in_place(function: F) -> F:
 
     Allocation takes long to compile, and reference counting takes long to run.
     """
-    return _kept(function, {"_nrt": False})
+    return _with_cache(function, {"_nrt": False})
 
 
 def compiled_within(function: F) -> F:
@@ -83,7 +83,7 @@ def compiled_within(function: F) -> F:
     return cast("F", import_module("numba").njit(**options)(function))
 
 
-def _kept(function: F, own: Mapping[str, bool]) -> F:
+def _with_cache(function: F, own: Mapping[str, bool]) -> F:
     options = {**own, "nogil": True, "no_cfunc_wrapper": True, "pipeline_class": _compiler()}
     dispatcher = import_module("numba").njit(**options)(function)
     try:
@@ -92,11 +92,11 @@ def _kept(function: F, own: Mapping[str, bool]) -> F:
         return cast("F", dispatcher)
     cache = getattr(dispatcher, "_cache", None)
     file = getattr(cache, "_cache_file", None)
-    if all(hasattr(file, name) for name in _USED):
-        _keep_apart(file, function.__code__.co_filename)
-    if all(hasattr(cache, name) for name in _CACHE_USED):
-        _load_alone(cache, function.__module__)
-        _do_without_room(cache)
+    if all(hasattr(file, name) for name in _FILE_INTERNALS):
+        _store_separately(file, function.__code__.co_filename)
+    if all(hasattr(cache, name) for name in _CACHE_INTERNALS):
+        _load_without_compiler(cache, function.__module__)
+        _ignore_full_disk(cache)
     return cast("F", dispatcher)
 
 
@@ -109,11 +109,13 @@ def _compiler(*, part: bool = False) -> Any:
     through the same optimisation.
     """
     compiler = import_module("numba.core.compiler").Compiler
-    cut_short = part and import_module("numba").__version__.startswith(_KNOWN)
+    cut_short = part and import_module("numba").__version__.startswith(_KNOWN_NUMBA)
 
     def compile_extra(self: Any, function: Any) -> Any:
         if cut_short:
-            self.state.library = _part()(self.state.targetctx.codegen(), function.__qualname__)
+            self.state.library = _linked_library()(
+                self.state.targetctx.codegen(), function.__qualname__
+            )
         collects = gc.isenabled()
         gc.disable()
         try:
@@ -126,7 +128,7 @@ def _compiler(*, part: bool = False) -> Any:
 
 
 @cache
-def _part() -> Any:
+def _linked_library() -> Any:
     """Return a code library that is only linked into other code, and optimised there."""
 
     def nothing(*_: object) -> None:
@@ -146,7 +148,7 @@ def _part() -> Any:
     return type("Part", (library,), changed)
 
 
-def _do_without_room(cache: Any) -> None:
+def _ignore_full_disk(cache: Any) -> None:
     """Use code even if it cannot be written to the cache, as on a full disk."""
     save = cache.save_overload
 
@@ -157,7 +159,7 @@ def _do_without_room(cache: Any) -> None:
     cache.save_overload = save_overload
 
 
-def _load_alone(cache: Any, module: str) -> None:
+def _load_without_compiler(cache: Any, module: str) -> None:
     """Load machine code from disk after initialising only the runtime for allocation.
 
     Numba would first prepare to compile, importing everything it can compile, which takes a quarter
@@ -169,10 +171,10 @@ def _load_alone(cache: Any, module: str) -> None:
         runtime.initialize(context)
         with cache._guard_against_spurious_io_errors():
             found = cache._load_overload(signature, context)
-            if found is None and AWAITED:
+            if found is None and CODE_WAITERS:
                 key = cache._index_key(signature, context.codegen())
                 there = partial(getattr(cache._cache_file, "has", lambda _: False), key)
-                if any(awaited(module, there) for awaited in AWAITED):
+                if any(waiter(module, there) for waiter in CODE_WAITERS):
                     found = cache._load_overload(signature, context)
             return found
         return None  # a disk error
@@ -180,7 +182,7 @@ def _load_alone(cache: Any, module: str) -> None:
     cache.load_overload = load
 
 
-def _keep_apart(file: Any, source: str) -> None:
+def _store_separately(file: Any, source: str) -> None:
     """Store each version of a kernel in one file, written whole and named by all it depends on.
 
     Numba's own index numbers the versions: processes that compile at the same time may give one
@@ -210,7 +212,7 @@ def _keep_apart(file: Any, source: str) -> None:
     file.save, file.load, file.has = save, load, has
 
 
-def is_kept(kernel: Any, types: str) -> bool:
+def is_cached(kernel: Any, types: str) -> bool:
     """Return whether the code for these arguments is on disk, or cannot be stored at all."""
     cache: Any = getattr(kernel, "_cache", None)
     file: Any = getattr(cache, "_cache_file", None)

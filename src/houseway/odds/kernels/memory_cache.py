@@ -6,17 +6,17 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-__all__ = ["LastMade"]
+__all__ = ["LruCache"]
 
 T = TypeVar("T")
 
 
-class LastMade(Generic[T]):
+class LruCache(Generic[T]):
     """A cache of at most `most` results, which drops the least recently used."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._held: OrderedDict[bytes, T] = OrderedDict()
+        self._results: OrderedDict[bytes, T] = OrderedDict()
 
     def get(self, key: bytes, make: Callable[[], T]) -> T:
         """Return the result for this key, made now if it is not cached; safe to call from threads.
@@ -24,14 +24,14 @@ class LastMade(Generic[T]):
         Two threads that miss at the same time may both make it; the results are equal.
         """
         try:
-            found = self._held.pop(key)
+            found = self._results.pop(key)
         except KeyError:
             found = make()
-        self._held[key] = found
-        while len(self._held) > self._most:
-            self._held.popitem(last=False)
+        self._results[key] = found
+        while len(self._results) > self._most:
+            self._results.popitem(last=False)
         return found
 
     def clear(self) -> None:
         """Drop all results, as benchmarks do before measuring."""
-        self._held.clear()
+        self._results.clear()

@@ -25,13 +25,13 @@ from houseway.odds.result import Strategy
 
 __all__ = [
     "ENDS",
-    "Beside",
     "Cards",
     "End",
     "Mask",
     "PlayOrFoldSolution",
     "PlayStakes",
     "PlayedOrFolded",
+    "SideGains",
     "Way",
     "ends_of",
     "least_blocks",
@@ -62,7 +62,7 @@ class PlayStakes(NamedTuple):
     in_all: Fraction
 
 
-class Beside(NamedTuple):
+class SideGains(NamedTuple):
     """What a hand that is not folded wins on other wagers that a fold would lose."""
 
     unit: int
@@ -125,18 +125,18 @@ def solve_play(
     open_card: bool,
     workers: int = 1,
     watch: Callable[[Faced, Mask], None] | None = None,
-    beside: Beside | None = None,
+    side_gains: SideGains | None = None,
 ) -> PlayOrFoldSolution:
     """Solve for the best play, given every card that is seen.
 
-    `watch` is called for each open card with the hands that are played. Gains `beside` are included
+    `watch` is called for each open card with the hands that are played. `side_gains` are included
     in the decision, and in what other ways to play return; the counted ends are those of the stakes
     only.
     """
     from houseway.odds.kernels.sweep import decide, least_of
 
     scale = lcm(*(net.denominator for ends in stakes.ends.values() for _, net in ends))
-    scale = lcm(scale, stakes.fold[1].denominator, beside.unit if beside else 1)
+    scale = lcm(scale, stakes.fold[1].denominator, side_gains.unit if side_gains else 1)
     fold = int(stakes.fold[1] * scale)
     gains = np.zeros((max(stakes.ends) + 1, len(ENDS)), np.int64)
     for height, ends in stakes.ends.items():
@@ -147,11 +147,15 @@ def solve_play(
     for faced in rounds:
         rows = len(faced.hand)
         more, above = np.empty(rows, np.int64), np.zeros((rows + 1, 2), np.int64)
-        won = beside.won(faced) * (scale // beside.unit) if beside else np.zeros(0, np.int64)
+        won = (
+            side_gains.won(faced) * (scale // side_gains.unit)
+            if side_gains
+            else np.zeros(0, np.int64)
+        )
         decide(
             faced.strengths,
             faced.ways,
-            faced.met,
+            faced.counts,
             dealt,
             gains,
             fold,

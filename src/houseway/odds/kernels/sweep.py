@@ -16,7 +16,7 @@ from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
 __all__ = ["decide", "least_of", "number_subsets", "sweep", "weigh_subsets"]
 
-THREE: Final = 7
+THREE_CARD_SUBSETS: Final = 7
 """Number of subsets of three cards, apart from the whole set."""
 
 
@@ -104,10 +104,10 @@ def sweep(
     """
     at, above = 0, 0
     while at < values.shape[0] and values[at] < threshold:
-        _pass(dealt, dealt_rows[at], weights, at, passed)
+        _enter(dealt, dealt_rows[at], weights, at, passed)
         at += 1
     for hand in range(rows.shape[0]):
-        out[hand, 0] = _apart(hands, rows[hand], even, passed)
+        out[hand, 0] = _count_disjoint(hands, rows[hand], even, passed)
     while above < rows.shape[0] and strengths[above] < threshold:
         out[above, 1] = out[above, 2] = 0
         above += 1
@@ -117,23 +117,23 @@ def sweep(
         while last < rows.shape[0] and strengths[last] == strength:
             last += 1
         while at < values.shape[0] and values[at] < strength:
-            _pass(dealt, dealt_rows[at], weights, at, passed)
+            _enter(dealt, dealt_rows[at], weights, at, passed)
             at += 1
         for hand in range(above, last):
-            out[hand, 1] = _apart(hands, rows[hand], even, passed) - out[hand, 0]
+            out[hand, 1] = _count_disjoint(hands, rows[hand], even, passed) - out[hand, 0]
         while at < values.shape[0] and values[at] == strength:
-            _pass(dealt, dealt_rows[at], weights, at, passed)
+            _enter(dealt, dealt_rows[at], weights, at, passed)
             at += 1
         for hand in range(above, last):
             beaten = out[hand, 0] + out[hand, 1]
-            out[hand, 2] = _apart(hands, rows[hand], even, passed) - beaten
+            out[hand, 2] = _count_disjoint(hands, rows[hand], even, passed) - beaten
         above = last
 
 
 @compiled_within
-def _apart(hands: Array, row: int, even: int, passed: Array) -> int:
+def _count_disjoint(hands: Array, row: int, even: int, passed: Array) -> int:
     """Count the hands passed that share no card with the hand of these subsets."""
-    if hands.shape[1] == THREE:  # the loop below, unrolled for speed
+    if hands.shape[1] == THREE_CARD_SUBSETS:  # the loop below, unrolled for speed
         return int(
             passed[hands[row, 0]]
             + passed[hands[row, 1]]
@@ -152,7 +152,7 @@ def _apart(hands: Array, row: int, even: int, passed: Array) -> int:
 
 
 @compiled_within
-def _pass(dealt: Array, row: int, weights: Array, at: int, passed: Array) -> None:
+def _enter(dealt: Array, row: int, weights: Array, at: int, passed: Array) -> None:
     """Enter a dealt hand under each of its subsets."""
     line = at if weights.shape[0] > 1 else 0
     for place in range(dealt.shape[1]):
@@ -163,11 +163,11 @@ def _pass(dealt: Array, row: int, weights: Array, at: int, passed: Array) -> Non
 def decide(
     strengths: Array,
     ways: Array,
-    met: Array,
+    faced: Array,
     dealt: int,
     gains: Array,
     fold: int,
-    beside: Array,
+    side_gains: Array,
     more: Array,
     above: Array,
     ends: Array,
@@ -175,26 +175,26 @@ def decide(
     """Decide each hand, and add up what the best play meets.
 
     `more` receives what a play gains over a fold in all ways of each hand, and `above` the sums of
-    it and of the ways from this hand upwards. Each play also wins the gains `beside` that a fold
+    it and of the ways from this hand upwards. Each play also wins the `side_gains` that a fold
     loses. `ends` counts, by height, what hands meet that are best played, and last the ways of
     those that fold.
     """
-    last = met.shape[1]
+    last = faced.shape[1]
     for row in range(strengths.shape[0] - 1, -1, -1):
         height, rest = strengths[row] >> 20, dealt
         better = -fold * dealt
-        if beside.shape[0]:
-            better += beside[row]
+        if side_gains.shape[0]:
+            better += side_gains[row]
         for end in range(last):
-            better += gains[height, end] * met[row, end]
-            rest -= met[row, end]
+            better += gains[height, end] * faced[row, end]
+            rest -= faced[row, end]
         better += gains[height, last] * rest
         more[row] = ways[row] * better
         above[row, 0] = above[row + 1, 0] + more[row]
         above[row, 1] = above[row + 1, 1] + ways[row]
         if better > 0:
             for end in range(last):
-                ends[height, end] += ways[row] * met[row, end]
+                ends[height, end] += ways[row] * faced[row, end]
             ends[height, last] += ways[row] * rest
         else:
             ends[height, last + 1] += ways[row]

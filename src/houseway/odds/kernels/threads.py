@@ -37,7 +37,7 @@ def one_by_one(
     for room in rooms:
         free.put(room)
 
-    def in_a_room(job: Job) -> Job:
+    def in_free_room(job: Job) -> Job:
         room = free.get()
         try:
             work(job, room)
@@ -46,4 +46,4 @@ def one_by_one(
         return job
 
     with ThreadPoolExecutor(len(rooms)) as pool:
-        yield from pool.map(in_a_room, jobs)
+        yield from pool.map(in_free_room, jobs)

@@ -10,7 +10,7 @@ import msgspec
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.families.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.families.blackjack.bonus.bonus_bet import bonus_bet_wager
-from houseway.odds.families.blackjack.bonus.unfinished import ALONE, unfinished_wager
+from houseway.odds.families.blackjack.bonus.unfinished import ONLY_WAGER, unfinished_wager
 from houseway.odds.families.blackjack.costs import costs, decisions
 from houseway.odds.families.blackjack.exact import EndedHands, countable, exact_of
 from houseway.odds.families.blackjack.hands import SWITCHED
@@ -20,10 +20,10 @@ from houseway.odds.families.blackjack.solve.dealer_choice import (
     LOOKING,
     choices,
     looking_value,
-    settled,
+    with_fixed_dealer,
 )
 from houseway.odds.families.blackjack.strategy import charts
-from houseway.odds.families.blackjack.switch import BOTH, switch_value
+from houseway.odds.families.blackjack.switch import BEST_SWITCH, switch_value
 from houseway.odds.result import Strategy, WagerResult, lines_of
 from houseway.odds.solvers import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
@@ -55,7 +55,7 @@ def results(request: Request) -> list[WagerResult]:
     games = printed.games
     if how.progress:
         how.progress(0, 1)
-    terms = settled(printed, workers=how.workers, progress=how.progress)
+    terms = with_fixed_dealer(printed, workers=how.workers, progress=how.progress)
     wagers = terms.wagers
     switches: dict[str, WagerResult] = {}
     if terms.dealing.switch and any(name in games for name in request.wagers):
@@ -74,10 +74,10 @@ def results(request: Request) -> list[WagerResult]:
             solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
             result = bonus_bet_wager(name, wagers[name], solution)
             found.append(msgspec.structs.replace(result, strategy=BEST))
-        elif _given_up(terms, name):
+        elif _stops_after_surrender(terms, name):
             solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
             result = unfinished_wager(name, terms, solution)
-            found.append(msgspec.structs.replace(result, strategy=f"{ALONE}after a surrender"))
+            found.append(msgspec.structs.replace(result, strategy=f"{ONLY_WAGER}after a surrender"))
         else:
             strategy = ""
             if bet in ("buster", "red-flex"):
@@ -85,13 +85,13 @@ def results(request: Request) -> list[WagerResult]:
             result = bonus_wager(name, terms)
             found.append(msgspec.structs.replace(result, strategy=strategy))
     if terms.dealer != printed.dealer:
-        found = [_said(each, _chosen(printed)) for each in found]
+        found = [_with_remark(each, _dealer_remark(printed)) for each in found]
         looked = {name: looking_value(printed, wagers[name], workers=how.workers) for name in games}
-        found = [_looked_at(each, looked.get(each.wager)) for each in found]
+        found = [_with_looking_dealer(each, looked.get(each.wager)) for each in found]
     return found
 
 
-def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
+def _with_looking_dealer(result: WagerResult, value: float | None) -> WagerResult:
     """Add the return against a player-dealer who looks at the player's hand before drawing."""
     if value is None:
         return result
@@ -103,25 +103,25 @@ def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
     )
 
 
-def _chosen(terms: BlackjackTerms) -> str:
+def _dealer_remark(terms: BlackjackTerms) -> str:
     """Describe the drawing chart assumed for the player-dealer; empty if there is no choice."""
     if len(list(choices(terms.dealer))) == 1:
         return ""
-    chart = settled(terms).dealer
+    chart = with_fixed_dealer(terms).dealer
     return (
         f"the player-dealer stands on hard {chart.stand_hard} and soft {chart.stand_soft}, "
         "the permitted chart that returns the least to bettors"
     )
 
 
-def _said(result: WagerResult, words: str) -> WagerResult:
+def _with_remark(result: WagerResult, words: str) -> WagerResult:
     """Append a remark on the player-dealer's play to the strategy text."""
     return msgspec.structs.replace(
         result, strategy="; ".join(filter(None, [result.strategy, words]))
     )
 
 
-def _given_up(terms: BlackjackTerms, name: str) -> bool:
+def _stops_after_surrender(terms: BlackjackTerms, name: str) -> bool:
     """Return whether a surrender stops the bet from making the player-dealer draw."""
     wager = terms.wagers[name]
     return wager.keeps_drawing and not wager.after_surrender and not terms.dealing.switch
@@ -135,7 +135,7 @@ def returns(request: Request) -> dict[str, Fraction]:
     """
     printed, how = request.game.terms, request.simulation
     assert isinstance(printed, BlackjackTerms)
-    terms = settled(printed, workers=how.workers)
+    terms = with_fixed_dealer(printed, workers=how.workers)
     found: dict[str, Fraction] = {}
     for name in request.wagers:
         if terms.wagers[name].bet == "game" and not terms.dealing.switch:
@@ -201,7 +201,11 @@ def _switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerRes
     both = simulated(solution, how, switched=other)
     return {
         name: msgspec.structs.replace(
-            found, wager=name, method="mixed", expected=Fraction(value), strategy=BOTH + _LINES
+            found,
+            wager=name,
+            method="mixed",
+            expected=Fraction(value),
+            strategy=BEST_SWITCH + _LINES,
         )
         for name, found, value in zip(games, both, (best.first, best.second), strict=True)
     }

@@ -27,16 +27,16 @@ __all__ = [
     "TEN",
     "Kinds",
     "ShoeCounts",
-    "alike_rows",
     "card_of",
     "cards_of",
+    "group_alike",
     "group_of",
     "groups_of",
     "held_of",
     "kind_of",
     "kinds_in",
     "kinds_text",
-    "of_alike",
+    "map_alike",
     "only",
     "orders_of",
     "pair_chances",
@@ -115,7 +115,7 @@ def worth_of(count: Counting, held: Kinds, after_split: bool = False) -> Score:
     return score(count, cards_of(held), after_split=after_split)
 
 
-def alike_rows(held: Array) -> tuple[list[int], Array]:
+def group_alike(held: Array) -> tuple[list[int], Array]:
     """Group hands that behave alike; return one row of each group and each row's group.
 
     Groups are numbered in order of first appearance. What a hand counts depends only on its total,
@@ -124,12 +124,12 @@ def alike_rows(held: Array) -> tuple[list[int], Array]:
     """
     import numpy as np
 
-    _, first, place = np.unique(_alike(held), return_index=True, return_inverse=True)
+    _, first, place = np.unique(_alike_keys(held), return_index=True, return_inverse=True)
     order = np.argsort(first)
     return first[order].tolist(), np.argsort(order)[place.ravel()]
 
 
-def of_alike(
+def map_alike(
     held: Array, ask: Callable[[Kinds], int], known: dict[int, int] | None = None
 ) -> Array:
     """Return `ask` of every row, calling it once per group of hands that behave alike.
@@ -138,7 +138,7 @@ def of_alike(
     """
     import numpy as np
 
-    keys, first, place = np.unique(_alike(held), return_index=True, return_inverse=True)
+    keys, first, place = np.unique(_alike_keys(held), return_index=True, return_inverse=True)
     names, known = keys.tolist(), {} if known is None else known
     for at in np.argsort(first).tolist():  # in order of appearance, by which classes are numbered
         if names[at] not in known:
@@ -146,7 +146,7 @@ def of_alike(
     return np.array([known[name] for name in names], np.int64)[place.ravel()]
 
 
-def _alike(held: Array) -> Array:
+def _alike_keys(held: Array) -> Array:
     """Return a key for each row that is the same for hands that behave alike."""
     import numpy as np
 

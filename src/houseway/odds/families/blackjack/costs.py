@@ -14,15 +14,15 @@ from houseway.odds.families.blackjack.cards import kinds_text, worth_of
 from houseway.odds.families.blackjack.exact import countable, exact_of
 from houseway.odds.families.blackjack.hands import DEALT
 from houseway.odds.families.blackjack.solve import Solution, solve_game
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.families.blackjack.strategy import (
-    NOTHING,
+    NEGLIGIBLE_GAIN,
     ORDER,
     WORDS,
     Worth,
     chart_of,
     column_of,
-    open_to,
+    open_decisions,
     row_of,
     worths_against,
 )
@@ -32,7 +32,7 @@ __all__ = ["costs", "decisions", "worths_of"]
 
 FREE: Final = Chart(stand_hard=31, stand_soft=31)
 """A chart that forces neither a hit nor a stand."""
-SHOWN: Final = 40
+MOST_HANDS: Final = 40
 BY_TOTALS: Final = "the chart of totals, or the best open decision where the chart's is not open"
 SPLIT_HANDS: Final = "; pairs and hands of a split by the best play"
 BITS: Final[dict[str, int]] = {word: bit for bit, word in WORDS.items()}
@@ -42,7 +42,7 @@ def costs(game: Game) -> list[Costed]:
     """Cost the charts for the game wager; empty for a switch, where two hands are one decision."""
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
-    terms = settled(terms)
+    terms = with_fixed_dealer(terms)
     if terms.dealing.switch:
         return []
     name = terms.games[0]
@@ -62,7 +62,7 @@ def decisions(game: Game) -> list[DecisionWorth]:
     """Return every first hand against every card shown, with the worth of each open decision."""
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
-    terms = settled(terms)
+    terms = with_fixed_dealer(terms)
     if terms.dealing.switch:
         return []
     return worths_of(solve_game(terms, terms.wagers[terms.games[0]]))
@@ -95,7 +95,7 @@ def _firsts(solution: Solution) -> Iterator[tuple[str, str, Worth]]:
 
 def _open(worth: Worth) -> dict[str, float]:
     """Return the worth of each open decision, splits included, in the order of the report."""
-    found = open_to(worth) | ({"split": worth.split} if worth.split is not None else {})
+    found = open_decisions(worth) | ({"split": worth.split} if worth.split is not None else {})
     return {word: found[word] for word in ORDER if word in found}
 
 
@@ -115,7 +115,7 @@ def _must_hit(terms: BlackjackTerms, name: str, solution: Solution) -> Costed:
             continue
         wanted, allowed = _best(every), _best(some)
         cost = every[wanted] - some[allowed]
-        if cost > NOTHING:
+        if cost > NEGLIGIBLE_GAIN:
             hands.append(
                 Misplayed(
                     hand=hand,
@@ -187,4 +187,4 @@ def _by_totals(name: str, solution: Solution) -> Costed | None:
 
 def _worst(hands: list[Misplayed]) -> tuple[Misplayed, ...]:
     order = sorted(hands, key=lambda each: (-each.share, each.hand, each.against))
-    return tuple(order[:SHOWN])
+    return tuple(order[:MOST_HANDS])

@@ -21,7 +21,7 @@ from houseway.odds.families.blackjack.cards import (
     RADIX,
     TEN,
     Kinds,
-    of_alike,
+    map_alike,
     only,
     plus,
     worth_of,
@@ -112,7 +112,7 @@ def endings(
 ) -> Endings:
     """Return every final hand that can follow the cards shown, one per row.
 
-    `known` remembers from call to call which hands are final, as in `of_alike`.
+    `known` remembers from call to call which hands are final, as in `map_alike`.
     """
     import numpy as np
 
@@ -148,7 +148,7 @@ def _draws(
     while len(drawn):
         drawn, at, _, place = drawn_on(drawn, most)
         orders = np.bincount(place, orders[at]).astype(np.int64)
-        done = of_alike(drawn + before, partial(stops, terms), known) > 0
+        done = map_alike(drawn + before, partial(stops, terms), known) > 0
         yield drawn, orders, done
         drawn, orders = drawn[~done], orders[~done]
 
@@ -166,7 +166,7 @@ def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[Array, A
     known = 0
     while len(level):
         known += len(level)
-        choice = of_alike(level, partial(choice_of, terms))
+        choice = map_alike(level, partial(choice_of, terms))
         larger, at, kind, place = drawn_on(level, (choice != MUST_STAND)[:, None] * np.array(shoe))
         places = np.full_like(level, -1)
         places[at, kind] = known + place
@@ -195,7 +195,7 @@ def rounds_states(
     after: list[list[int]] = []
     ends: list[int] = []
 
-    def state(held: Kinds) -> int:  # the grouping of `alike_rows`
+    def state(held: Kinds) -> int:  # the grouping of `group_alike`
         low = sum((k + 1 if k < JOKERS else 2) * n for k, n in enumerate(held))
         small = held if sum(held) <= 3 else None
         key = (small, low, min(held[ACE] + held[JOKERS], 3), held[JOKERS] > 0)

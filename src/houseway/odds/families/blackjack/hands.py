@@ -21,15 +21,15 @@ from houseway.odds.families.blackjack.cards import (
     KINDS,
     RADIX,
     Kinds,
-    alike_rows,
     cards_of,
+    group_alike,
     held_of,
-    of_alike,
+    map_alike,
     only,
     worth_of,
 )
 from houseway.odds.families.blackjack.dealer import drawn_on
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
@@ -54,10 +54,7 @@ __all__ = [
     "splits_one_card",
 ]
 
-STAND: Final = 1
-HIT: Final = 2
-DOUBLE: Final = 4
-SURRENDER: Final = 8
+STAND, HIT, DOUBLE, SURRENDER = 1, 2, 4, 8
 TWICE: Final = 16
 """A doubled hand may be doubled again."""
 OVER: Final = 32
@@ -98,7 +95,7 @@ _789: Final = held_of((6, 7, 8))
 
 Result: TypeAlias = dict[tuple[str, Fraction], Fraction]
 """Chance of each line on which a unit may end, with its gain."""
-RESULTS: Final = LastMade[dict[tuple[Held, Held], Result]](4)
+RESULTS: Final = LruCache[dict[tuple[Held, Held], Result]](4)
 """Results by both hands, shared by games with the same comparison and pays."""
 
 
@@ -123,7 +120,7 @@ class Classes:
         worth = worth_of(self.count, held, after_split or switched)
         size = sum(held)
         both = switched and worth_of(self.count, held).natural
-        key = Held(_plain(worth), 3 if worth.over and size == 3 else 0, switched=both)
+        key = Held(_without_soft(worth), 3 if worth.over and size == 3 else 0, switched=both)
         return self.number(key)
 
     def number(self, mine: Held) -> int:
@@ -135,12 +132,12 @@ class Classes:
         worth = worth_of(self.count, held)
         special = held if worth.over and held in (_EIGHTS, _789) else None
         late = worth.natural and sum(held) > 2
-        key = Held(_plain(worth), 0, special, late=late)
+        key = Held(_without_soft(worth), 0, special, late=late)
         return self._dealer.setdefault(key, len(self._dealer))
 
     def of_dealer(self, hands: Array) -> Array:
         """Return the classes of many of the player-dealer's hands, one per row."""
-        return of_alike(hands, self.dealer, self._alike)
+        return map_alike(hands, self.dealer, self._alike)
 
     @property
     def player_classes(self) -> list[Held]:
@@ -155,34 +152,36 @@ class Classes:
     @property
     def natural(self) -> int:
         """The number of the player-dealer's two-card natural."""
-        return next(n for n, his in enumerate(self._dealer) if his.worth.natural and not his.late)
+        return next(
+            n for n, theirs in enumerate(self._dealer) if theirs.worth.natural and not theirs.late
+        )
 
-    def result(self, mine: Held, his: Held, *, paid: bool) -> Result:
+    def result(self, mine: Held, theirs: Held, *, paid: bool) -> Result:
         """Return the chance of each line on which a unit may end, with its gain.
 
         `paid` means that a natural was paid before the player-dealer drew, so a natural completed
         later does not push against it.
         """
-        if paid and mine.worth.natural and his.late:
-            his = Held(Score(his.worth.total - 1), 0)
-        if (mine, his) not in self._results:
-            self._results[mine, his] = self._result(mine, his)
-        return self._results[mine, his]
+        if paid and mine.worth.natural and theirs.late:
+            theirs = Held(Score(theirs.worth.total - 1), 0)
+        if (mine, theirs) not in self._results:
+            self._results[mine, theirs] = self._result(mine, theirs)
+        return self._results[mine, theirs]
 
-    def _result(self, mine: Held, his: Held) -> Result:
+    def _result(self, mine: Held, theirs: Held) -> Result:
         found: Result = {}
-        suited = self.suited if his.special == _789 else Fraction(0)
+        suited = self.suited if theirs.special == _789 else Fraction(0)
         for alike, chance in ((False, 1 - suited), (True, suited)):
             if chance:
-                key = self.line(mine, his, suited=alike)
+                key = self.line(mine, theirs, suited=alike)
                 found[key] = found.get(key, Fraction(0)) + chance
         return found
 
-    def line(self, mine: Held, his: Held, *, suited: bool) -> tuple[str, Fraction]:
+    def line(self, mine: Held, theirs: Held, *, suited: bool) -> tuple[str, Fraction]:
         """Return the line and its gain, named as `settle.game_outcome` names it."""
         player = Finished((Card(0),) * mine.cards, mine.worth, mine.switched)
-        cards = cards_of(his.special, suited=suited) if his.special else ()
-        result, line = compare(self.count, self.rules, player, Finished(cards, his.worth))
+        cards = cards_of(theirs.special, suited=suited) if theirs.special else ()
+        result, line = compare(self.count, self.rules, player, Finished(cards, theirs.worth))
         if result == "push":
             return "push", Fraction(0)
         if result == "lose":
@@ -199,9 +198,9 @@ class Classes:
     def gains_of(self, mine: int, *, paid: bool = False) -> list[Fraction]:
         """Return the row of `gains` for one of the player's classes."""
         held, found = self.player_classes[mine], self._gains
-        for column, his in enumerate(self._dealer):
+        for column, theirs in enumerate(self._dealer):
             if (mine, column, paid) not in found:
-                each = self.result(held, his, paid=paid).items()
+                each = self.result(held, theirs, paid=paid).items()
                 gain = sum((net * chance for (_, net), chance in each), Fraction(0))
                 found[mine, column, paid] = gain
         return [found[mine, column, paid] for column in range(len(self._dealer))]
@@ -213,7 +212,7 @@ class Classes:
         return self._lost[mine]
 
 
-def _plain(worth: Score) -> Score:
+def _without_soft(worth: Score) -> Score:
     """Drop the distinction of soft and hard, which a final hand does not need."""
     return msgspec.structs.replace(worth, soft=False)
 
@@ -258,15 +257,15 @@ class HandTable(NamedTuple):
         return self.rows[:, ENDS:COLUMNS]
 
 
-TABLES: Final = LastMade[tuple[HandTable, list[Held]]](8)
+TABLES: Final = LruCache[tuple[HandTable, list[Held]]](8)
 """Graphs with the player's classes, shared by dealer charts that end in the same classes."""
 
 
 def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     """Return the graph of all hands; the player-dealer's classes must be known already."""
     rules = (terms.count, terms.compare, terms.player, terms.double, terms.split, terms.surrender)
-    his = sorted(map(repr, classes.dealer_classes))
-    key = canonical((rules, classes.wager.pays, str(classes.suited), shoe, his))
+    theirs = sorted(map(repr, classes.dealer_classes))
+    key = canonical((rules, classes.wager.pays, str(classes.suited), shoe, theirs))
     found, mine = TABLES.get(key, lambda: (_table(terms, classes, shoe), classes.player_classes))
     for held in mine:
         classes.number(held)
@@ -286,9 +285,9 @@ def _table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     while len(level):
         hands.append(level)
         known += len(level)
-        draws = of_alike(level, partial(_draws, terms), drawing)
+        draws = map_alike(level, partial(_draws, terms), drawing)
         larger, at, kind, place = drawn_on(level, most * draws[:, None])
-        lost = of_alike(larger, partial(_lost, classes), losing) > 0
+        lost = map_alike(larger, partial(_lost, classes), losing) > 0
         number = np.where(lost, 0, known - 1 + np.cumsum(~lost))
         after.append(np.zeros_like(level))
         after[-1][at, kind] = number[place]
@@ -298,10 +297,10 @@ def _table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     table[:, HELD:SIZE], table[:, AFTER:MAY] = held, np.concatenate(after)
     table[1:, SIZE] = held[1:].sum(axis=1)
     table[0, MAY:ENDS] = STAND | OVER
-    rows, group = alike_rows(held[1:])
+    rows, group = group_alike(held[1:])
     alike = [tuple(row) for row in held[1:][rows].tolist()]
     for mode in range(MODES):
-        may = [_may(terms, each, mode) for each in alike]
+        may = [_permitted(terms, each, mode) for each in alike]
         ends = [
             classes.player(each, after_split=mode != DEALT, switched=mode == SWITCHED)
             for each in alike
@@ -347,7 +346,7 @@ def _lost(classes: Classes, held: Kinds) -> bool:
     return classes.lost(classes.player(held))
 
 
-def _may(terms: BlackjackTerms, held: Kinds, mode: int) -> int:
+def _permitted(terms: BlackjackTerms, held: Kinds, mode: int) -> int:
     worth = worth_of(terms.count, held, mode != DEALT)
     if worth.over:
         return STAND | OVER

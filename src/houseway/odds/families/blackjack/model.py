@@ -35,7 +35,7 @@ from houseway.odds.families.blackjack.hands import (
     hand_table,
     splits_one_card,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class Model:
         self.shoe = shoe_of(terms.deck)
         self.classes = Classes(terms, wager, self.shoe.suited_789)
         self.final: dict[int, int] = {}
-        """Which of the player-dealer's hands are final, remembered for `of_alike`."""
+        """Which of the player-dealer's hands are final, remembered for `map_alike`."""
         self.shown = [CardsShown(self, *each) for each in self._shown()]
         self.table = hand_table(terms, self.classes, self.shoe.counts)
         self.gains = {
@@ -190,7 +190,7 @@ class Model:
         self.sizes = self._sizes()
         """Number of cards in each group, of which any two are a pair."""
         self.groups = [
-            tuple(many for group, many in self.sizes.items() if group in groups_of(kind))
+            tuple(copies for group, copies in self.sizes.items() if group in groups_of(kind))
             for kind in range(KINDS)
         ]
         self.pairs = list(self._pairs())
@@ -312,7 +312,7 @@ class Model:
         return -0.5 - 0.5 * natural * surrender.natural_takes_all
 
 
-MODELS: Final = LastMade[Model](8)
+MODELS: Final = LruCache[Model](8)
 
 
 def model_key(terms: BlackjackTerms, wager: BlackjackWager) -> bytes:

@@ -18,7 +18,7 @@ from houseway.odds.families.blackjack.cards import JOKERS, Kinds, kinds_text, sh
 from houseway.odds.families.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SURRENDER
 from houseway.odds.families.blackjack.model import Model
 from houseway.odds.families.blackjack.solve import Against, First, Solution, solve_game
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.report.blocks import Block, ChartBlock, Grid, WordsBlock
 from houseway.odds.report.numbers import decimal
 from houseway.rules.game import Game
@@ -26,14 +26,14 @@ from houseway.rules.game import Game
 __all__ = [
     "ORDER",
     "WORDS",
+    "ChartException",
     "Decision",
     "DecisionChart",
-    "Otherwise",
     "Worth",
     "chart_of",
     "charts",
     "column_of",
-    "open_to",
+    "open_decisions",
     "row_of",
     "worths",
     "worths_against",
@@ -47,12 +47,12 @@ WORDS: Final[dict[int, Decision]] = {
     DOUBLE: "double",
     SURRENDER: "surrender",
 }
-NOTHING: Final = 1e-9
+NEGLIGIBLE_GAIN: Final = 1e-9
 """A smaller gain is taken for a rounding error of floating-point arithmetic."""
 
 LETTERS: Final = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
 MARK: Final = "*"
-SHOWN: Final = 20
+MOST_EXCEPTIONS: Final = 20
 """The most exceptions that are printed; those that gain most come first."""
 
 TENS: Final = "T stands for any ten-value."
@@ -107,14 +107,18 @@ def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
             hit=hit / seen,
             double=double / seen if may & DOUBLE else None,
             split=max(each.value for each in first.splits) / seen if first.splits else None,
-            surrender=_given_up(model, against, first, late / seen if may & SURRENDER else None),
+            surrender=_surrender_worth(
+                model, against, first, late / seen if may & SURRENDER else None
+            ),
             pairs=float(sum(model.alike(shown, pairs[hand]).values())) if hand in pairs else 0.0,
             may=frozenset(name for bit, name in WORDS.items() if may & bit),
         )
     return found
 
 
-def _given_up(model: Model, against: Against, first: First, late: float | None) -> float | None:
+def _surrender_worth(
+    model: Model, against: Against, first: First, late: float | None
+) -> float | None:
     """Return the better of a surrender after the check and, if allowed, one before it.
 
     The early one is converted to its worth after the check: its whole worth less what a natural
@@ -131,7 +135,7 @@ def _given_up(model: Model, against: Against, first: First, late: float | None) 
     return early if found is None else max(early, found)
 
 
-class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
+class ChartException(msgspec.Struct, frozen=True, kw_only=True):
     """A two-card hand for which another decision is better than that of its chart cell."""
 
     hand: str
@@ -156,7 +160,7 @@ class DecisionChart(msgspec.Struct, frozen=True, kw_only=True):
 
     columns: tuple[str, ...]
     rows: dict[str, dict[str, Decision]]
-    exceptions: tuple[Otherwise, ...]
+    exceptions: tuple[ChartException, ...]
     """The exceptions that gain most come first."""
 
 
@@ -184,15 +188,15 @@ def chart_of(solution: Solution) -> DecisionChart:
         for row, case in _cases(solution, against):
             cells.setdefault((row, column), []).append(case)
     rows: dict[str, dict[str, Decision]] = {}
-    exceptions: dict[tuple[str, str], Otherwise] = {}
+    exceptions: dict[tuple[str, str], ChartException] = {}
     for (row, column), cases in cells.items():
         usual = _best(cases)
         rows.setdefault(row, {})[column] = usual
         for case in cases:
             own = _best([case])
             gain = case.open[own] - case.open[usual]
-            if own != usual and gain > NOTHING:
-                exceptions[case.hand, case.against] = Otherwise(
+            if own != usual and gain > NEGLIGIBLE_GAIN:
+                exceptions[case.hand, case.against] = ChartException(
                     hand=case.hand,
                     against=case.against,
                     row=row,
@@ -238,7 +242,7 @@ def _cases(solution: Solution, against: Against) -> Iterator[tuple[str, _Case]]:
         if counted.natural:
             continue
         hand = kinds_text(held)
-        each = open_to(worth)
+        each = open_decisions(worth)
         if worth.pairs < 1 - 1e-9:
             yield _total(counted), _Case(hand, shown, each, worth.chance * (1 - worth.pairs))
         if worth.pairs:  # the solver does not examine a pair that is surrendered early
@@ -246,7 +250,7 @@ def _cases(solution: Solution, against: Against) -> Iterator[tuple[str, _Case]]:
             yield hand, _Case(hand, shown, each | split, worth.chance * worth.pairs)
 
 
-def open_to(worth: Worth) -> dict[Decision, float]:
+def open_decisions(worth: Worth) -> dict[Decision, float]:
     """Return the worth of each open decision, without a split."""
     each: dict[Decision, float | None] = {
         "stand": worth.stand if "stand" in worth.may else None,
@@ -273,7 +277,7 @@ def _best(cases: Iterable[_Case]) -> Decision:
 def charts(game: Game) -> tuple[Block, ...]:
     """Build the charts of hard totals, soft totals and pairs, and the table of exceptions."""
     assert isinstance(game.terms, BlackjackTerms)
-    terms = settled(game.terms)
+    terms = with_fixed_dealer(game.terms)
     best = chart_of(solve_game(terms, terms.wagers[terms.games[0]]))
     if not best.rows:
         return (WordsBlock(("There is nothing to decide, because no hand may draw.",)),)
@@ -289,7 +293,7 @@ def charts(game: Game) -> tuple[Block, ...]:
     for name, some in rows.items():
         for against, columns in _columns(best, both=terms.dealing.hole == "up").items():
             if some:
-                blocks.append(_drawn(f"{name}{against}.", some, columns, best))
+                blocks.append(_chart_block(f"{name}{against}.", some, columns, best))
     return (*blocks, *_exceptions(best))
 
 
@@ -303,7 +307,9 @@ def _columns(best: DecisionChart, *, both: bool) -> dict[str, tuple[str, ...]]:
     return {name: columns for name, columns in parts.items() if columns}
 
 
-def _drawn(name: str, rows: list[str], columns: tuple[str, ...], best: DecisionChart) -> ChartBlock:
+def _chart_block(
+    name: str, rows: list[str], columns: tuple[str, ...], best: DecisionChart
+) -> ChartBlock:
     marked = {(each.row, each.column) for each in best.exceptions}
     used: set[str] = set()
 
@@ -326,7 +332,7 @@ def _exceptions(best: DecisionChart) -> list[Block]:
     """List the hands that a chart by totals plays worse than their own cards allow."""
     if not best.exceptions:
         return [WordsBlock(("No two-card hand gains by departing from the chart of totals.",))]
-    shown, left = best.exceptions[:SHOWN], best.exceptions[SHOWN:]
+    shown, left = best.exceptions[:MOST_EXCEPTIONS], best.exceptions[MOST_EXCEPTIONS:]
     caption = "Exceptions: hands whose own cards make another decision better, per unit wagered."
     if left:
         more = "others gain" if len(left) > 1 else "other gains"

@@ -21,12 +21,12 @@ from houseway.odds.families.blackjack.hands import DEALT, SWITCHED
 from houseway.odds.families.blackjack.model import CardsShown, Model, model_of
 from houseway.odds.families.blackjack.solve import (
     SPLITS,
-    KnownHands,
+    EndingsHashTable,
     PlayedHands,
     Solution,
     SplitWorth,
     against,
-    nothing_known,
+    empty_hash_table,
     play_shown,
 )
 from houseway.odds.solvers import Progress
@@ -35,17 +35,17 @@ if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
 __all__ = [
-    "BOTH",
+    "BEST_SWITCH",
     "PAIRS",
     "BothHands",
     "Decisions",
     "SwitchSolution",
-    "hands_beside",
+    "hands_given",
     "switch_value",
     "two_hands",
 ]
 
-BOTH: Final = (
+BEST_SWITCH: Final = (
     "the best play of each hand by its own cards, the cards shown, the first two cards of the "
     "other hand and how often its pair was split; switched where both hands together are then "
     "worth more"
@@ -146,7 +146,7 @@ def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> B
     model = _model(terms)
     table = _Table(model, SWITCHED)
     at = _place(model, shown)
-    known = nothing_known(model, model.shown[at])
+    known = empty_hash_table(model, model.shown[at])
     (a, b), (c, d) = first, second
     for pair in {*(tuple(sorted(each)) for each in ((a, b), (c, d), (a, d), (c, b)))}:
         table.beside(at, PAIRS.index(pair), known)
@@ -159,11 +159,11 @@ def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> B
     )
 
 
-def hands_beside(terms: BlackjackTerms, shown: Kinds, other: Kinds) -> Solution:
+def hands_given(terms: BlackjackTerms, shown: Kinds, other: Kinds) -> Solution:
     """Solve a hand against the cards shown, given the first two cards of the other hand."""
     model = _model(terms)
     face = model.shown[_place(model, shown)]
-    found = play_shown(model, face, nothing_known(model, face), beside=other)
+    found = play_shown(model, face, empty_hash_table(model, face), beside=other)
     return Solution(model, (against(model, DEALT, face, found),))
 
 
@@ -174,15 +174,17 @@ def _place(model: Model, shown: Kinds) -> int:
 def _model(terms: BlackjackTerms) -> Model:
     games = [terms.wagers[spot] for spot in terms.games]
     if not terms.dealing.switch or len(games) != 2:
-        raise _refused("a switch needs two game wagers whose hands may be switched")
+        raise _not_computed("a switch needs two game wagers whose hands may be switched")
     if games[0].pays != games[1].pays:
-        raise _refused("the two game wagers whose hands may be switched must have the same pays")
+        raise _not_computed(
+            "the two game wagers whose hands may be switched must have the same pays"
+        )
     if terms.surrender is not None and terms.surrender.early and terms.dealing.peek:
-        raise _refused("a surrender before the check would come before the switch")
+        raise _not_computed("a surrender before the check would come before the switch")
     return model_of(terms, games[0])
 
 
-def _refused(why: str) -> EditionError:
+def _not_computed(why: str) -> EditionError:
     return EditionError("odds/not_computed", f"cannot compute the odds of this switch: {why}")
 
 
@@ -195,7 +197,7 @@ class _Table:
         self.model = model
         self.modes = (DEALT, after)
         self.standing = [model.standing_in(model.hands, mode) for mode in self.modes]
-        size, many = len(model.shown), len(model.table.rows)
+        size, hand_count = len(model.shown), len(model.table.rows)
         self.values = np.full((size, 2, *(KINDS,) * 4), np.nan)
         """By cards shown, as dealt or as switched, both cards of the hand and of the other hand."""
         self.natural = np.zeros((size, *(KINDS,) * 4))
@@ -203,18 +205,18 @@ class _Table:
         # Pages of the array that are never written to take no memory.
         places = (len(PAIRS), size)
         rows = (2 + KINDS * model.most, model.doublings + 1)
-        self.acts = np.zeros((*places, *rows, many), np.uint8)
+        self.acts = np.zeros((*places, *rows, hand_count), np.uint8)
         self.splits = np.zeros((*places, KINDS), np.uint8)
         self.stopped = False
 
     def solve(self, at: int) -> None:
         """Solve all first hands against the cards shown, for every two cards of the other hand."""
-        known = nothing_known(self.model, self.model.shown[at], room=32)
+        known = empty_hash_table(self.model, self.model.shown[at], room=32)
         for number in range(len(PAIRS)):
             if not self.stopped:
                 self.beside(at, number, known)
 
-    def beside(self, at: int, number: int, known: KnownHands) -> None:
+    def beside(self, at: int, number: int, known: EndingsHashTable) -> None:
         """Solve all first hands for two given cards of the other hand."""
         import numpy as np
 
@@ -238,7 +240,7 @@ class _Table:
                 splits=splits is None,
             )
             splits = found.splits if splits is None else splits
-            self._keep(number, at, which, found, splits)
+            self._store(number, at, which, found, splits)
             worth = found.stand if shown.frozen else found.worth[0]
             value = worth[model.two_cards]
             for place, (_, hand) in enumerate(model.firsts):
@@ -262,7 +264,7 @@ class _Table:
         mine = int(self.model.table.ends[hand, DEALT])
         return self.model.natural_gain(shown, mine) * ways / sum(left)
 
-    def _keep(
+    def _store(
         self,
         number: int,
         at: int,

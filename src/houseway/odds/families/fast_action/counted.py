@@ -44,10 +44,10 @@ __all__ = [
 BEST: Final = "best play"
 LIST: Final = "the list"
 HOUSE_WAY: Final = "house way"
-_LEAST: Final = 13
+_DEAL_CARDS: Final = 13
 """Cards in a deal."""
 
-_MOST: Final = 1 << 63
+_MOST_DEALS: Final = 1 << 63
 """Limit on deals per hand, which must fit a signed word: six packs do, seven do not."""
 
 SIMPLE: Final[dict[str, tuple[KeepRule, ...]]] = {
@@ -112,9 +112,9 @@ def _shipped() -> dict[str, FastActionCount]:
 def can_count(terms: FastActionTerms, *, edition: str = "") -> bool:
     """Return whether the deck can be counted: as many of every card, and not too many cards."""
     deck = plain_cards(terms.deck, edition=edition)
-    if len(set(Counter(deck).values())) > 1 or len(deck) < _LEAST:
+    if len(set(Counter(deck).values())) > 1 or len(deck) < _DEAL_CARDS:
         return False
-    return comb(len(deck) - 4, 4) * comb(len(deck) - 8, 5) < _MOST
+    return comb(len(deck) - 4, 4) * comb(len(deck) - 8, 5) < _MOST_DEALS
 
 
 def count(terms: FastActionTerms, simulation: Simulation, *, edition: str = "") -> FastActionCount:

@@ -133,8 +133,8 @@ def count_kept(
         for at in range(found):
             board, gain = boards[at], worth[at]
             for place in range(5):
-                many = max(0, left[fives[board, place]] - less5[board, place])
-                by4[fewer5[board, place]] += gain * many
+                copies = max(0, left[fives[board, place]] - less5[board, place])
+                by4[fewer5[board, place]] += gain * copies
         by4[-1] = 0
         _pass_down(by4, fours, fewer4, less4, left, 3, by3)
         _pass_down(by3, threes, fewer3, less3, left, 2, by2)
@@ -149,7 +149,7 @@ def count_kept(
         for at in range(cards_of[other], cards_of[other + 1]):
             number = number_of[at]
             first, last = odd_starts[number], odd_starts[number + 1]
-            _meet(
+            _add_deals(
                 packs, classes, table, kept, cards, cards_of, cards[at, 0], cards[at, 1],
                 starts[number], beside, near[number],
                 odd[first:last], odd_ways[first:last], odd_cards[first:last], out,
@@ -157,7 +157,7 @@ def count_kept(
 
 
 @compiled
-def _meet(
+def _add_deals(
     packs: int, classes: Array, table: Array, kept: Array, cards: Array, cards_of: Array,
     e: int, f: int, starts: Array, beside: Array, near: Array,
     odd: Array, odd_ways: Array, odd_cards: Array, out: Array,
@@ -207,7 +207,7 @@ def _meet(
                 c, d = cards[at, 0], cards[at, 1]
                 found = total - sums[c, thrown] - sums[d, thrown]
                 if (by_one >> c | by_one >> d | near[c] >> d) & 1:
-                    found += _more(near, classes, table, thrown, a, b, c, d)
+                    found += _discarded_together(near, classes, table, thrown, a, b, c, d)
                 left = of_e - (c == e) - (d == e)
                 ways = left * (left - 1) >> 1 if e == f else left * (of_f - (c == f) - (d == f))
                 found = ways * found + gain
@@ -220,7 +220,7 @@ def _meet(
 
 
 @compiled
-def _more(
+def _discarded_together(
     near: Array, classes: Array, table: Array, thrown: int, a: int, b: int, c: int, d: int
 ) -> int:
     """Count pairs of the player's cards that the player-dealer might discard together.

@@ -146,7 +146,7 @@ def _keep(
 
 
 @compiled
-def _take(state: Array, pile: Array, drawn: int) -> int:
+def _draw(state: Array, pile: Array, drawn: int) -> int:
     """Draw the next card as a place in the deck, shuffling only as far as cards are dealt."""
     chosen = drawn + below(state, pile.shape[0] - drawn)
     card = pile[chosen]
@@ -156,7 +156,7 @@ def _take(state: Array, pile: Array, drawn: int) -> int:
 
 
 @compiled
-def _four(held: Array, keep: Array) -> int:
+def _kept_of(held: Array, keep: Array) -> int:
     """Sort four cards and return which two of them are kept."""
     for place in range(1, 4):
         card, to = held[place], place
@@ -198,21 +198,23 @@ def rate_kinds(
             pairs[kind] = words[U64(deck[firsts[kind, 0]])] + words[U64(deck[firsts[kind, 1]])]
     for _round in range(rounds):
         for place in range(4):
-            theirs[place] = deck[_take(state, pile, place)]
+            theirs[place] = deck[_draw(state, pile, place)]
         board = start
         for place in range(_BOARD):
-            room[place] = words[U64(deck[_take(state, pile, 4 + place)])]
+            room[place] = words[U64(deck[_draw(state, pile, 4 + place)])]
             board += room[place]
         for place in range(4 + _BOARD):
             used[pile[place]] = True
-        kept = _four(theirs, keep)
-        met = np.int32(0)
+        kept = _kept_of(theirs, keep)
+        dealer_strength = np.int32(0)
         if kept != NATURAL:
             one, two = theirs[kept >> 2], theirs[kept & 3]
             total = board + words[U64(one)] + words[U64(two)]
-            met = unsuited_strength(total, rows, strengths)
+            dealer_strength = unsuited_strength(total, rows, strengths)
             if total & _FULL:
-                met = max(met, _suited(one, two, total, room, words, suit_rows, suited))
+                dealer_strength = max(
+                    dealer_strength, _suited(one, two, total, room, words, suit_rows, suited)
+                )
         for kind in range(KINDS):
             one, two = firsts[kind, 0], firsts[kind, 1]
             if one < 0 or used[one] or used[two]:
@@ -222,9 +224,9 @@ def rate_kinds(
                 continue
             total = board + pairs[kind]
             mine = unsuited_strength(total, rows, strengths)
-            if mine <= met and total & _FULL:
+            if mine <= dealer_strength and total & _FULL:
                 mine = _suited(deck[one], deck[two], total, room, words, suit_rows, suited)
-            out[kind, 1] += mine > met
+            out[kind, 1] += mine > dealer_strength
         for place in range(4 + _BOARD):
             used[pile[place]] = False
     return out.ravel()
@@ -248,19 +250,19 @@ def play_rounds(
     ends = np.zeros(2, np.int64)
     for _round in range(rounds):
         for place in range(4):
-            mine[place] = deck[_take(state, pile, place)]
+            mine[place] = deck[_draw(state, pile, place)]
         for place in range(4):
-            theirs[place] = deck[_take(state, pile, 4 + place)]
-        kept, other = _four(mine, keep), _four(theirs, keep)
+            theirs[place] = deck[_draw(state, pile, 4 + place)]
+        kept, other = _kept_of(mine, keep), _kept_of(theirs, keep)
         if kept == NATURAL or other == NATURAL:
             out[0 if kept == NATURAL else 24] += 1
             continue
         board = start
         for place in range(_BOARD):
-            room[place] = words[U64(deck[_take(state, pile, 8 + place)])]
+            room[place] = words[U64(deck[_draw(state, pile, 8 + place)])]
             board += room[place]
         own = way[_number(mine[0], mine[1], mine[2], mine[3])]
-        met = np.int32(0)
+        dealer_strength = np.int32(0)
         for turn in range(3):  # the player-dealer, the given way, the house way
             two = own if turn == 1 else kept
             one, two = mine[two >> 2], mine[two & 3]
@@ -271,8 +273,10 @@ def play_rounds(
             if total & _FULL:
                 found = max(found, _suited(one, two, total, room, words, suit_rows, suited))
             if turn == 0:
-                met = found
+                dealer_strength = found
             else:
-                ends[turn - 1] = 1 if found > met else 2 if found == met else 3
+                ends[turn - 1] = (
+                    1 if found > dealer_strength else 2 if found == dealer_strength else 3
+                )
         out[5 * ends[0] + ends[1]] += 1
     return out

@@ -32,7 +32,7 @@ from houseway.odds.families.fast_action.counted import (
     count_key,
     shipped,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.kernels.simulation import run, simulate
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
@@ -63,10 +63,10 @@ WORDS: Final = {
 }
 LOWER: Final = "lower"
 LOWER_OR_COPY: Final = "lower, or a copy"
-_RATED: Final = 5
-"""One round in `_RATED` is spent on rating the kinds."""
-_A_LINE: Final = 13
-_WORST: Final = 20
+_RATING_SHARE: Final = 5
+"""One round in `_RATING_SHARE` is spent on rating the kinds."""
+_NAMES_PER_LINE: Final = 13
+_MOST_HANDS: Final = 20
 
 
 class Rated(NamedTuple):
@@ -88,7 +88,7 @@ class WaysFound(NamedTuple):
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
     terms = _terms(request.game)
-    found = _found(request, terms)
+    found = _ways_for(request, terms)
     return [_wager(name, terms, found) for name in request.wagers]
 
 
@@ -106,7 +106,7 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return LIST, HOUSE_WAY
 
 
-def _found(request: Request, terms: FastActionTerms) -> WaysFound:
+def _ways_for(request: Request, terms: FastActionTerms) -> WaysFound:
     """Count if the count is shipped or the best play is requested; otherwise simulate."""
     wanted, edition = request.strategy or _strategies(request.game)[0], request.game.edition
     counted = shipped(terms)
@@ -180,7 +180,9 @@ def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
 def _lines(rated: Sequence[Rated]) -> list[str]:
     """Format the list in a few lines, in its order."""
     names = [each.words for each in rated]
-    return [", ".join(names[at : at + _A_LINE]) for at in range(0, len(names), _A_LINE)]
+    return [
+        ", ".join(names[at : at + _NAMES_PER_LINE]) for at in range(0, len(names), _NAMES_PER_LINE)
+    ]
 
 
 def _rated(terms: FastActionTerms, counted: FastActionCount) -> tuple[Rated, ...]:
@@ -205,8 +207,8 @@ def _words(kind: int) -> str:
 
 # -- simulated -----------------------------------------------------------------------------------
 
-_COUNTS: Final[LastMade[FastActionCount]] = LastMade(4)
-_SIMULATED: Final[LastMade[Simulated]] = LastMade(8)
+_COUNTS: Final[LruCache[FastActionCount]] = LruCache(4)
+_SIMULATED: Final[LruCache[Simulated]] = LruCache(8)
 _USUAL: Final = Simulation()
 
 
@@ -235,8 +237,8 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
     deck, keep = plain_cards(terms.deck, edition=edition), keep_table(terms.house_way.rules)
     tables = _tables(terms)
     codes, firsts = np.array(deck, np.int64), np.array(_firsts(deck), np.int64)
-    rating = max(1, simulation.rounds // _RATED)
-    told = simulation.progress
+    rating = max(1, simulation.rounds // _RATING_SHARE)
+    on_progress = simulation.progress
 
     def rate(seed: np.uint64, number: int) -> Array:
         return rate_kinds(seed, number, codes, keep, firsts, *tables)
@@ -246,7 +248,7 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
         rating,
         seed=simulation.seed,
         workers=simulation.workers,
-        progress=told and (lambda done, _: told(done, rating + simulation.rounds)),
+        progress=on_progress and (lambda done, _: on_progress(done, rating + simulation.rounds)),
     )
     found = []
     for kind, (free, won) in enumerate(zip(counts[::2], counts[1::2], strict=True)):
@@ -254,7 +256,7 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
             found.append(Rated(_words(kind), kind, _worth(terms, Fraction(won, free))))
     rated = tuple(sorted(found, key=lambda each: (-each.returned, -each.kind)))
     way = listed_way([each.kind for each in rated])
-    later = told and (lambda done, _: told(rating + done, rating + simulation.rounds))
+    later = on_progress and (lambda done, _: on_progress(rating + done, rating + simulation.rounds))
     ends = play(terms, way, msgspec.structs.replace(simulation, progress=later), edition=edition)
     by_list, by_house = list(map(sum, ends)), list(map(sum, zip(*ends, strict=True)))
     return Simulated(rated, _dealt(LIST, by_list), _dealt(HOUSE_WAY, by_house))
@@ -312,7 +314,9 @@ def costs(game: Game) -> list[Costed]:
     terms = _terms(game)
     [name] = terms.wagers
     wanted = _strategies(game)[0]
-    result = _wager(name, terms, _found(Request(game=game, wagers=(name,), strategy=wanted), terms))
+    result = _wager(
+        name, terms, _ways_for(Request(game=game, wagers=(name,), strategy=wanted), terms)
+    )
     house = next(each for each in result.strategies if each.name == WORDS[HOUSE_WAY])
     counted = shipped(terms)
     return [
@@ -342,7 +346,7 @@ def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed,
         )
         for kept, best, lost, hands in counted.wrong
     ]
-    return tuple(sorted(found, key=lambda each: -each.share)[:_WORST])
+    return tuple(sorted(found, key=lambda each: -each.share)[:_MOST_HANDS])
 
 
 def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:

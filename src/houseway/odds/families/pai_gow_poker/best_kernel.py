@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from houseway.odds.evaluators.lookup_kernels import unsuited_strength
-from houseway.odds.families.pai_gow_poker.holding_kernel import holders, two_beside
+from houseway.odds.families.pai_gow_poker.holding_kernel import holders, others_index
 from houseway.odds.kernels.jit import Array, compiled
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _type_of(held: Array, joker: int, lookup: Lookup) -> int:
                 if held[suit] >> rank & 1:
                     first, second = rank, first
     row = flush_rows[held[flush] | joker << _RANKS]
-    return int(flushes[row + two_beside(first, second)])
+    return int(flushes[row + others_index(first, second)])
 
 
 @compiled
@@ -186,7 +186,7 @@ def gain(
             worth[way] = 0
             mine[way, 0] = U64(better_fronts[start + way])
             mine[way, 1] = U64(fronts + 1 + better_backs[start + way])
-        met = 0
+        opposing = 0
         for subset in range(_SUBSETS):
             size = _HELD[subset]
             if subset:
@@ -198,19 +198,19 @@ def gain(
             if size <= 4:
                 row *= U64(width)
                 sign = -1 if size & 1 else 1
-                met += sign * wide[row + U64(fronts)]
+                opposing += sign * wide[row + U64(fronts)]
                 for way in range(ways):
                     worth[way] += sign * (wide[row + mine[way, 0]] + wide[row + mine[way, 1]])
             elif size == 5:
                 row *= U64(width)
-                met -= narrow[row + U64(fronts)]
+                opposing -= narrow[row + U64(fronts)]
                 for way in range(ways):
                     two = np.int64(narrow[row + mine[way, 0]])
                     worth[way] -= two + np.int64(narrow[row + mine[way, 1]])
             else:
                 for entry in range(six_first[row], six_first[row + U64(1)]):
                     other, weight = six[entry, 0], six[entry, 1]
-                    met += weight
+                    opposing += weight
                     for way in range(ways):
                         beats = np.int64(front[other] < better_fronts[start + way])
                         beats += np.int64(back[other] < better_backs[start + way])
@@ -222,6 +222,6 @@ def gain(
                 worth[way] -= np.int64(back[type_] < better_backs[start + way])
             best = max(best, worth[way])
         if not pushed[type_]:
-            met -= 1
-        total += sets[hand, 4] * (best - met)
+            opposing -= 1
+        total += sets[hand, 4] * (best - opposing)
     return total

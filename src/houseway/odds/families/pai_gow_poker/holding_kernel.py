@@ -17,7 +17,7 @@ from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 if TYPE_CHECKING:
     from houseway.odds.families.pai_gow_poker.listing import Lookup
 
-__all__ = ["holders", "two_beside"]
+__all__ = ["holders", "others_index"]
 
 U64 = np.uint64
 _RANKS: Final = 13
@@ -26,7 +26,7 @@ _FIVE: Final = 5
 
 
 @compiled_within
-def two_beside(first: int, second: int) -> int:
+def others_index(first: int, second: int) -> int:
     """Return the index of two ranks among the cards outside a flush; -1 stands for no rank."""
     low, high = min(first, second), max(first, second)
     if high < 0:
@@ -76,11 +76,11 @@ def holders(
             place = 0
             while place < wanted and ways:
                 rank = free[line, place]
-                many = 1
-                while place + many < wanted and free[line, place + many] == rank:
-                    many += 1
-                ways *= choose[left[rank], many]
-                place += many
+                count = 1
+                while place + count < wanted and free[line, place + count] == rank:
+                    count += 1
+                ways *= choose[left[rank], count]
+                place += count
             if ways:
                 types[found] = unsuited_strength(base + free_keys[line], rows, numbers)
                 weights[found] = ways
@@ -123,9 +123,9 @@ def _move_flushes(
                     base += keys[rank]
         for more in range(joker, jokers + 1):
             least = max(_FIVE - more, own)
-            for many in range(least, _CARDS - more - others + 1):
-                wanted = _CARDS - more - others - many
-                for line in range(starts[many], starts[many + 1]):
+            for count in range(least, _CARDS - more - others + 1):
+                wanted = _CARDS - more - others - count
+                for line in range(starts[count], starts[count + 1]):
                     mask = masks[line]
                     if mask & held[suit] != held[suit]:
                         continue
@@ -140,15 +140,15 @@ def _move_flushes(
                                 ways = beside[high] * beside[low]
                                 if high == low:
                                     ways = choose[beside[high], 2]
-                                place = two_beside(high, low)
+                                place = others_index(high, low)
                                 key = total + keys[high] + keys[low]
                             elif wanted == 1:
                                 ways = beside[high]
-                                place = two_beside(max(first, second), high)
+                                place = others_index(max(first, second), high)
                                 key = total + keys[high]
                             else:
                                 ways = 1
-                                place = two_beside(first, second)
+                                place = others_index(first, second)
                                 key = total
                             if ways:
                                 types[found] = flushes[row + place]

@@ -14,7 +14,16 @@ from houseway.odds.evaluators.rank_sets import ONE_PACK, key_of, ranks_of
 from houseway.odds.families.pai_gow_poker.types import CARDS, DeckTypes, Types, rank_sets
 from houseway.odds.kernels.jit import Array
 
-__all__ = ["LOOKUP", "Listing", "Lookup", "Sets", "list_for", "room_for", "sets_of", "sets_up_to"]
+__all__ = [
+    "LOOKUP",
+    "Listing",
+    "Lookup",
+    "Sets",
+    "list_for",
+    "scratch_for",
+    "sets_of",
+    "sets_up_to",
+]
 
 I32: TypeAlias = npt.NDArray[np.int32]
 
@@ -87,7 +96,7 @@ def list_for(deck: DeckTypes, types: Types) -> Listing:
     return Listing(deck.jokers, by_size, begins, lookup)
 
 
-def room_for(types: Types) -> tuple[Array, Array, Array]:
+def scratch_for(types: Types) -> tuple[Array, Array, Array]:
     """Return scratch space for `holders`: types, their weights, and cards by rank."""
     room = 2 * len(types.cards) + 1
     return np.zeros(room, np.int32), np.zeros(room, np.int64), np.zeros((2, _RANKS), np.int64)
@@ -116,9 +125,9 @@ def _by_suits(sizes: tuple[int, ...], masks: Array, starts: list[int]) -> I32:
     for suit, size in enumerate(sizes):
         like_last = suit > 0 and sizes[suit - 1] == size
         ways = starts[size + 1] - starts[size]
-        many = chosen[:, -1] + 1 if like_last else np.full(len(chosen), ways)
-        chosen, images, alike = (np.repeat(each, many, axis=0) for each in (chosen, images, alike))
-        mask = np.arange(len(chosen), dtype=np.int32) - np.repeat(np.cumsum(many) - many, many)
+        count = chosen[:, -1] + 1 if like_last else np.full(len(chosen), ways)
+        chosen, images, alike = (np.repeat(each, count, axis=0) for each in (chosen, images, alike))
+        mask = np.arange(len(chosen), dtype=np.int32) - np.repeat(np.cumsum(count) - count, count)
         same = mask == chosen[:, -1] if like_last else np.zeros(len(mask), bool)
         alike = np.where(same, alike + 1, 1)
         images //= alike  # suits that hold the same ranks may change places
@@ -134,9 +143,9 @@ def batches_of(sets: Iterable[Sets]) -> Iterator[Sets]:
     work per set.
     """
     for some in sets:
-        many = max(1, 8**some.size // 64)
-        for at in range(0, len(some.sets), many):
-            yield some._replace(sets=some.sets[at : at + many])
+        count = max(1, 8**some.size // 64)
+        for at in range(0, len(some.sets), count):
+            yield some._replace(sets=some.sets[at : at + count])
 
 
 def sets_up_to(listing: Listing, most: int) -> Iterator[Sets]:

@@ -23,7 +23,7 @@ from houseway.odds.families.pai_gow_poker.listing import (
     Sets,
     batches_of,
     list_for,
-    room_for,
+    scratch_for,
     sets_up_to,
 )
 from houseway.odds.families.pai_gow_poker.setter import compiled_setter
@@ -32,7 +32,7 @@ from houseway.odds.kernels.jit import Array
 from houseway.odds.kernels.threads import one_by_one
 from houseway.odds.solvers import Progress
 
-__all__ = ["Groups", "Meeting", "Met", "Settings"]
+__all__ = ["Groups", "Meeting", "PairCounts", "Settings"]
 
 Groups: TypeAlias = npt.NDArray[np.int8]
 """A small group number for each type."""
@@ -48,7 +48,7 @@ class Settings(NamedTuple):
     """How many of the fronts and backs made by the house way are lower."""
 
 
-class Met(NamedTuple):
+class PairCounts(NamedTuple):
     """Counts of ordered pairs of hands, the player's first."""
 
     win: int
@@ -63,7 +63,7 @@ class Met(NamedTuple):
     """Counts by the player's group and the player-dealer's class."""
 
 
-class _Ready(NamedTuple):
+class _BoundKernel(NamedTuple):
     """A kernel with its fixed arguments, and a factory of scratch space."""
 
     work: Callable[[Sets, tuple[Array, ...]], None]
@@ -134,7 +134,7 @@ class Meeting:
         best: bool = False,
         workers: int = 1,
         progress: Progress | None = None,
-    ) -> Met:
+    ) -> PairCounts:
         """Count all pairs against a hand set by the house way, which pushes if its class does.
 
         The player's hand, whose types are in `groups`, is also set by the house way; with `best`,
@@ -153,13 +153,13 @@ class Meeting:
             if progress:
                 progress(done, all_sets)
         total = np.sum([room[-1] for room in rooms], axis=0)
-        self._take_out_same(total, flags, groups, settings)
+        self._subtract_same_hand(total, flags, groups, settings)
         counts = total.tolist()
         rows = [counts[at : at + CLASSES] for at in range(COUNTS, len(counts), CLASSES)]
         win, lose, pushed, front, back, both = counts[:COUNTS]
-        return Met(win, lose, pushed, front, back, both, rows)
+        return PairCounts(win, lose, pushed, front, back, both, rows)
 
-    def _unseen(self, flags: npt.NDArray[np.bool_], groups: Groups) -> _Ready:
+    def _unseen(self, flags: npt.NDArray[np.bool_], groups: Groups) -> _BoundKernel:
         from houseway.odds.families.pai_gow_poker.meeting_kernel import (
             CLASSES,
             COUNTS,
@@ -168,42 +168,50 @@ class Meeting:
         )
 
         codes = code_types(self.front, self.back, self.kinds, groups)
-        fronts, backs, many = len(self.fronts), len(self.backs), int(groups.max()) + 1
+        fronts, backs, group_count = len(self.fronts), len(self.backs), int(groups.max()) + 1
 
         def room() -> tuple[Array, ...]:
-            types, weights, by_rank = room_for(self.types)
-            chain = np.zeros(backs, np.int32), np.zeros(len(types), np.int32), _words(backs)
+            types, weights, by_rank = scratch_for(self.types)
+            chain = np.zeros(backs, np.int32), np.zeros(len(types), np.int32), _bit_set(backs)
             by_front = *np.zeros((3, fronts), np.int64), np.zeros((fronts + 7) // 8, np.int64)
-            sums = (np.zeros(size, np.int64) for size in (CLASSES, many, COUNTS + many * CLASSES))
+            sums = (
+                np.zeros(size, np.int64)
+                for size in (CLASSES, group_count, COUNTS + group_count * CLASSES)
+            )
             return types, weights, by_rank, *chain, *by_front, *sums
 
         def work(some: Sets, room: tuple[Array, ...]) -> None:
             sign = (-1) ** some.size
             meet(some.sets, some.joker, sign, self.listing.lookup, codes, flags, *room)
 
-        return _Ready(work, room)
+        return _BoundKernel(work, room)
 
-    def _seen(self, flags: npt.NDArray[np.bool_], groups: Groups, settings: Settings) -> _Ready:
+    def _seen(
+        self, flags: npt.NDArray[np.bool_], groups: Groups, settings: Settings
+    ) -> _BoundKernel:
         from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES, COUNTS
         from houseway.odds.families.pai_gow_poker.view_kernel import meet_in_view
 
         types = self.front, self.back, self.kinds, flags, groups
-        fronts, backs, many = len(self.fronts), len(self.backs), int(groups.max()) + 1
+        fronts, backs, group_count = len(self.fronts), len(self.backs), int(groups.max()) + 1
 
         def room() -> tuple[Array, ...]:
             table = np.zeros((fronts + 1) * (backs + 1), np.int64)
-            bits = _words(fronts), _words(backs)
+            bits = _bit_set(fronts), _bit_set(backs)
             counted = [each for some in bits for each in (some, np.zeros(len(some), np.int64))]
-            sums = (np.zeros(size, np.int64) for size in (CLASSES, many, COUNTS + many * CLASSES))
-            return *room_for(self.types), table, *counted, *sums
+            sums = (
+                np.zeros(size, np.int64)
+                for size in (CLASSES, group_count, COUNTS + group_count * CLASSES)
+            )
+            return *scratch_for(self.types), table, *counted, *sums
 
         def work(some: Sets, room: tuple[Array, ...]) -> None:
             sign = (-1) ** some.size
             meet_in_view(some.sets, some.joker, sign, self.listing.lookup, *types, *settings, *room)
 
-        return _Ready(work, room)
+        return _BoundKernel(work, room)
 
-    def _take_out_same(
+    def _subtract_same_hand(
         self,
         total: I64,
         flags: npt.NDArray[np.bool_],
@@ -226,12 +234,12 @@ class Meeting:
         total[3:COUNTS] -= ways[open_].sum()
         np.subtract.at(total, COUNTS + groups.astype(np.int64) * CLASSES + kinds, ways)
 
-    def classes_beside(self, cards: Sequence[int]) -> list[int]:
+    def classes_without(self, cards: Sequence[int]) -> list[int]:
         """Count, by class, the hands without any of these cards."""
         from houseway.odds.families.pai_gow_poker.holding_kernel import holders
         from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES
 
-        room = types, weights, _ = room_for(self.types)
+        room = types, weights, _ = scratch_for(self.types)
         total = np.zeros(CLASSES, np.int64)
         for size in range(len(cards) + 1):
             for some in combinations(cards, size):
@@ -244,6 +252,6 @@ class Meeting:
         return [int(each) for each in total]
 
 
-def _words(values: int) -> npt.NDArray[np.uint64]:
+def _bit_set(values: int) -> npt.NDArray[np.uint64]:
     """Return a bit set for this many values, plus one."""
     return np.zeros(values // 64 + 1, np.uint64)

@@ -18,14 +18,14 @@ from houseway.errors import EditionError
 from houseway.games.pai_gow_poker.judge import PaiGowFacts, bank_lines, bonus_lines, judge
 from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms
 from houseway.money import dollars, parse_dollars
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solvers import BEST_SETTING, HOUSE_WAY, IN_VIEW, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.families.pai_gow_poker.bonus_lines import Grouped
-    from houseway.odds.families.pai_gow_poker.meeting import Meeting, Met
+    from houseway.odds.families.pai_gow_poker.meeting import Meeting, PairCounts
     from houseway.odds.families.pai_gow_poker.types import Types
 
 __all__ = ["SOLVER", "groups_of", "meeting_of", "pushing", "solve"]
@@ -42,10 +42,10 @@ _PLAIN: Final = 0
 """The class of a hand that is not ace-high and has no nine-high front."""
 
 
-_MEETINGS: Final[LastMade[Meeting]] = LastMade(3)
-_GROUPED: Final[LastMade[Grouped]] = LastMade(8)
-_MET: Final[LastMade[Met]] = LastMade(24)
-_BEST: Final[LastMade[Fraction]] = LastMade(24)
+_MEETINGS: Final[LruCache[Meeting]] = LruCache(3)
+_GROUPED: Final[LruCache[Grouped]] = LruCache(8)
+_PAIR_COUNTS: Final[LruCache[PairCounts]] = LruCache(24)
+_BEST: Final[LruCache[Fraction]] = LruCache(24)
 
 
 def solve(request: Request) -> list[WagerResult]:
@@ -110,13 +110,13 @@ def _way(terms: PaiGowTerms) -> tuple[object, ...]:
 
 def _game(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
     way = request.strategy
-    by_house = _met(request, terms, spot, best=False)
+    by_house = _pair_counts(request, terms, spot, best=False)
     result = _by_pairs(request, terms, spot, by_house)
     if way == HOUSE_WAY:
         return msgspec.structs.replace(result, strategy=WORDS[way])
     house = Strategy(name=HOUSE_WAY, returned=result.returned, action=Fraction(1))
     if way == IN_VIEW:
-        found = _by_pairs(request, terms, spot, _met(request, terms, spot, best=True))
+        found = _by_pairs(request, terms, spot, _pair_counts(request, terms, spot, best=True))
     else:
         found = WagerResult(
             wager=spot,
@@ -128,19 +128,19 @@ def _game(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
     return msgspec.structs.replace(found, strategy=WORDS[way], strategies=(house,))
 
 
-def _met(request: Request, terms: PaiGowTerms, spot: str, *, best: bool) -> Met:
+def _pair_counts(request: Request, terms: PaiGowTerms, spot: str, *, best: bool) -> PairCounts:
     pushes = pushing(terms, spot)
 
     edition, how = request.game.edition, request.simulation
 
-    def make() -> Met:
+    def make() -> PairCounts:
         _, grouped = groups_of(terms, edition=edition)
         meeting = meeting_of(terms, edition=edition, workers=how.workers)
         return meeting.against(
             pushes, grouped.group, best=best, workers=how.workers, progress=how.progress
         )
 
-    return _MET.get(canonical((_way(terms), _fortunes(terms), pushes, best)), make)
+    return _PAIR_COUNTS.get(canonical((_way(terms), _fortunes(terms), pushes, best)), make)
 
 
 def pushing(terms: PaiGowTerms, spot: str) -> tuple[bool, ...]:
@@ -149,22 +149,24 @@ def pushing(terms: PaiGowTerms, spot: str) -> tuple[bool, ...]:
     return tuple((ace and kind % 3 > 0) or (nine and kind >= 3) for kind in range(6))
 
 
-def _by_pairs(request: Request, terms: PaiGowTerms, spot: str, met: Met) -> WagerResult:
+def _by_pairs(
+    request: Request, terms: PaiGowTerms, spot: str, hand_pairs: PairCounts
+) -> WagerResult:
     meeting = meeting_of(terms, edition=request.game.edition)
     total = meeting.deck.pairs
     counts: Counts = Counter()
     pushes = pushing(terms, spot)
-    for kind, count in enumerate(map(sum, zip(*met.classes, strict=True))):
+    for kind, count in enumerate(map(sum, zip(*hand_pairs.classes, strict=True))):
         if pushes[kind] and count:
             facts = _facts(meeting, 0, _of_class(meeting, kind))
             counts[net(judge(terms, spot, facts))] += count
-    rest = total - met.win - met.lose - met.pushed
-    for facts, count in zip(_ends(meeting), (met.win, rest, met.lose), strict=True):
+    rest = total - hand_pairs.win - hand_pairs.lose - hand_pairs.pushed
+    for facts, count in zip(_ends(meeting), (hand_pairs.win, rest, hand_pairs.lose), strict=True):
         counts[net(judge(terms, spot, facts))] += count
     also = {
-        "copy in front": met.front_copies,
-        "copy behind": met.back_copies,
-        "copies in front and behind": met.copies,
+        "copy in front": hand_pairs.front_copies,
+        "copy behind": hand_pairs.back_copies,
+        "copies in front and behind": hand_pairs.copies,
     }
     result = from_counts(spot, counts)
     return msgspec.structs.replace(result, also=also)
@@ -240,8 +242,8 @@ def _bonus(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
                 counts[net(judge(terms, spot, facts))] += count
         return from_counts(spot, counts)
     _, grouped = groups_of(terms, edition=request.game.edition)
-    met = _met(request, terms, _game_spot(terms), best=False)
-    for group, row in enumerate(met.classes):
+    hand_pairs = _pair_counts(request, terms, _game_spot(terms), best=False)
+    for group, row in enumerate(hand_pairs.classes):
         mine = int((grouped.group == group).argmax())
         for kind, count in enumerate(row):
             if count:
@@ -291,12 +293,14 @@ def _hands_and_classes(
     _, grouped = groups_of(terms, edition=request.game.edition)
     at = _bet_place(terms, spot)
     counts: Counter[tuple[tuple[str, ...], int]] = Counter()
-    for group, row in enumerate(_met(request, terms, _game_spot(terms), best=False).classes):
+    for group, row in enumerate(
+        _pair_counts(request, terms, _game_spot(terms), best=False).classes
+    ):
         for kind, count in enumerate(row):
             counts[grouped.made[group][at], kind] += count
     for group, hands in grouped.matches.items():
         for *cards, ways, number in hands:
-            for kind, count in enumerate(meeting.classes_beside(cards)):
+            for kind, count in enumerate(meeting.classes_without(cards)):
                 counts[grouped.made[group][at], kind] += ways * count
                 counts[grouped.made[grouped.group[number]][at], kind] -= ways * count
     return +counts

@@ -127,7 +127,7 @@ def types_of(deck: DeckTypes) -> Types:
         masks = (1 << suited).sum(axis=1) | joker << _RANKS
         flush_rows[masks] = sum(map(len, flushes)) + np.arange(len(masks)) * OTHERS
         numbered = np.full((len(masks), OTHERS), -1, np.int32)
-        places = [_place(tuple(each)) for each in others.tolist()]
+        places = [_others_index(tuple(each)) for each in others.tolist()]
         count = len(masks) * len(places)
         numbered[:, places] = np.arange(known, known + count).reshape(len(masks), -1)
         known += count
@@ -143,7 +143,7 @@ def types_of(deck: DeckTypes) -> Types:
         cards_ = [ranks * len(SUITS) + suits, np.full((count, joker), JOKER)]
         hands.append(np.concatenate(cards_[::-1], axis=1))
         alike = np.array(
-            [comb(3, 2) if _twice(each) else 3 ** len(each) for each in others.tolist()]
+            [comb(3, 2) if _is_pair(each) else 3 ** len(each) for each in others.tolist()]
         )
         more.append(np.tile(len(SUITS) * alike, len(masks)))
     order = np.argsort(found[0])
@@ -178,15 +178,15 @@ def _suits(deck: DeckTypes) -> Iterator[tuple[int, I64, I64]]:
             beside = CARDS - joker - size
             others = list(combinations_with_replacement(deck.ranks, beside))
             if suited:
-                many = np.array(others, np.int64).reshape(len(others), beside)
-                yield joker, np.array(suited, np.int64), many
+                other_ranks = np.array(others, np.int64).reshape(len(others), beside)
+                yield joker, np.array(suited, np.int64), other_ranks
 
 
-def _twice(ranks: list[int]) -> bool:
+def _is_pair(ranks: list[int]) -> bool:
     return len(set(ranks)) < len(ranks)
 
 
-def _place(others: tuple[int, ...]) -> int:
+def _others_index(others: tuple[int, ...]) -> int:
     """Return the index of no, one or two ranks among `OTHERS`; kernels use the same formula."""
     if not others:
         return 0

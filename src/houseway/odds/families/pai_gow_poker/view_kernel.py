@@ -37,8 +37,8 @@ def _number(bits: Array, before: Array) -> int:
 
 
 @compiled_within
-def _clear(room: Array, many: int) -> None:
-    for place in range(many):
+def _clear(room: Array, length: int) -> None:
+    for place in range(length):
         room[place] = 0
 
 

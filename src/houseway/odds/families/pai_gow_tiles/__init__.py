@@ -20,7 +20,7 @@ from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import PAI_GOW_SET, PAIRS, pair_name, tile_strength
 from houseway.odds.decision_costs import Costed, Misplayed
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block, Cell, Grid, WordsBlock
 from houseway.odds.report.numbers import percent, whole
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
@@ -91,7 +91,7 @@ class Tiles(NamedTuple):
         return TilesMet(*sums)
 
 
-_SOLVED: Final[LastMade[Tiles]] = LastMade(8)
+_SOLVED: Final[LruCache[Tiles]] = LruCache(8)
 
 
 def tiles_of(terms: TilesTerms) -> Tiles:

@@ -118,11 +118,11 @@ def _bonus(name: str, terms: UltimateTerms, solution: UltimateSolution) -> Wager
         elif BETS[wager.bet].own_hand or end.result == "copy" or end.result == mine:
             counts[net(judge_made(terms, name, made))] += count
     if not BETS[wager.bet].own_hand:
-        _add_theirs(counts, name, terms, solution, mine)
+        _add_dealer_decided(counts, name, terms, solution, mine)
     return from_counts(name, counts)
 
 
-def _add_theirs(
+def _add_dealer_decided(
     counts: Counter[tuple[str, Fraction]],
     name: str,
     terms: UltimateTerms,

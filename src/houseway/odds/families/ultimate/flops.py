@@ -59,9 +59,9 @@ def solve_flops(
             for at in range(3 * HANDS if types[which, size] else 0):
                 sums[which, at] = 0
         for place in range(starts[flop], starts[flop + 1]):
-            which, here, many = kinds[place], numbers[place], float(often[place])
+            which, here, weight = kinds[place], numbers[place], float(often[place])
             for at in range(3 * (RANK_HANDS if which == RANKS_ONLY else HANDS)):
-                sums[which, at] += many * tables[here, at]
+                sums[which, at] += weight * tables[here, at]
         for x in range(size):
             for which in range(5):
                 for at in range(26 * 3 if types[which, size] else 0):
@@ -70,16 +70,16 @@ def solve_flops(
                 if not alike[flop, x, y]:
                     continue
                 which, here = kind[flop, x, y], number[flop, x, y]
-                many, mine = float(alike[flop, x, y]), types[which, x]
+                weight, mine = float(alike[flop, x, y]), types[which, x]
                 start = 3 * (mine * (mine + 1) // 2)
                 for at in range(3 * (mine + 1)):
-                    blocked[5 * x + which, at] += many * tables[here, start + at]
+                    blocked[5 * x + which, at] += weight * tables[here, start + at]
                 at = start + 3 * mine
                 for other in range(mine + 1, 13 if which == RANKS_ONLY else 26):
                     at += 3 * other
-                    blocked[5 * x + which, 3 * other] += many * tables[here, at]
-                    blocked[5 * x + which, 3 * other + 1] += many * tables[here, at + 1]
-                    blocked[5 * x + which, 3 * other + 2] += many * tables[here, at + 2]
+                    blocked[5 * x + which, 3 * other] += weight * tables[here, at]
+                    blocked[5 * x + which, 3 * other + 1] += weight * tables[here, at + 1]
+                    blocked[5 * x + which, 3 * other + 2] += weight * tables[here, at + 2]
         for x in range(size):
             for y in range(x + 1, size):
                 worth, ante, late = 0.0, 0.0, 0.0
@@ -155,22 +155,22 @@ def weigh_flops(
                 which, here = kind[flop, x, y], number[flop, x, y]
                 out[here, _pair(types[which, x], types[which, y])] += ways[flop]
         for place in range(starts[flop], starts[flop + 1]):
-            which, here, many = kinds[place], numbers[place], often[place]
+            which, here, weight = kinds[place], numbers[place], often[place]
             for at in range(RANK_HANDS if which == RANKS_ONLY else HANDS):
-                out[here, at] += many * held[which, at]
+                out[here, at] += weight * held[which, at]
         for x in range(size):
             for y in range(size):
                 if not alike[flop, x, y]:
                     continue
-                which, here, many = kind[flop, x, y], number[flop, x, y], alike[flop, x, y]
+                which, here, weight = kind[flop, x, y], number[flop, x, y], alike[flop, x, y]
                 mine = types[which, x]
                 start = mine * (mine + 1) // 2
                 for other in range(mine + 1):
-                    out[here, start + other] -= many * beside[5 * x + which, other]
+                    out[here, start + other] -= weight * beside[5 * x + which, other]
                 at = start + mine
                 for other in range(mine + 1, 13 if which == RANKS_ONLY else 26):
                     at += other
-                    out[here, at] -= many * beside[5 * x + which, other]
+                    out[here, at] -= weight * beside[5 * x + which, other]
 
 
 _LISTS: Final = (

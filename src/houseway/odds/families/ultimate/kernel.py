@@ -18,9 +18,9 @@ from houseway.odds.kernels.jit import Array, compiled, compiled_within
 __all__ = [
     "COUNT",
     "HEIGHT",
-    "POOR",
     "SHIFT",
     "TIES",
+    "UNQUALIFIED",
     "WAYS",
     "compare_rivers",
     "decide_rivers",
@@ -31,7 +31,7 @@ U64 = np.uint64
 SHIFT: Final = 4096
 """Factor that packs the gain of a play and the bet on the river into one number."""
 COUNT: Final = 1023
-TIES, POOR, HEIGHT, WAYS = 10, 20, 30, 34
+TIES, UNQUALIFIED, HEIGHT, WAYS = 10, 20, 30, 34
 """Bit offsets of the parts of a matchup; `COUNT` masks a count of hands."""
 _LOW, _HIGH = 128, 64
 """Sizes of the two digits of a place in the order of hands, for the radix sort."""
@@ -151,9 +151,11 @@ def compare_rivers(
                     passed += left[one] * left[two]
                     low[one] += left[two]
                     low[two] += left[one]
-            story = heights[place] << HEIGHT
+            matchup = heights[place] << HEIGHT
             if place < qualifier:
-                story += 1 << POOR  # their own cards were subtracted twice, so add one back
+                matchup += (
+                    1 << UNQUALIFIED
+                )  # their own cards were subtracted twice, so add one back
             for each in range(start, last):
                 one, two = U64(hands[each] & 31), U64(hands[each] >> 5 & 31)
                 ties = passed - low[one] - low[two] + 1 - wins[each]
@@ -162,7 +164,7 @@ def compare_rivers(
                     ways = left[one] * (left[one] - 1) // 2
                 pair = (hands[each] >> 5 & 31) * ((hands[each] >> 5 & 31) + 1) // 2
                 pair += hands[each] & 31
-                out[at, pair] = story + wins[each] + (ties << TIES) + (ways << WAYS)
+                out[at, pair] = matchup + wins[each] + (ties << TIES) + (ways << WAYS)
             start = last
         if not crossed:
             all_below = passed
@@ -172,13 +174,13 @@ def compare_rivers(
         for high in range(types):
             for other in range(high + 1):
                 if out[at, pair]:
-                    out[at, pair] += (all_below - below[high] - below[other]) << POOR
+                    out[at, pair] += (all_below - below[high] - below[other]) << UNQUALIFIED
                 pair += 1
 
 
 @compiled
 def decide_rivers(
-    first: int, step: int, total: int, stories: Array, beside: Array, gains: Array, play: Array,
+    first: int, step: int, total: int, matchups: Array, beside: Array, gains: Array, play: Array,
     fold: int, river: Array, out: Array,
 ) -> None:  # fmt: skip
     """Decide rivers: per class and two types, the worth of a check, of ante and blind, of a play.
@@ -190,12 +192,12 @@ def decide_rivers(
     no meaning, but cancel: boards without the hole cards are counted as all boards less those with
     them.
     """
-    for at in range(first, stories.shape[0], step):
+    for at in range(first, matchups.shape[0], step):
         for pair in range(RANK_HANDS if at < PLAIN else HANDS):
-            story = stories[at, pair]
-            height = U64(story >> HEIGHT & 15)
-            wins, ties = story & COUNT, story >> TIES & COUNT
-            poor, loses = story >> POOR & COUNT, total - wins - ties
+            matchup = matchups[at, pair]
+            height = U64(matchup >> HEIGHT & 15)
+            wins, ties = matchup & COUNT, matchup >> TIES & COUNT
+            poor, loses = matchup >> UNQUALIFIED & COUNT, total - wins - ties
             poor_wins = min(poor, wins)
             poor_ties = min(poor - poor_wins, ties)
             poor_loses = poor - poor_wins - poor_ties

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # arrays
 __all__ = [
     "RESULTS",
     "Pays",
-    "decided_by_theirs",
+    "decided_by_dealer",
     "lost_by_folding",
     "meeting",
     "pays_of",
@@ -65,7 +65,7 @@ def lost_by_folding(terms: UltimateTerms) -> tuple[str, ...]:
     )
 
 
-def decided_by_theirs(terms: UltimateTerms, name: str) -> Comparison | None:
+def decided_by_dealer(terms: UltimateTerms, name: str) -> Comparison | None:
     """Return the player's result with which the other hand decides a bonus bet.
 
     None if it never does.
@@ -85,7 +85,7 @@ def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, 
     order = STANDARD.order
     ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
     top = order.index(terms.qualifier)
-    by_theirs = {name: decided_by_theirs(terms, name) for name in together}
+    by_theirs = {name: decided_by_dealer(terms, name) for name in together}
     first: dict[tuple[int, int, int], Fraction] = {}
     theirs: dict[tuple[int, int], Fraction] = {}
     for place, category in enumerate(order):

@@ -42,7 +42,7 @@ __all__ = [
     "Made",
     "bonus_wager",
     "busts_of",
-    "by_his_hand",
+    "by_dealer_hand",
     "from_chances",
     "insurance_wager",
     "reds_among",
@@ -60,7 +60,7 @@ def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
     """
     wager = terms.wagers[name]
     if wager.bet in ("buster", "red-flex"):
-        return from_chances(name, wager, by_his_hand(terms, wager))
+        return from_chances(name, wager, by_dealer_hand(terms, wager))
     found: Counter[tuple[str, Fraction]] = Counter()
     first_cards = {
         "lucky-lucky": lambda: _lucky_lucky(terms, wager),
@@ -81,7 +81,7 @@ def from_chances(name: str, wager: BlackjackWager, each: Iterable[Made]) -> Wage
     return WagerResult(wager=name, method="exact", lines=lines_of(chances))
 
 
-def by_his_hand(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[Made]:
+def by_dealer_hand(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[Made]:
     """Yield what the player-dealer's hand makes for Buster or Red Flex if it is played out."""
     return _busts(terms) if wager.bet == "buster" else _reds(terms)
 

@@ -12,7 +12,7 @@ from houseway.odds.families.blackjack.hands import DOUBLE, HIT, SURRENDER
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["Way", "gives_up", "on_with", "played_out"]
+__all__ = ["Way", "can_surrender", "played_out", "unless_lost"]
 
 
 class Way(NamedTuple):
@@ -29,7 +29,7 @@ class Way(NamedTuple):
     """Whether its cards have come in the printed order of such a line."""
 
 
-def on_with(way: Way, hand: int, kind: int, times: int) -> Way | None:
+def unless_lost(way: Way, hand: int, kind: int, times: int) -> Way | None:
     """Return the state after a card; None if the hand is lost whatever follows."""
     return Way(hand, plus(way.held, kind), times) if hand else None
 
@@ -66,7 +66,7 @@ def played_out(
         level = following
 
 
-def gives_up(hands: Iterable[int], acts: Array, after: Array) -> bool:
+def can_surrender(hands: Iterable[int], acts: Array, after: Array) -> bool:
     """Return whether play from any of these hands can lead to a surrender."""
     waiting = [(int(hand), 0) for hand in hands if hand]
     seen = set(waiting)

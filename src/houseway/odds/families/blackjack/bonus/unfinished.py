@@ -19,11 +19,16 @@ from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.families.blackjack.bonus import (
     Made,
     busts_of,
-    by_his_hand,
+    by_dealer_hand,
     from_chances,
     reds_among,
 )
-from houseway.odds.families.blackjack.bonus.played import Way, gives_up, on_with, played_out
+from houseway.odds.families.blackjack.bonus.played import (
+    Way,
+    can_surrender,
+    played_out,
+    unless_lost,
+)
 from houseway.odds.families.blackjack.cards import KINDS, Kinds, only, plus, shoe_of, worth_of
 from houseway.odds.families.blackjack.dealer import reds_of
 from houseway.odds.families.blackjack.hands import SURRENDER
@@ -33,9 +38,9 @@ from houseway.odds.result import WagerResult
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["ALONE", "unfinished_wager"]
+__all__ = ["ONLY_WAGER", "unfinished_wager"]
 
-ALONE: Final = (
+ONLY_WAGER: Final = (
     "with one game wager and nobody else at the table, under the best play of each hand by its own "
     "cards, the cards shown and how often its pair was split; the player-dealer draws no further "
     "card "
@@ -49,7 +54,7 @@ def unfinished_wager(name: str, terms: BlackjackTerms, solution: Solution) -> Wa
     """Compute Buster or Red Flex with the best play of the only game wager at the table."""
     wager = terms.wagers[name]
     changes = (each for against in solution.against for each in _changes(solution, against, wager))
-    return from_chances(name, wager, chain(by_his_hand(terms, wager), changes))
+    return from_chances(name, wager, chain(by_dealer_hand(terms, wager), changes))
 
 
 def _changes(solution: Solution, against: Against, wager: BlackjackWager) -> Iterator[Made]:
@@ -57,7 +62,7 @@ def _changes(solution: Solution, against: Against, wager: BlackjackWager) -> Ite
     rows = _Rows(solution.model.terms, wager, against)
     if not rows.sizes:
         return  # the hand is complete as shown
-    for gone, chance in _left_alone(solution, against, wager).items():
+    for gone, chance in _held_when_undrawn(solution, against, wager).items():
         for lines, change in rows.changes(gone):
             yield lines, chance * against.shown.chance * change
 
@@ -65,7 +70,7 @@ def _changes(solution: Solution, against: Against, wager: BlackjackWager) -> Ite
 # -- when the player-dealer need not draw ---------------------------------------------------------
 
 
-def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> Gone:
+def _held_when_undrawn(solution: Solution, against: Against, wager: BlackjackWager) -> Gone:
     """Return the cards held when the player is done and no wager makes the player-dealer draw."""
     model, shown = solution.model, against.shown
     terms, after = model.terms, model.table.after
@@ -86,10 +91,10 @@ def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> 
             for split in first.chosen:
                 for gone, ending in _split(solution, wager, split, first.held, shown.left):
                     add(gone, chance * split.chance * ending)
-            if not first.whole or not gives_up([first.hand], against.acts, after):
+            if not first.whole or not can_surrender([first.hand], against.acts, after):
                 continue
             level = {Way(first.hand, first.held): Fraction(1)}
-            for way, act, ending in played_out(after, against.acts, shown.left, level, on_with):
+            for way, act, ending in played_out(after, against.acts, shown.left, level, unless_lost):
                 if act == SURRENDER:
                     add(way.held, chance * first.whole * ending)
     return found
@@ -116,7 +121,7 @@ def _split(
     kind = held.index(2)
     after_card = solution.model.table.after
     seconds = after_card[solution.model.number[only(kind)]]
-    given = any(gives_up(seconds, split.acts[n], after_card) for n in range(split.most))
+    given = any(can_surrender(seconds, split.acts[n], after_card) for n in range(split.most))
     count = solution.model.terms.count
     naturals = count.natural_after_split or "any-joker" in count.natural
     if not given and (wager.keeps_drawing or not naturals):
@@ -161,7 +166,7 @@ def _next_hand(
             continue
         level = {Way(number, plus(one, second)): Fraction(1)}
         acts = split.acts[state.made - 1]
-        for hand, act, part in played_out(model.table.after, acts, beside, level, on_with):
+        for hand, act, part in played_out(model.table.after, acts, beside, level, unless_lost):
             natural = worth_of(model.terms.count, hand.held, True).natural
             if act == SURRENDER or natural:
                 gone = tuple(g - o + h for g, o, h in zip(state.gone, one, hand.held, strict=True))

@@ -37,7 +37,7 @@ from houseway.odds.kernels.jit import Array
 __all__ = ["Face", "Results", "Unsplit", "count_split", "count_unsplit", "face_of", "results_of"]
 
 DIGIT: Final = np.uint64(WIDTH.bit_length() - 1)
-NOTHING: Final = np.zeros((0, 0, LANES), np.uint64)
+EMPTY: Final = np.zeros((0, 0, LANES), np.uint64)
 
 
 # -- what all counts against the same cards shown share -------------------------------------------
@@ -111,7 +111,7 @@ def results_of(model: Model, *, paid: bool) -> Results:
     """Return how every pair of classes is settled."""
     classes = model.classes
     lines = [
-        [classes.result(mine, his, paid=paid) for his in classes.dealer_classes]
+        [classes.result(mine, theirs, paid=paid) for theirs in classes.dealer_classes]
         for mine in classes.player_classes
     ]
     means = classes.gains(paid=paid)
@@ -157,10 +157,10 @@ def _ladder(shown: CardsShown) -> tuple[Array, Array, Array, Array]:
 def _weigh(face: Face, task: Task, block: int) -> Weighed:
     """Play the task forward, counting modulo one block of primes."""
     primes = primes_of(block)
-    facing, many = face.against.shown.facing, len(face.model.table.rows)
+    facing, hand_count = face.against.shown.facing, len(face.model.table.rows)
     times = len(task.acts)
     ways = np.array([each % p for each in task.ways for p in primes], np.uint64)
-    weights = np.zeros((times, many, LANES), np.uint64)
+    weights = np.zeros((times, hand_count, LANES), np.uint64)
     stands = np.empty((times * len(task.hands), 2), np.int64)
     longest = face.largest + int(task.extra.sum()) + WIDTH
     over = np.zeros((3, times, longest, LANES), np.uint64)
@@ -178,7 +178,7 @@ def _weigh(face: Face, task: Task, block: int) -> Weighed:
         weights,
         stands,
         over,
-        np.zeros((times, many), np.uint8),
+        np.zeros((times, hand_count), np.uint8),
         np.zeros(KINDS, np.int64),
     )
     made, hands = stands[:standing].T
@@ -258,23 +258,23 @@ def count_unsplit(face: Face) -> Unsplit:
     rows = len(acts)
     mine = model.table.ends[begun.hands, DEALT].astype(np.int64) * rows + begun.times
     keys, place = np.unique(mine, return_inverse=True)
-    his = len(model.classes.dealer_classes)
+    theirs = len(model.classes.dealer_classes)
     parts = []
     for block in range(blocks_for(total)):
         weighed = _weigh(face, task, block) if block else begun
         found, rest, prime = _finals(face, gone, block, longest)
-        counts = np.zeros((len(keys), his, LANES), np.uint64)
+        counts = np.zeros((len(keys), theirs, LANES), np.uint64)
         none = np.zeros((2, LANES), np.uint64)
-        add_up(found, places, place.ravel(), NOTHING, weighed.weights, prime, none, counts)
+        add_up(found, places, place.ravel(), EMPTY, weighed.weights, prime, none, counts)
         over = (weighed.over[:, :, : len(rest)] * rest % prime).sum(axis=2)
         parts.append(np.concatenate([counts.reshape(-1, LANES), over.reshape(-1, LANES)]) % prime)
     numbers = whole(np.concatenate(parts, axis=1))
     found_finals = {
-        (int(key) // rows, end, int(key) % rows): numbers[at * his + end]
+        (int(key) // rows, end, int(key) % rows): numbers[at * theirs + end]
         for at, key in enumerate(keys)
-        for end in range(his)
+        for end in range(theirs)
     }
-    found_over = {divmod(at, rows): n for at, n in enumerate(numbers[len(keys) * his :])}
+    found_over = {divmod(at, rows): n for at, n in enumerate(numbers[len(keys) * theirs :])}
     return Unsplit(total, found_finals, found_over)
 
 
@@ -303,17 +303,19 @@ def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fr
         for at, (each, some) in enumerate(zip(weighed, np.split(places, edges), strict=True)):
             weights = (each.weights << each.times.astype(np.uint64)[:, None]) % prime
             mine = ends[each.hands, pair.mode].astype(np.int64)
-            add_up(found, some, mine, gains, weights, prime, sums[at], NOTHING)
+            add_up(found, some, mine, gains, weights, prime, sums[at], EMPTY)
         over = np.stack([each.over[:, :, : len(rest)] for each in weighed]) * rest % prime
         ended = (over.sum(axis=3) % prime * stakes).sum(axis=2) % prime
         sums[:, 0] += ((prime - taken % prime) * ended % prime).sum(axis=1)
         sums[:, 1] += ended.sum(axis=1)
         parts.append(sums.reshape(-1, LANES) % prime)
     numbers = whole(np.concatenate(parts, axis=1))
-    many = perm(face.unseen - 2, longest - 2)
+    deals = perm(face.unseen - 2, longest - 2)
     worths = dict(zip(cases, numbers[::2], strict=True))
     risks = dict(zip(cases, numbers[1::2], strict=True))
-    return Fraction(_tree(worths, split), many * results.parts), Fraction(_tree(risks, split), many)
+    return Fraction(_tree(worths, split), deals * results.parts), Fraction(
+        _tree(risks, split), deals
+    )
 
 
 def _last(split: SplitWorth, again: int) -> bool:

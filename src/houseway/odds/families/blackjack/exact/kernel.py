@@ -127,7 +127,7 @@ def rests_of(unseen: int, longest: int) -> list[int]:
 
 
 @compiled_within
-def _less(sum_: U64, prime: U64, inverse: U64) -> U64:
+def _reduce(sum_: U64, prime: U64, inverse: U64) -> U64:
     """Montgomery reduction: return `sum_` / 2**32 modulo the prime, below twice the prime."""
     turned = ((sum_ & LOW) * inverse) & LOW
     return (sum_ + turned * prime) >> HALF
@@ -173,7 +173,7 @@ def finals(
                 for lane in range(LANES):
                     orders = U64(endings[ending, ORDERS]) % moduli[0, lane]
                     product = orders * rest[full, lane]
-                    state[ending, lane] = _less(product, moduli[0, lane], moduli[1, lane])
+                    state[ending, lane] = _reduce(product, moduli[0, lane], moduli[1, lane])
         else:
             while gone[row, rung] == gone[row - 1, rung]:
                 rung += 1
@@ -192,10 +192,10 @@ def finals(
                     sum2 += U64(state[each, 2]) * U64(falling[there, copies, 2])
                     sum3 += U64(state[each, 3]) * U64(falling[there, copies, 3])
                     each += U64(1)
-                state[place, 0] = _less(sum0, p0, i0)
-                state[place, 1] = _less(sum1, p1, i1)
-                state[place, 2] = _less(sum2, p2, i2)
-                state[place, 3] = _less(sum3, p3, i3)
+                state[place, 0] = _reduce(sum0, p0, i0)
+                state[place, 1] = _reduce(sum1, p1, i1)
+                state[place, 2] = _reduce(sum2, p2, i2)
+                state[place, 3] = _reduce(sum3, p3, i3)
         start = rungs[KINDS]
         for place in range(start, rungs[KINDS + 1]):
             for lane in range(LANES):
@@ -279,7 +279,7 @@ def _draw(
 
 
 @compiled_within
-def _give(
+def _surrender(
     table: Array,
     kinds: Array,
     extra: Array,
@@ -355,7 +355,7 @@ def weigh(
                 standing += 1
             elif act == SURRENDER:
                 given, taken = over[GIVEN, times], over[TAKEN_ALL, times]
-                _give(table, kinds, extra, hand, weight, prime, times == 0, given, taken)
+                _surrender(table, kinds, extra, hand, weight, prime, times == 0, given, taken)
             elif act & (HIT | DOUBLE):
                 row = times + 1 if act == DOUBLE else times
                 _draw(

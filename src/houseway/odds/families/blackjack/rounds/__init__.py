@@ -18,7 +18,7 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.families.blackjack.cards import group_of, pairs_by, pile_of
 from houseway.odds.families.blackjack.hands import SWITCHED
 from houseway.odds.families.blackjack.solve import Solution, solve_game
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.kernels.simulation import BLOCK, gathered, simulate
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solvers import Simulation
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SplitRounds", "decimal", "simulated", "split_rounds", "table_rounds"]
 
-LEAST: Final = 16
+LEAST_ROUNDS: Final = 16
 """Rounds of each case in every piece, however rare the case is."""
 PIECES: Final = 64
 """The most pieces of a simulation; every piece holds all cases."""
@@ -43,7 +43,7 @@ All other bets depend on how a hand was played.
 """
 NO_CARD: Final = 15
 """A nibble that stands for no card."""
-KEPT: Final = 16
+DEALER_CARDS: Final = 16
 """Number of the player-dealer's cards that are read; no hand has more."""
 
 
@@ -69,7 +69,7 @@ def simulated(
     ).reshape(book.hands, -1)
     found = []
     for row in counted:
-        tally = {(_by_gain(gain), gain): many for gain, many in _nets(book, row)}
+        tally = {(_by_gain(gain), gain): times for gain, times in _nets(book, row)}
         action = 1 + Fraction(int(row[-1]), how.rounds)
         found.append(from_counts("game", tally, method="simulated", action=action))
     return found
@@ -135,7 +135,9 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
         return SplitRounds(nets={}, chance=chance, action=Fraction(0), stderr=0.0, rounds=0)
     book = book_of(solution)
     pieces = max(1, min(PIECES, how.rounds // BLOCK))
-    each = [max(LEAST, round(how.rounds * part / chance / pieces)) for part in cases.values()]
+    each = [
+        max(LEAST_ROUNDS, round(how.rounds * part / chance / pieces)) for part in cases.values()
+    ]
     firsts, rounds = np.array(list(cases), np.uint8), np.array(each, np.int64)
     progress = how.progress
     counted = simulate(
@@ -152,8 +154,8 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
     for row, part, some in zip(rows, cases.values(), each, strict=True):
         weight = part / (some * pieces)
         action += part + weight * int(row[-1])
-        for gain, many in _nets(book, row):
-            nets[gain] = nets.get(gain, Fraction(0)) + weight * many
+        for gain, times in _nets(book, row):
+            nets[gain] = nets.get(gain, Fraction(0)) + weight * times
         variance += float(part) ** 2 * _variance(row[:-1], book.parts) / (some * pieces)
     return SplitRounds(
         nets=dict(sorted(nets.items())),
@@ -169,9 +171,9 @@ def _variance(counts: Array, parts: int) -> float:
     import numpy as np
 
     gains = (np.arange(len(counts)) - len(counts) // 2) / parts
-    many = int(counts.sum())
-    mean = float(counts @ gains) / many
-    return float(counts @ (gains - mean) ** 2) / (many - 1)
+    total = int(counts.sum())
+    mean = float(counts @ gains) / total
+    return float(counts @ (gains - mean) ** 2) / (total - 1)
 
 
 def _cases(solution: Solution) -> dict[tuple[int, ...], Fraction]:
@@ -201,7 +203,7 @@ def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | Non
 
     printed = game.terms
     assert isinstance(printed, BlackjackTerms)
-    terms = settled(printed, workers=how.workers)
+    terms = with_fixed_dealer(printed, workers=how.workers)
     games = terms.games
     if any(terms.wagers[spot].bet not in ("game", *ON_CARDS) for spot in table.bets):
         return None
@@ -216,7 +218,7 @@ def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | Non
     pile, cards = _pile(terms)
     stakes = np.array([table.bets.get(spot, 0) for spot in games[: book.hands]])
     bonus = [
-        (_BetOnCards(terms, spot, cards), cents)
+        (_SideBet(terms, spot, cards), cents)
         for spot, cents in table.bets.items()
         if spot not in games
     ]
@@ -258,7 +260,7 @@ def _pile(terms: BlackjackTerms) -> tuple[Array, dict[int, Card]]:
 # -- side bets ------------------------------------------------------------------------------------
 
 
-class _BetOnCards:
+class _SideBet:
     """A side bet: the gain of one unit at all seats together, round by round.
 
     Rows of cards that are the same to the bet are judged once, by the bet itself.
@@ -268,7 +270,7 @@ class _BetOnCards:
         import numpy as np
 
         self.terms, self.wager, self.cards = terms, terms.wagers[spot], cards
-        self.his = self.wager.bet in ("buster", "red-flex")
+        self.on_dealer = self.wager.bet in ("buster", "red-flex")
         self.known: dict[int, float] = {}
         # A buster depends only on the kinds of the cards, Red Flex only on their colors.
         self.like = np.zeros(256, np.uint64)
@@ -282,9 +284,9 @@ class _BetOnCards:
         from houseway.odds.families.blackjack.rounds.kernel import DEALT
 
         dealt = laid[:, 4 * seats : 4 * seats + 1 + DEALT]
-        if self.his:
-            hands = self.like[dealt[:, 1 : 1 + KEPT]]
-            hands[np.arange(KEPT) >= dealt[:, :1]] = NO_CARD
+        if self.on_dealer:
+            hands = self.like[dealt[:, 1 : 1 + DEALER_CARDS]]
+            hands[np.arange(DEALER_CARDS) >= dealt[:, :1]] = NO_CARD
             if self.wager.bet == "buster":
                 hands.sort(axis=1)
             return seats * self._gains(_packed(hands, 4), dealt)
@@ -313,7 +315,7 @@ class _BetOnCards:
         count = self.terms.count
         dealer: tuple[Card, ...] = ()
         mine: tuple[Card, ...] = ()
-        if self.his:
+        if self.on_dealer:
             dealer = tuple(self.cards[each] for each in row[1 : 1 + row[0]])
         else:
             mine = tuple(self.cards[each] for each in row[:-1])
@@ -324,9 +326,9 @@ class _BetOnCards:
             hand=mine,
             natural=False,
             split=False,
-            up=dealer[0] if self.his else self.cards[row[-1]],
+            up=dealer[0] if self.on_dealer else self.cards[row[-1]],
             dealer=dealer,
-            dealer_over=self.his and score(count, dealer).over,
+            dealer_over=self.on_dealer and score(count, dealer).over,
             dealer_natural=False,
         )
         return net(self.wager.outcome(BETS[self.wager.bet].made(facts, self.wager.judged)))[1]

@@ -42,7 +42,7 @@ class Book(NamedTuple):
     A card is its group: 0 to 10 for the kinds, 11 to 14 for ten-values that pair only by rank. A
     pile may hold more in the four bits above these, which only `play_tables` records. Cards shown
     are the group of the up card, or 16 times that plus the other card's group where both are face
-    up. Decisions are in rows of `many` hands, a row for each context and number of doubles made.
+    up. Decisions are in rows of `hand_count` hands, one for each context and number of doubles.
     First come the contexts of hands that were not split, one for each face: the part of the cards
     shown on which such hands depend.
     """
@@ -78,7 +78,7 @@ class Book(NamedTuple):
     """Whether no hand draws, by cards shown."""
     switches: Array
     """Worth of a first hand as dealt, then as switched: (face * 2 + which) * many + hand."""
-    many: int
+    hand_count: int
     """Number of the player's hands in the graph."""
     rows: int
     """Rows of a context: one per number of doubles."""
@@ -107,7 +107,7 @@ class Book(NamedTuple):
         """Return all scalars as the kernel's `facts`."""
         return np.array(
             [
-                self.many,
+                self.hand_count,
                 self.rows,
                 self.width,
                 self.parts,
@@ -129,15 +129,15 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     """Build the book of the best play; values of `switched` hands decide about the switch."""
     model = solution.model
     terms, table = model.terms, model.table
-    many, faces = len(table.size), len(solution.against)
+    hand_count, faces = len(table.size), len(solution.against)
     doublings = model.doublings
     both_up = terms.dealing.hole == "up"
     places = GROUPS * GROUPS if both_up else GROUPS
     gains, parts = _gains(model)
     face_of, paid = np.zeros(places, np.int64), np.zeros(places, np.int64)
     peeks, frozen = np.zeros(places, np.uint8), np.zeros(places, np.uint8)
-    early = np.zeros((faces, many), np.uint8)
-    switches = np.zeros((faces, 2, many))
+    early = np.zeros((faces, hand_count), np.uint8)
+    switches = np.zeros((faces, 2, hand_count))
     for face, each in enumerate(solution.against):
         seen = [place for place, _ in shown_as(model, each.shown)]
         face_of[seen] = face
@@ -154,7 +154,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     longest = int(most.max()) + 1
     dealer_after, dealer_ends = rounds_states(terms, model.shoe.counts, model.classes)
     return Book(
-        many=many,
+        hand_count=hand_count,
         rows=doublings + 1,
         after=_after(model),
         acts=acts.ravel(),
@@ -262,10 +262,10 @@ def _gains(model: Model) -> tuple[Array, int]:
     classes = model.classes
     odds = [parse_odds(each) for each in model.wager.pays.values()]
     parts = lcm(2, *(each.stake for each in odds))
-    mine, his = classes.player_classes, classes.dealer_classes
+    mine, theirs = classes.player_classes, classes.dealer_classes
     out = np.zeros((2, len(mine), 32, 2), np.int64)
     for row, m in enumerate(mine):
-        for column, h in enumerate(his):
+        for column, h in enumerate(theirs):
             for alike in (False, True):
                 _, net = classes.line(m, h, suited=alike)
                 out[:, row, column, int(alike)] = _whole(net * parts)

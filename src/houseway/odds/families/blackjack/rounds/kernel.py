@@ -32,7 +32,7 @@ DEALT = 24
 
 
 @compiled_within
-def _stir(state: U64) -> U64:
+def _mix(state: U64) -> U64:
     """Mix the state of a splitmix64 stream into a word of 32 bits."""
     word = (state ^ state >> _30) * _FIRST
     word = (word ^ word >> _27) * _SECOND
@@ -50,10 +50,10 @@ def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
         return U64(cards[here]), state
     left = U64(cards.shape[0]) - here
     state += _STEP
-    product = _stir(state) * left
+    product = _mix(state) * left
     while (product & _LOW) < left and (product & _LOW) < (_LOW + _1) % left:
         state += _STEP
-        product = _stir(state) * left
+        product = _mix(state) * left
     there = here + (product >> _32)
     card = cards[there]
     cards[there] = cards[here]
@@ -108,7 +108,7 @@ def deal(
     The kernel is one function because a call with this many arrays costs more than dealing the
     cards.
     """
-    many, row_length = U64(facts[0]), U64(facts[1]) * U64(facts[0])
+    hand_count, row_length = U64(facts[0]), U64(facts[1]) * U64(facts[0])
     width, parts, hands = U64(facts[2]), facts[3], facts[4]
     later, first_down, both_up = facts[5] > 0, facts[6] > 0, facts[7] > 0
     one_card, takes_all = facts[8], facts[9] > 0
@@ -116,7 +116,7 @@ def deal(
     record = tables.shape[0] > 0
     seats = tables.shape[1] // hands if record else 1
     mine, stakes, owners = units[0], units[1], units[2]
-    got, first, modes, his = held[0], held[1], held[2], held[3]
+    player_cards, first, modes, dealer_cards = held[0], held[1], held[2], held[3]
     cases = rounds.shape[0]
     places = out.shape[0] // (hands * cases)
     centre = (places - 2) // 2
@@ -139,10 +139,10 @@ def deal(
             case += 1
             if fixed:
                 state = seed + U64(case) * _SECOND
-                state = (_stir(state) << _32 | _stir(state + _STEP)) | _1
+                state = (_mix(state) << _32 | _mix(state + _STEP)) | _1
         # -- first cards of each seat, in the order a, c, b, d: hands a-b and c-d -- --------------
         if fixed:
-            got[0], up, got[2] = U64(cards[0]), U64(cards[1]), U64(cards[2])
+            player_cards[0], up, player_cards[2] = U64(cards[0]), U64(cards[1]), U64(cards[2])
             hole = U64(cards[3])
             dealt = U64(fixed)
             shown = U64(dealer_after[up]) * _16
@@ -158,20 +158,20 @@ def deal(
             for seat in range(seats):
                 for which in range(hands):
                     card, state = _draw(cards, dealt, state)
-                    got[4 * seat + which] = card
+                    player_cards[4 * seat + which] = card
                     dealt += _1
             up, state = _draw(cards, dealt, state)
-            his[0] = up
+            dealer_cards[0] = up
             dealt += _1
             for seat in range(seats):
                 for which in range(hands):
                     card, state = _draw(cards, dealt, state)
-                    got[4 * seat + 2 + which] = card
+                    player_cards[4 * seat + 2 + which] = card
                     dealt += _1
             hole = up
             if not later:
                 hole, state = _draw(cards, dealt, state)
-                his[1] = hole
+                dealer_cards[1] = hole
                 dealt += _1
             if first_down:
                 up, hole = hole, up
@@ -191,26 +191,26 @@ def deal(
         for seat in range(seats):
             if record:
                 for place in range(4):
-                    laid[number, 4 * seat + place] = got[4 * seat + place]
-                    got[4 * seat + place] &= _15
-            one = U64(after[got[4 * seat]]) * _16
-            b = got[4 * seat + 2]
+                    laid[number, 4 * seat + place] = player_cards[4 * seat + place]
+                    player_cards[4 * seat + place] &= _15
+            one = U64(after[player_cards[4 * seat]]) * _16
+            b = player_cards[4 * seat + 2]
             first[2 * seat] = U64(after[one + b])
             modes[seat] = _0
             if hands == 2:
-                d = got[4 * seat + 3]
-                two = U64(after[got[4 * seat + 1]]) * _16
+                d = player_cards[4 * seat + 3]
+                two = U64(after[player_cards[4 * seat + 1]]) * _16
                 first[2 * seat + 1] = after[two + d]
                 if natural < 0 and not frozen[seen]:
-                    stay = face * _2 * many
-                    move = stay + many
+                    stay = face * _2 * hand_count
+                    move = stay + hand_count
                     across, back = U64(after[one + d]), U64(after[two + b])
                     now = switches[stay + first[2 * seat]]
                     now += switches[stay + first[2 * seat + 1]]
                     then = switches[move + across] + switches[move + back]
                     if then > now:
                         first[2 * seat], first[2 * seat + 1] = across, back
-                        got[4 * seat + 2], got[4 * seat + 3] = d, b
+                        player_cards[4 * seat + 2], player_cards[4 * seat + 3] = d, b
                         modes[seat] = _3
 
         # -- the players -- -----------------------------------------------------------------------
@@ -221,7 +221,7 @@ def deal(
             hand = first[owner]
             results[owner] = 0
             if peeks[seen]:
-                if early[face * many + hand]:
+                if early[face * hand_count + hand]:
                     whole = natural >= 0 and takes_all
                     results[owner] = -parts if whole else -(parts // 2)
                     continue
@@ -232,7 +232,7 @@ def deal(
                 mine[made], stakes[made], owners[made] = ends[hand], 1, owner
                 made += 1
                 continue
-            pair, like = got[4 * seat + which], got[4 * seat + 2 + which]
+            pair, like = player_cards[4 * seat + which], player_cards[4 * seat + 2 + which]
             how = modes[seat]
             waiting = 1
             splits = 0
@@ -269,7 +269,7 @@ def deal(
                         if act == DOUBLE:
                             staked += stake
                             stake *= 2
-                            row += many
+                            row += hand_count
                         card, state = _draw(cards, dealt, state)
                         card &= _15
                         dealt += _1
@@ -285,7 +285,7 @@ def deal(
                         break
                     else:
                         lost = act == SURRENDER
-                        mine[made] = -1 if lost else ends[how * many + hand]
+                        mine[made] = -1 if lost else ends[how * hand_count + hand]
                         stakes[made], owners[made] = stake, owner
                         made += 1
                         break
@@ -296,27 +296,27 @@ def deal(
         if made or record:
             if later:
                 hole, state = _draw(cards, dealt, state)
-                his[1] = hole
+                dealer_cards[1] = hole
                 hole &= _15
                 dealt += _1
             at = U64(dealer_after[shown + hole])
             drawn = 2
             while dealer_ends[at] < 0:
                 card, state = _draw(cards, dealt, state)
-                his[min(drawn, DEALT - 1)] = card
+                dealer_cards[min(drawn, DEALT - 1)] = card
                 drawn += 1
                 dealt += _1
                 at = U64(dealer_after[at * _16 + (card & _15)])
             if record:
                 laid[number, 4 * seats] = drawn
                 for place in range(min(drawn, DEALT)):
-                    laid[number, 4 * seats + 1 + place] = his[place]
+                    laid[number, 4 * seats + 1 + place] = dealer_cards[place]
             end = dealer_ends[at]
             alike = laid_alike
             level = paid[seen]
             if suited and state:
                 state += _STEP
-                alike = 1 if _stir(state) < suited else 0
+                alike = 1 if _mix(state) < suited else 0
             for each in range(made):
                 if mine[each] < 0:
                     results[owners[each]] -= parts if naturals[end] else parts // 2

@@ -20,7 +20,7 @@ from houseway.odds.families.blackjack.model import (
     model_key,
     model_of,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
@@ -34,9 +34,9 @@ __all__ = [
     "Solution",
     "SplitWorth",
     "against",
-    "nothing_known",
+    "empty_hash_table",
+    "play_scratch",
     "play_shown",
-    "room_to_play",
     "solve_game",
 ]
 
@@ -135,7 +135,7 @@ class Solution(NamedTuple):
         return fsum(float(each.shown.chance) * each.value for each in self.against)
 
 
-SOLUTIONS: Final = LastMade[Solution](4)
+SOLUTIONS: Final = LruCache[Solution](4)
 
 
 def solve_game(
@@ -170,23 +170,23 @@ class PlayedHands(NamedTuple):
     """Splits by the hand of the pair."""
 
 
-class KnownHands(NamedTuple):
+class EndingsHashTable(NamedTuple):
     """A hash table of the player-dealer's final hands that were computed, by cards gone."""
 
     keys: Array
     rows: Array
 
 
-def nothing_known(model: Model, shown: CardsShown, *, room: int = 1) -> KnownHands:
+def empty_hash_table(model: Model, shown: CardsShown, *, room: int = 1) -> EndingsHashTable:
     """Return an empty table for all lookups against one face; untouched pages cost no memory."""
     import numpy as np
 
     slots = 1 << (8 * room * len(model.table.rows)).bit_length()
     columns = shown.facing.gains.shape[1]
-    return KnownHands(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
+    return EndingsHashTable(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
 
 
-def room_to_play(times: int, many: int, most: int, classes: int) -> tuple[Array, ...]:
+def play_scratch(times: int, hand_count: int, most: int, classes: int) -> tuple[Array, ...]:
     """Return scratch space for `play_face`, whose kernel compiles faster without allocations.
 
     In order: cards gone besides; lists of hands; values when standing and when played; marks of
@@ -194,23 +194,23 @@ def room_to_play(times: int, many: int, most: int, classes: int) -> tuple[Array,
     """
     import numpy as np
 
-    from houseway.odds.families.blackjack.solve.standing_kernel import room_to_walk
+    from houseway.odds.families.blackjack.solve.standing_kernel import walk_scratch
 
     return (
         np.zeros(KINDS, np.int64),
-        np.empty((4, many), np.int64),
-        np.zeros(many),
-        np.zeros((times, many)),
-        np.zeros((times, many), np.uint8),
+        np.empty((4, hand_count), np.int64),
+        np.zeros(hand_count),
+        np.zeros((times, hand_count)),
+        np.zeros((times, hand_count), np.uint8),
         np.zeros((3, most + 2, most + 2)),
-        *room_to_walk(classes),
+        *walk_scratch(classes),
     )
 
 
 def play_shown(
     model: Model,
     shown: CardsShown,
-    known: KnownHands,
+    known: EndingsHashTable,
     mode: int = DEALT,
     *,
     beside: Kinds = NONE,
@@ -227,7 +227,7 @@ def play_shown(
 
     from houseway.odds.families.blackjack.solve.kernel import FIRST_WORTHS, play_face
 
-    facing, many = shown.facing, len(model.table.rows)
+    facing, hand_count = shown.facing, len(model.table.rows)
     kinds, rules = facing.kinds.copy(), facing.rules.copy()
     kinds[LEFT] -= beside
     rules[GONE] = np.dot(beside, RADIX ** np.arange(KINDS))
@@ -244,9 +244,9 @@ def play_shown(
              for p, a, _ in pairs]  # fmt: skip
     lists = [each for pair, _, _ in pairs for each in (pair.hands, pair.standing)]
     times, most = model.doublings + 1, max(model.most if pairs else 1, 1)
-    stand = np.zeros(many) if stand is None else stand
-    worth, firsts = np.zeros((times, many)), np.zeros((len(model.two_cards), FIRST_WORTHS))
-    acts = np.zeros((len(jobs), most, times, many), np.uint8)
+    stand = np.zeros(hand_count) if stand is None else stand
+    worth, firsts = np.zeros((times, hand_count)), np.zeros((len(model.two_cards), FIRST_WORTHS))
+    acts = np.zeros((len(jobs), most, times, hand_count), np.uint8)
     values = np.zeros((len(jobs), most, 2 * most + 1, 2))
     worths = np.zeros((len(jobs), 2))
     play_face(
@@ -266,7 +266,7 @@ def play_shown(
         values,
         acts,
         worths,
-        *room_to_play(times, many, most, facing.gains.shape[1]),
+        *play_scratch(times, hand_count, most, facing.gains.shape[1]),
     )
     found: dict[int, tuple[SplitWorth, ...]] = {}
     for at, (pair, alike, chance) in enumerate(pairs, start=1):
@@ -278,7 +278,9 @@ def play_shown(
 
 
 def _against(model: Model, mode: int, shown: CardsShown) -> Against:
-    return against(model, mode, shown, play_shown(model, shown, nothing_known(model, shown), mode))
+    return against(
+        model, mode, shown, play_shown(model, shown, empty_hash_table(model, shown), mode)
+    )
 
 
 def against(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:

@@ -18,18 +18,18 @@ from houseway.odds.families.blackjack.model import CardsShown, Model
 from houseway.odds.families.blackjack.solve import (
     Against,
     against,
-    nothing_known,
+    empty_hash_table,
     play_shown,
     solve_game,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.solvers import Progress
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["LOOKING", "choices", "looking_value", "settled"]
+__all__ = ["LOOKING", "choices", "looking_value", "with_fixed_dealer"]
 
 LOOKING: Final = "heads up against a player-dealer who looks at the open hand"
 
@@ -42,10 +42,10 @@ def choices(chart: Chart) -> Iterator[Chart]:
         yield Chart(stand_hard=h, hit_hard=h - 1, stand_soft=s, hit_soft=s - 1)
 
 
-SETTLED: Final = LastMade[Chart](64)
+FIXED_CHARTS: Final = LruCache[Chart](64)
 
 
-def settled(
+def with_fixed_dealer(
     terms: BlackjackTerms, *, workers: int = 2, progress: Progress | None = None
 ) -> BlackjackTerms:
     """Fix the player-dealer's choices: the same terms with one announced chart.
@@ -72,10 +72,10 @@ def settled(
                     progress(len(left), len(charts))
         return charts[left.index(min(left))]
 
-    return msgspec.structs.replace(terms, dealer=SETTLED.get(canonical(terms), best))
+    return msgspec.structs.replace(terms, dealer=FIXED_CHARTS.get(canonical(terms), best))
 
 
-LOOKED: Final = LastMade[float](64)
+LOOKING_VALUES: Final = LruCache[float](64)
 
 
 def looking_value(
@@ -97,30 +97,30 @@ def looking_value(
         states = [hands_on(terms, model.shoe.counts, shown.cards) for shown in model.shown]
         ends = [model.classes.of_dealer(hands) for hands, _, _ in states]
         with ThreadPoolExecutor(max(1, workers)) as pool:
-            found = pool.map(partial(_looked_at, model), model.shown, states, ends)
+            found = pool.map(partial(_against_looking, model), model.shown, states, ends)
         return fsum(
             float(each.shown.chance) * first.chance * first.value
             for each in found
             for first in each.firsts
         )
 
-    return LOOKED.get(canonical((terms, wager)), value)
+    return LOOKING_VALUES.get(canonical((terms, wager)), value)
 
 
-def _looked_at(
+def _against_looking(
     model: Model, shown: CardsShown, states: tuple[Array, Array, Array], ends: Array
 ) -> Against:
     import numpy as np
 
     from houseway.odds.families.blackjack.solve.standing_kernel import (
-        room_to_look,
-        values_against_one_who_looks,
+        looking_scratch,
+        values_against_looking,
     )
 
     table = model.table
     hands, after, choice = states
     stand = np.zeros(len(table.rows))
-    values_against_one_who_looks(
+    values_against_looking(
         np.array(model.shoe.counts, np.int64),
         hands,
         after,
@@ -131,8 +131,8 @@ def _looked_at(
         np.ascontiguousarray(table.ends[:, DEALT]),
         np.array(model.classes.gains(paid=shown.paid), np.float64),
         stand,
-        *room_to_look(len(hands), len(model.classes.dealer_classes)),
+        *looking_scratch(len(hands), len(model.classes.dealer_classes)),
     )
     none = model.hands[:0]
-    found = play_shown(model, shown, nothing_known(model, shown), standing=none, stand=stand)
+    found = play_shown(model, shown, empty_hash_table(model, shown), standing=none, stand=stand)
     return against(model, DEALT, shown, found)

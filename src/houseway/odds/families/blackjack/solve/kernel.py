@@ -1,8 +1,7 @@
 """The compiled solver: the best play against the cards shown, and splits.
 
-Values are *restricted*: multiplied by the chance that the player-dealer does not hold the natural
-that was checked for. The chance of a card is then its plain share of the shoe, and nothing needs to
-be conditional.
+Values are *restricted*: multiplied by the chance that the player-dealer has no natural where one
+was checked for. A card's chance is then its plain share of the shoe; nothing is conditional.
 
 A hand of a split is played by its own cards and the number of splits made so far, and not by what
 the other hands drew. Its value then does not depend on when the others drew, and equals that of a
@@ -52,13 +51,11 @@ from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 __all__ = ["FIRST_WORTHS", "after_card", "play_face"]
 
 KIND, START, MODE, MOST, ALIKE, HANDS, STANDING = range(7)
-"""Columns of a job, which for a pair are: its kind, the hand of one card, its mode, the most
-splits, unshown cards of the pair, the number of hands with such a card, and the number of those
-whose value when standing is needed."""
+"""Columns of a job: for a pair its kind, the hand of one card, mode, most splits and unshown cards;
+then the number of its hands, and of those whose value when standing is needed."""
 SEEN, ON_HIT, ON_DOUBLE, GIVEN = range(4)
 FIRST_WORTHS: Final = 4
-"""Columns of a first hand: chance of no natural underneath; worth of a hit, a double and a
-surrender."""
+"""Columns of a first hand: chance of no natural underneath; worth hit, doubled, surrendered."""
 
 
 # -- decisions ------------------------------------------------------------------------------
@@ -99,7 +96,7 @@ def _play(
     kinds: Array,
     rules: Array,
     hands: Array,
-    many: int,
+    hand_count: int,
     mode: int,
     extra: Array,
     stand: Array,
@@ -107,15 +104,15 @@ def _play(
     acts: Array,
     fixed: bool,
 ) -> None:
-    """Compute the value of the first `many` hands after each number of doubles, without splits.
+    """Compute values of the first `hand_count` hands after each number of doubles, unsplit.
 
-    Values are in units of the first wager. Play is by the best decisions, which are stored in
-    `acts`, or by the decisions already in `acts` if they are `fixed`.
+    Units are the first wager. Play is by the best decisions, which are stored in `acts`, or by
+    those already in `acts` if they are `fixed`.
     """
     longest = 1 + rules[DOUBLINGS] + rules[CARDS]
     for times in range(rules[DOUBLINGS], -1, -1):
         stake = float(1 << times)
-        for place in range(many - 1, -1, -1):
+        for place in range(hand_count - 1, -1, -1):
             hand = hands[place]
             size = table[hand, SIZE]
             if size < 2 or (times and (size < 3 or size > longest)):
@@ -162,7 +159,7 @@ def _reached(
     table: Array,
     start: int,
     hands: Array,
-    many: int,
+    hand_count: int,
     acts: Array,
     there: Array,
     some: Array,
@@ -178,7 +175,7 @@ def _reached(
     for kind in range(KINDS):
         there[0, table[start, AFTER + kind]] = 1
     reached = standing = 0
-    for place in range(many):
+    for place in range(hand_count):
         hand = hands[place]
         found = stays = False
         for times in range(acts.shape[0]):
@@ -224,10 +221,9 @@ def _tree(
 ) -> tuple[float, int]:
     """Return the value of all hands of a split under the best cap on splits, and that cap.
 
-    `values[again, k]` is the value of one hand, with a second card not of the pair and with any,
-    after `again` splits besides the first and with k cards of the pair gone. `unseen` cards are not
-    shown, `alike` of them of the pair's kind, counting the two that were split. The last three
-    arguments are scratch space.
+    `values[again, k]` is one hand's, with a second card not of the pair and with any, after `again`
+    splits besides the first and with k cards of the pair gone. `unseen` cards are not shown,
+    `alike` of them of the pair's kind, both split cards included. The rest is scratch space.
     """
     best = -1e9
     splits = 1
@@ -305,9 +301,8 @@ def play_face(
     The first of `jobs` is all hands as dealt; the others are pairs. `hands` lists the hands of each
     job and then its standing ones, one job after another. `values`, `acts` and `splits` have an
     entry for each job: values and decisions by splits made after the first, then what splitting is
-    worth and the best cap on splits. Hands of a split are decided with as many cards of the pair
-    gone as were split by then. `stand` keeps its values for dealt hands that are not listed. From
-    `extra` on the arguments are scratch space from `solve.room_to_play`.
+    worth and the best cap. Hands of a split are decided with as many cards of the pair gone as were
+    split by then. `stand` keeps its values for unlisted hands. From `extra` on: `play_scratch`.
     """
     some, stands, asked_for, where = places[0], places[1], places[2], places[3]
     here = 0
@@ -327,7 +322,7 @@ def play_face(
             first = 2 + again
             last = min(3 + 2 * again - (again + 1 == job[MOST]), alike)
             decided = acts[which, again]
-            many, asked = job[HANDS], job[STANDING]
+            hand_count, asked = job[HANDS], job[STANDING]
             for gone in range(first, last + 1):
                 extra[kind] = gone - 1 if which else 0
                 standing_worths(
@@ -358,7 +353,7 @@ def play_face(
                     kinds,
                     rules,
                     pair_hands if gone == first else some,
-                    many,
+                    hand_count,
                     job[MODE],
                     extra,
                     own_stand,
@@ -371,8 +366,8 @@ def play_face(
                 other, free = _second_cards(table, kinds, start, extra, own[0], kind, alike - gone)
                 values[which, again, gone, 0], values[which, again, gone, 1] = other, free
                 if gone == first and last > first:
-                    many, asked = _reached(
-                        table, start, pair_hands, many, decided, there, some, stands
+                    hand_count, asked = _reached(
+                        table, start, pair_hands, hand_count, decided, there, some, stands
                     )
         extra[kind] = 0
         if which:

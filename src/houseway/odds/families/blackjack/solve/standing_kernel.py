@@ -13,18 +13,18 @@ from houseway.odds.families.blackjack.model import GONE, LEFT, NATURAL, TAKEN
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
 __all__ = [
-    "room_to_look",
-    "room_to_walk",
+    "looking_scratch",
     "standing_worths",
     "surrendered",
     "unchecked",
-    "values_against_one_who_looks",
+    "values_against_looking",
+    "walk_scratch",
 ]
 
 U64 = np.uint64
 LANES: Final = 64
 STEP = U64(LANES)
-LOOKED: Final = 32
+LOOKING_LANES: Final = 32
 DEEP: Final = 40
 BESIDE: Final = KINDS * WIDTH
 _TURN = U64(0x9E37_79B9_7F4A_7C15)
@@ -62,7 +62,7 @@ def _walk(
                 )
 
 
-def room_to_walk(classes: int) -> tuple[Array, Array, Array, Array]:
+def walk_scratch(classes: int) -> tuple[Array, Array, Array, Array]:
     """Return scratch space: card counts, shares of one card and products by depth, sums by class.
 
     Below the table of counts are the cards left of each kind, and of all kinds.
@@ -82,7 +82,7 @@ def _walk_beside(
     table: Array,
     kinds: Array,
     hands: Array,
-    many: int,
+    count: int,
     extra: Array,
     left: int,
     rows: Array,
@@ -92,17 +92,17 @@ def _walk_beside(
     product: Array,
     sums: Array,
 ) -> None:
-    """Compute the chances of the player-dealer's classes for the first `many` of these hands.
+    """Compute the chances of the player-dealer's classes for the first `count` of these hands.
 
     Up to `LANES` hands go through the trie together, so that a node is one vector product. The last
-    four arguments are `room_to_walk`.
+    four arguments are `walk_scratch`.
     """
     classes = rows.shape[1]
     deepest = 0
     for node in range(nodes.shape[0]):
         deepest = max(deepest, nodes[node, 1])
-    for first in range(0, many, LANES):
-        lanes = min(LANES, many - first)
+    for first in range(0, count, LANES):
+        lanes = min(LANES, count - first)
         for lane in range(lanes):
             hand = hands[first + lane]
             for kind in range(KINDS):
@@ -138,7 +138,7 @@ def standing_worths(
     gains: Array,
     level: Array,
     hands: Array,
-    many_hands: int,
+    hand_count: int,
     mode: int,
     extra: Array,
     keys: Array,
@@ -151,12 +151,12 @@ def standing_worths(
     product: Array,
     sums: Array,
 ) -> None:
-    """Compute the value when standing of the first `many_hands` hands, with `extra` cards gone.
+    """Compute the value when standing of the first `hand_count` hands, with `extra` cards gone.
 
     The player-dealer's final hands depend only on the cards gone: `rows` holds the chances already
     computed and `keys` is the hash table of their rows. Hands that gain the same against every
     class need no walk. `asked` and `where` are scratch space for as many hands; the last four
-    arguments are `room_to_walk`.
+    arguments are `walk_scratch`.
     """
     classes = gains.shape[1]
     slots = U64(keys.shape[0] - 2)  # the last entry counts the rows
@@ -164,16 +164,16 @@ def standing_worths(
     gone = rules[GONE]
     power = 1
     left = kinds[LEFT, 0] - kinds[LEFT, 0]  # a literal 0 would be compiled anew
-    many = left
+    count = left
     for kind in range(KINDS):
         gone += extra[kind] * power
         power *= RADIX
         left += kinds[LEFT, kind] - extra[kind]
-    if keys[last, 0] + many_hands > rows.shape[0]:
+    if keys[last, 0] + hand_count > rows.shape[0]:
         for place in range(keys.shape[0]):
             keys[place, 0] = 0
     first_row = keys[last, 0]
-    for place in range(many_hands):
+    for place in range(hand_count):
         hand = hands[place]
         mine = level[table[hand, ENDS + mode]]
         if mine == mine:  # not NaN: the gain is the same against every class
@@ -184,19 +184,19 @@ def standing_worths(
             slot = (slot + U64(1)) & slots
         if not keys[slot, 0]:
             keys[slot, 0] = key
-            keys[slot, 1] = first_row + many
-            asked[many] = hand
-            many += 1
+            keys[slot, 1] = first_row + count
+            asked[count] = hand
+            count += 1
         where[place] = keys[slot, 1]
-    keys[last, 0] += many
-    if many:
+    keys[last, 0] += count
+    if count:
         _walk_beside(
             nodes,
             used,
             table,
             kinds,
             asked,
-            many,
+            count,
             extra,
             left,
             rows,
@@ -206,7 +206,7 @@ def standing_worths(
             product,
             sums,
         )
-    for place in range(many_hands):
+    for place in range(hand_count):
         hand = hands[place]
         mine = table[hand, ENDS + mode]
         if level[mine] == level[mine]:
@@ -239,13 +239,13 @@ def surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
     return -0.5 * checked - 0.5 * unsafe
 
 
-def room_to_look(states: int, classes: int) -> tuple[Array, Array]:
+def looking_scratch(states: int, classes: int) -> tuple[Array, Array]:
     """Return scratch space: values by state; cards left by kind and in all, their worth, gains."""
-    return np.zeros(states * LOOKED), np.zeros((KINDS + 2 + classes) * LOOKED)
+    return np.zeros(states * LOOKING_LANES), np.zeros((KINDS + 2 + classes) * LOOKING_LANES)
 
 
 @compiled_in_place
-def values_against_one_who_looks(
+def values_against_looking(
     shoe: Array,
     held: Array,
     after: Array,
@@ -263,23 +263,23 @@ def values_against_one_who_looks(
 
     The player-dealer's hands (`held`, `after`, `choice`, `ends`) are listed largest first, so the
     last is the one shown. `mine` holds the cards of the player's hands, `classes` how each ends.
-    The last two arguments are `room_to_look`: up to `LOOKED` hands of the player are evaluated
-    together.
+    The last two arguments are `looking_scratch`: up to `LOOKING_LANES` hands of the player are
+    evaluated together.
     """
     states = held.shape[0]
-    total, drawn = U64(KINDS * LOOKED), U64((KINDS + 1) * LOOKED)
-    for first in range(0, hands.shape[0], LOOKED):
-        many = min(LOOKED, hands.shape[0] - first)
-        for lane in range(many):
+    total, drawn = U64(KINDS * LOOKING_LANES), U64((KINDS + 1) * LOOKING_LANES)
+    for first in range(0, hands.shape[0], LOOKING_LANES):
+        count = min(LOOKING_LANES, hands.shape[0] - first)
+        for lane in range(count):
             hand = hands[first + lane]
             for kind in range(KINDS):
-                left[kind * LOOKED + lane] = shoe[kind] - mine[hand, kind]
+                left[kind * LOOKING_LANES + lane] = shoe[kind] - mine[hand, kind]
             for end in range(gains.shape[1]):
-                left[(KINDS + 2 + end) * LOOKED + lane] = gains[classes[hand], end]
-        lanes = U64(many)
+                left[(KINDS + 2 + end) * LOOKING_LANES + lane] = gains[classes[hand], end]
+        lanes = U64(count)
         for state in range(states):
-            here = U64(state * LOOKED)
-            stays = U64((KINDS + 2 + ends[state]) * LOOKED)
+            here = U64(state * LOOKING_LANES)
+            stays = U64((KINDS + 2 + ends[state]) * LOOKING_LANES)
             if choice[state] == MUST_STAND:
                 for lane in range(lanes):
                     value[here + lane] = left[stays + lane]
@@ -289,7 +289,7 @@ def values_against_one_who_looks(
             for kind in range(KINDS):
                 if after[state, kind] < 0:
                     continue
-                there, then = U64(kind * LOOKED), U64(after[state, kind] * LOOKED)
+                there, then = U64(kind * LOOKING_LANES), U64(after[state, kind] * LOOKING_LANES)
                 own = float(held[state, kind])
                 for lane in range(lanes):
                     some = max(left[there + lane] - own, 0.0)
@@ -302,12 +302,12 @@ def values_against_one_who_looks(
                     draws = left[drawn + lane] / left[total + lane]
                     worth = min(worth, draws) if may else draws
                 value[here + lane] = worth
-        for lane in range(many):
-            stand[hands[first + lane]] = value[(states - 1) * LOOKED + lane]
+        for lane in range(count):
+            stand[hands[first + lane]] = value[(states - 1) * LOOKING_LANES + lane]
 
 
 TYPES: Final = {
-    "values_against_one_who_looks": (
+    "values_against_looking": (
         "(i8[::1], i8[:,::1], i8[:,::1], i8[::1], i8[::1], i8[::1], i4[:,::1], i4[::1], "
         "f8[:,::1], f8[::1], f8[::1], f8[::1])"
     ),
