@@ -56,8 +56,8 @@ def grade_suits(ranking: Ranking, *, joker: bool, double_ace: bool) -> npt.NDArr
     if not joker:
         return found.ravel()
     for rank in range(_RANKS):
-        beside = double_ace and rank == _ACE
-        fits = (held + 1 >= ranking.size) & (beside | (ranks >> rank & 1 == 0))
+        doubles_ace = double_ace and rank == _ACE
+        fits = (held + 1 >= ranking.size) & (doubles_ace | (ranks >> rank & 1 == 0))
         some = ranks[fits]
         masks = np.array([some | 1 << rank, some & 1 << rank])
         only_runs = double_ace and rank != _ACE

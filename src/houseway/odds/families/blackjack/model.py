@@ -289,13 +289,13 @@ class Model:
                 standing=self.standing_in(some, mode),
             )
 
-    def alike(self, shown: CardsShown, kind: int, beside: int = 0) -> dict[int, Fraction]:
+    def alike(self, shown: CardsShown, kind: int, also_gone: int = 0) -> dict[int, Fraction]:
         """Return the chance that two cards of a kind are a pair, by unseen cards of their group.
 
         Ten-values may pair only by rank, and the shown cards may be of that rank, as may the
-        `beside` other cards of the kind that are gone.
+        `also_gone` other cards of the kind.
         """
-        return pair_chances(self.groups[kind], shown.cards[kind] + beside)
+        return pair_chances(self.groups[kind], shown.cards[kind] + also_gone)
 
     def natural_gain(self, shown: CardsShown, mine: int) -> float:
         """Return what a unit on a hand of the class gains against the natural checked for."""

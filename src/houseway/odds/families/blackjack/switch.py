@@ -149,7 +149,7 @@ def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> B
     known = empty_hash_table(model, model.shown[at])
     (a, b), (c, d) = first, second
     for pair in {*(tuple(sorted(each)) for each in ((a, b), (c, d), (a, d), (c, b)))}:
-        table.beside(at, PAIRS.index(pair), known)
+        table.solve_given(at, PAIRS.index(pair), known)
     gone = held_of((a, b, c, d))
     there = float(model.shown[at].natural_chance(gone)) if model.shown[at].peeked else 0.0
     dealt, moved = table.values[at] / (1 - there)
@@ -163,7 +163,7 @@ def hands_given(terms: BlackjackTerms, shown: Kinds, other: Kinds) -> Solution:
     """Solve a hand against the cards shown, given the first two cards of the other hand."""
     model = _model(terms)
     face = model.shown[_place(model, shown)]
-    found = play_shown(model, face, empty_hash_table(model, face), beside=other)
+    found = play_shown(model, face, empty_hash_table(model, face), also_gone=other)
     return Solution(model, (against(model, DEALT, face, found),))
 
 
@@ -214,9 +214,9 @@ class _Table:
         known = empty_hash_table(self.model, self.model.shown[at], room=32)
         for number in range(len(PAIRS)):
             if not self.stopped:
-                self.beside(at, number, known)
+                self.solve_given(at, number, known)
 
-    def beside(self, at: int, number: int, known: EndingsHashTable) -> None:
+    def solve_given(self, at: int, number: int, known: EndingsHashTable) -> None:
         """Solve all first hands for two given cards of the other hand."""
         import numpy as np
 
@@ -235,7 +235,7 @@ class _Table:
                 shown,
                 known,
                 mode,
-                beside=other,
+                also_gone=other,
                 standing=standing,
                 splits=splits is None,
             )

@@ -166,7 +166,7 @@ class _Discards(NamedTuple):
     """What the house way discards with each pair that it keeps."""
 
     starts: Array
-    beside: Array
+    partners: Array
     near: Array
     odd_starts: Array
     odd: Array
@@ -200,7 +200,7 @@ def _discards(keep: Array, copies: Array) -> _Discards:
     often = [np.bincount(hand, minlength=52) for hand in hands]
     return _Discards(
         starts=starts,
-        beside=two[order],
+        partners=two[order],
         near=near,
         odd_starts=np.concatenate([[0], np.cumsum(np.bincount(number[again], minlength=PAIRS))]),
         odd=left[odd],

@@ -99,15 +99,15 @@ def count_kept(
     fives: Array, fewer5: Array, less5: Array, fours: Array, fewer4: Array, less4: Array,
     threes: Array, fewer3: Array, less3: Array, fewer2: Array, less2: Array,
     kept: Array, cards: Array, cards_of: Array, number_of: Array,
-    starts: Array, beside: Array, near: Array, odd_starts: Array, odd: Array, odd_ways: Array,
+    starts: Array, partners: Array, near: Array, odd_starts: Array, odd: Array, odd_ways: Array,
     odd_cards: Array, out: Array,
 ) -> None:  # fmt: skip
     """Count the deals won by pairs of the classes `two`, by the two cards discarded.
 
     `kept` lists the cards of these pairs, one pair per row. `cards` lists the cards of all pairs in
-    the order of their classes, and `number_of` their numbers. `beside` lists what the player-dealer
-    discards with a pair, from `starts` by each discarded card, and `near` the same as bits; `odd`
-    lists discards that repeat a card.
+    the order of their classes, and `number_of` their numbers. `partners` lists what the
+    player-dealer discards with a pair, from `starts` by each discarded card, and `near` the same as
+    bits; `odd` lists discards that repeat a card.
     """
     boards, worth = np.zeros(fives.shape[0] + 1, np.int64), np.zeros(fives.shape[0] + 1, np.int64)
     by4, by3 = np.zeros(fours.shape[0] + 1, np.int64), np.zeros(threes.shape[0] + 1, np.int64)
@@ -151,7 +151,7 @@ def count_kept(
             first, last = odd_starts[number], odd_starts[number + 1]
             _add_deals(
                 packs, classes, table, kept, cards, cards_of, cards[at, 0], cards[at, 1],
-                starts[number], beside, near[number],
+                starts[number], partners, near[number],
                 odd[first:last], odd_ways[first:last], odd_cards[first:last], out,
             )  # fmt: skip
 
@@ -159,7 +159,7 @@ def count_kept(
 @compiled
 def _add_deals(
     packs: int, classes: Array, table: Array, kept: Array, cards: Array, cards_of: Array,
-    e: int, f: int, starts: Array, beside: Array, near: Array,
+    e: int, f: int, starts: Array, partners: Array, near: Array,
     odd: Array, odd_ways: Array, odd_cards: Array, out: Array,
 ) -> None:  # fmt: skip
     """Add the deals in which the player-dealer keeps e and f.
@@ -179,7 +179,7 @@ def _add_deals(
     for card in range(52):
         line = sums[card]
         for place in range(starts[card], starts[card + 1]):
-            more = table[_pair(classes[card], classes[beside[place]])]
+            more = table[_pair(classes[card], classes[partners[place]])]
             for thrown in range(width):
                 line[thrown] += more[thrown]
         for thrown in range(width):

@@ -53,7 +53,7 @@ def holders(
     space. Return the number of entries.
     """
     jokers, present, choose, keys, _, _, free, free_keys, free_starts, rows, numbers, _, _ = lookup
-    left, beside = by_rank[0], by_rank[1]  # unheld cards by rank: in all suits, outside one suit
+    left, outside = by_rank[0], by_rank[1]  # unheld cards by rank: in all suits, outside one suit
     size = joker
     total = U64(0)
     for rank in range(_RANKS):
@@ -85,7 +85,7 @@ def holders(
                 types[found] = unsuited_strength(base + free_keys[line], rows, numbers)
                 weights[found] = ways
                 found += 1
-    return _move_flushes(held, joker, size, left, beside, lookup, types, weights, found)
+    return _move_flushes(held, joker, size, left, outside, lookup, types, weights, found)
 
 
 @compiled_within
@@ -94,7 +94,7 @@ def _move_flushes(
     joker: int,
     size: int,
     left: Array,
-    beside: Array,
+    outside: Array,
     lookup: Lookup,
     types: Array,
     weights: Array,
@@ -116,7 +116,7 @@ def _move_flushes(
         first = second = int(np.int64(-1))  # ranks held in other suits
         base = U64(0)
         for rank in range(_RANKS):
-            beside[rank] = left[rank] - (left[rank] > 0 and not held[suit] >> rank & 1)
+            outside[rank] = left[rank] - (left[rank] > 0 and not held[suit] >> rank & 1)
             for other in range(4):
                 if other != suit and held[other] >> rank & 1:
                     first, second = rank, first
@@ -137,13 +137,13 @@ def _move_flushes(
                     for high in range(_RANKS if wanted else 1):
                         for low in range(high + 1 if wanted == 2 else 1):
                             if wanted == 2:
-                                ways = beside[high] * beside[low]
+                                ways = outside[high] * outside[low]
                                 if high == low:
-                                    ways = choose[beside[high], 2]
+                                    ways = choose[outside[high], 2]
                                 place = others_index(high, low)
                                 key = total + keys[high] + keys[low]
                             elif wanted == 1:
-                                ways = beside[high]
+                                ways = outside[high]
                                 place = others_index(max(first, second), high)
                                 key = total + keys[high]
                             else:

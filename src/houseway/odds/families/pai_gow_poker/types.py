@@ -175,10 +175,10 @@ def _suits(deck: DeckTypes) -> Iterator[tuple[int, I64, I64]]:
     for joker in range(deck.jokers + 1):
         for size in range(_FIVE - joker, CARDS - joker + 1):
             suited = list(combinations(deck.ranks, size))
-            beside = CARDS - joker - size
-            others = list(combinations_with_replacement(deck.ranks, beside))
+            other_size = CARDS - joker - size
+            others = list(combinations_with_replacement(deck.ranks, other_size))
             if suited:
-                other_ranks = np.array(others, np.int64).reshape(len(others), beside)
+                other_ranks = np.array(others, np.int64).reshape(len(others), other_size)
                 yield joker, np.array(suited, np.int64), other_ranks
 
 

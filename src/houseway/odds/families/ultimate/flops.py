@@ -130,7 +130,7 @@ def weigh_flops(
     """
     size = rest.shape[1]
     types = np.zeros((5, size + 1), np.int64)
-    held, beside = np.zeros((5, HANDS), np.int32), np.zeros((5 * size, 26), np.int32)
+    held, by_card = np.zeros((5, HANDS), np.int32), np.zeros((5 * size, 26), np.int32)
     for flop in range(ways.shape[0]):
         _types(flop, rest, starts, kinds, types)
         for which in range(5):
@@ -138,7 +138,7 @@ def weigh_flops(
                 held[which, at] = 0
             for x in range(size if types[which, size] else 0):
                 for other in range(26):
-                    beside[5 * x + which, other] = 0
+                    by_card[5 * x + which, other] = 0
         for x in range(size):
             for y in range(x + 1, size):
                 low, high = rest[flop, x] // 4, rest[flop, y] // 4
@@ -150,8 +150,8 @@ def weigh_flops(
                     if types[which, size]:
                         one, two = types[which, x], types[which, y]
                         held[which, _pair(one, two)] += ways[flop]
-                        beside[5 * x + which, two] += ways[flop]
-                        beside[5 * y + which, one] += ways[flop]
+                        by_card[5 * x + which, two] += ways[flop]
+                        by_card[5 * y + which, one] += ways[flop]
                 which, here = kind[flop, x, y], number[flop, x, y]
                 out[here, _pair(types[which, x], types[which, y])] += ways[flop]
         for place in range(starts[flop], starts[flop + 1]):
@@ -166,11 +166,11 @@ def weigh_flops(
                 mine = types[which, x]
                 start = mine * (mine + 1) // 2
                 for other in range(mine + 1):
-                    out[here, start + other] -= weight * beside[5 * x + which, other]
+                    out[here, start + other] -= weight * by_card[5 * x + which, other]
                 at = start + mine
                 for other in range(mine + 1, 13 if which == RANKS_ONLY else 26):
                     at += other
-                    out[here, at] -= weight * beside[5 * x + which, other]
+                    out[here, at] -= weight * by_card[5 * x + which, other]
 
 
 _LISTS: Final = (

@@ -180,17 +180,17 @@ def compare_rivers(
 
 @compiled
 def decide_rivers(
-    first: int, step: int, total: int, matchups: Array, beside: Array, gains: Array, play: Array,
-    fold: int, river: Array, out: Array,
+    first: int, step: int, total: int, matchups: Array, side_gains: Array, gains: Array,
+    play: Array, fold: int, river: Array, out: Array,
 ) -> None:  # fmt: skip
     """Decide rivers: per class and two types, the worth of a check, of ante and blind, of a play.
 
     The third number also holds how much is bet. `gains` of ante and blind are by the height of the
     hand, the result (win, tie, loss) and whether the player-dealer qualifies; those of one unit of
-    `play` are by result. `river` lists how many times the ante may be bet. `beside` is what other
-    bets gain, by class and two types, if there are any. Numbers for types that cannot be held have
-    no meaning, but cancel: boards without the hole cards are counted as all boards less those with
-    them.
+    `play` are by result. `river` lists how many times the ante may be bet. `side_gains` is what
+    other bets gain, by class and two types, if there are any. Numbers for types that cannot be held
+    have no meaning, but cancel: boards without the hole cards are counted as all boards less those
+    with them.
     """
     for at in range(first, matchups.shape[0], step):
         for pair in range(RANK_HANDS if at < PLAIN else HANDS):
@@ -209,8 +209,8 @@ def decide_rivers(
                 + poor_loses * gains[height, 2, 0]
                 + (loses - poor_loses) * gains[height, 2, 1]
             )
-            if beside.shape[0]:
-                posted += beside[at, pair]
+            if side_gains.shape[0]:
+                posted += side_gains[at, pair]
             played = wins * play[0] + ties * play[1] + loses * play[2]
             best, bet = fold * total, 0
             for place in range(river.shape[0]):

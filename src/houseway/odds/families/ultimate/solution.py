@@ -163,12 +163,12 @@ class Rivers:
         from houseway.odds.families.ultimate.opponent_kernel import weigh_opponents
 
         gains, play, fold, _, river, theirs = self.pays
-        beside = np.empty((CLASSES if len(theirs) else 0, HANDS), np.int64)
+        side_gains = np.empty((CLASSES if len(theirs) else 0, HANDS), np.int64)
         if len(theirs):
             board = self.classes.boards, self.classes.suits, self.held
-            _run_kernel(self.workers, weigh_opponents, *board, self.matchups, theirs, beside)
+            _run_kernel(self.workers, weigh_opponents, *board, self.matchups, theirs, side_gains)
         tables = np.empty((CLASSES, 3 * HANDS), np.int32)
-        given = self.opposing, self.matchups, beside, gains, play, fold, river, tables
+        given = self.opposing, self.matchups, side_gains, gains, play, fold, river, tables
         _run_kernel(self.workers, decide_rivers, *given)
         return tables
 

@@ -99,14 +99,14 @@ def _first_hand(
     then = partial(_drawn, any_order)
     for second, made, now in first_hands(model.terms, shown.cards, two):
         gone = only(two.kind, made)
-        beside = [n - m for n, m in zip(shown.left, gone, strict=True)]
+        unseen = [n - m for n, m in zip(shown.left, gone, strict=True)]
         acts = split.acts[made - 1]
         held = plus(only(two.kind), second)
         begins = any(run[:2] == (two.kind, second) for run in _RUNS.values())
         start = Way(model.number.get(held, 0), held, in_order=any_order or begins)
         natural = worth_of(model.terms.count, held, True).natural
         level = {start: Fraction(1)}
-        for way, _, part in played_out(model.table.after, acts, beside, level, then):
+        for way, _, part in played_out(model.table.after, acts, unseen, level, then):
             out = tuple(n + m for n, m in zip(way.held, gone, strict=True))
             free = part * shown.play_chance(out)
             yield from _judged(model.terms.deck, wager, way, now, free, natural=natural)

@@ -146,7 +146,7 @@ def _next_hand(
     model = solution.model
     size = sum(left) - sum(state.gone)
     one = only(kind)
-    beside = [n - g + o for n, g, o in zip(left, state.gone, one, strict=True)]
+    unseen = [n - g + o for n, g, o in zip(left, state.gone, one, strict=True)]
     again = split.alike - state.alike
     for second in range(KINDS):
         there = left[second] - state.gone[second]
@@ -166,7 +166,7 @@ def _next_hand(
             continue
         level = {Way(number, plus(one, second)): Fraction(1)}
         acts = split.acts[state.made - 1]
-        for hand, act, part in played_out(model.table.after, acts, beside, level, unless_lost):
+        for hand, act, part in played_out(model.table.after, acts, unseen, level, unless_lost):
             natural = worth_of(model.terms.count, hand.held, True).natural
             if act == SURRENDER or natural:
                 gone = tuple(g - o + h for g, o, h in zip(state.gone, one, hand.held, strict=True))

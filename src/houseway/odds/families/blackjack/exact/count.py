@@ -40,7 +40,7 @@ DIGIT: Final = np.uint64(WIDTH.bit_length() - 1)
 EMPTY: Final = np.zeros((0, 0, LANES), np.uint64)
 
 
-# -- what all counts against the same cards shown share -------------------------------------------
+# -- shared by all counts against the same cards shown -------------------------------------------
 
 
 class Results(NamedTuple):
@@ -362,9 +362,9 @@ def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
         gone = 2 + again
         last = _last(split, again)
         row = [values.get((again, gone + more), 0) for more in range(again + 2 - last)]
-        beside = []
+        hand_values = []
         while row:
-            beside.append(row[0])
+            hand_values.append(row[0])
             row = [
                 one - max(split.alike - gone - place, 0) * other
                 for place, (one, other) in enumerate(pairwise(row))
@@ -373,9 +373,9 @@ def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
         for others in range(again + 2 - last):
             here = paths.get(others, 0)
             if last:
-                total += ways * here * (2 + again - others) * beside[others]
+                total += ways * here * (2 + again - others) * hand_values[others]
                 continue
-            total += ways * here * beside[others]
+            total += ways * here * hand_values[others]
             after[others] = after.get(others, 0) + here
             if others < again + 1:
                 paths[others + 1] = paths.get(others + 1, 0) + here

@@ -213,15 +213,15 @@ def play_shown(
     known: EndingsHashTable,
     mode: int = DEALT,
     *,
-    beside: Kinds = NONE,
+    also_gone: Kinds = NONE,
     standing: Array | None = None,
     stand: Array | None = None,
     splits: bool = True,
 ) -> PlayedHands:
     """Compute the best play of every hand against the cards shown, and of every split pair.
 
-    Cards `beside` the hand are already out of the shoe. `standing` lists the hands whose value when
-    standing is to be computed; other values may be given in `stand`.
+    Cards `also_gone` are out of the shoe besides the hand. `standing` lists the hands whose value
+    when standing is to be computed; other values may be given in `stand`.
     """
     import numpy as np
 
@@ -229,15 +229,15 @@ def play_shown(
 
     facing, hand_count = shown.facing, len(model.table.rows)
     kinds, rules = facing.kinds.copy(), facing.rules.copy()
-    kinds[LEFT] -= beside
-    rules[GONE] = np.dot(beside, RADIX ** np.arange(KINDS))
+    kinds[LEFT] -= also_gone
+    rules[GONE] = np.dot(also_gone, RADIX ** np.arange(KINDS))
     if standing is None:
         usual = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
         standing = model.two_cards if shown.frozen else usual
     pairs = [
         (pair, alike, chance)
         for pair in (model.pairs if splits and not shown.frozen else ())
-        for alike, chance in model.alike(shown, pair.kind, beside[pair.kind]).items()
+        for alike, chance in model.alike(shown, pair.kind, also_gone[pair.kind]).items()
     ]
     jobs = [(0, 0, mode, 1, 2, len(model.hands), len(standing))]
     jobs += [(p.kind, p.start, p.mode, p.most, a, len(p.hands), len(p.standing))

@@ -217,7 +217,7 @@ def _second_cards(
 
 @compiled_within
 def _tree(
-    values: Array, unseen: int, alike: int, most: int, paths: Array, row: Array, beside: Array
+    values: Array, unseen: int, alike: int, most: int, paths: Array, row: Array, hand_values: Array
 ) -> tuple[float, int]:
     """Return the value of all hands of a split under the best cap on splits, and that cap.
 
@@ -240,15 +240,15 @@ def _tree(
             for place in range(size):
                 here = gone + place
                 row[place, free] = values[again, here, free] if here < values.shape[1] else 0.0
-            beside[0, free] = row[0, free]
+            hand_values[0, free] = row[0, free]
             for step in range(1, size):
                 for place in range(size - step):
                     left = max(alike - gone - place, 0)
                     row[place, free] -= left / (unseen - gone - place) * row[place + 1, free]
-                beside[step, free] = row[0, free]
+                hand_values[step, free] = row[0, free]
         ended = worth
         for others in range(again + 1):
-            ended += chance * paths[again, others] * (2 + again - others) * beside[others, 1]
+            ended += chance * paths[again, others] * (2 + again - others) * hand_values[others, 1]
         if ended > best + 1e-15:
             best = ended
             splits = again + 1
@@ -256,7 +256,7 @@ def _tree(
             break
         for others in range(again + 2):
             path = paths[again, others]
-            worth += chance * path * beside[others, 0]
+            worth += chance * path * hand_values[others, 0]
             paths[again + 1, others] += path
             if others < again + 1:
                 paths[again, others + 1] += path
