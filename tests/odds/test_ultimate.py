@@ -432,7 +432,7 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
     return found
 
 
-@pytest.mark.parametrize("name", ["flops", "ends"])
+@pytest.mark.parametrize("name", ["flops", "endings_kernel"])
 def test_kernels_are_called_with_the_arguments_that_they_are_compiled_for(name: str) -> None:
     """Else a process beside would compile them in vain."""
     module: Any = import_module(f"houseway.odds.families.ultimate.{name}")
