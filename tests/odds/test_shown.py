@@ -88,7 +88,7 @@ def test_a_comparison_says_by_how_much_returns_differ(houseway: Command) -> None
 
 def test_a_setting_is_shown_as_it_is_written(houseway: Command) -> None:
     out = houseway("odds", EZ, "--wager", "tie", "--set", SETTING).out
-    assert f"not as usual: {SETTING.replace('=', ' = ')}\n" in out
+    assert f"changed: {SETTING.replace('=', ' = ')}\n" in out
 
 
 def test_insurance_of_a_card_that_lies_open_is_not_taken_in_vain() -> None:
