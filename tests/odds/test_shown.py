@@ -21,7 +21,7 @@ from houseway.odds.families.blackjack import game_wager
 from houseway.odds.families.blackjack.bonus import insurance_wager
 from houseway.odds.families.blackjack.solve import dealer_choice as choosing
 from houseway.odds.families.blackjack.strategy import JOKER, TENS, charts
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Figure, Grid, WordsBlock
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
 from houseway.odds.solvers import Simulation
@@ -154,12 +154,12 @@ def test_a_picture_of_very_many_lines_fits_a_page() -> None:
 
 
 def test_who_waits_for_the_player_dealers_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "SETTLED", LastMade(1))
+    monkeypatch.setattr(choosing, "FIXED_CHARTS", LruCache(1))
     monkeypatch.setattr(choosing, "solve_game", lambda *_, **__: SimpleNamespace(value=0.0))
     terms = resolve(find_edition(CENTURY), option="none").terms
     assert isinstance(terms, BlackjackTerms)
     told: list[tuple[int, int]] = []
-    choosing.settled(terms, progress=lambda done, every: told.append((done, every)))
+    choosing.with_fixed_dealer(terms, progress=lambda done, every: told.append((done, every)))
     assert told == [(n, 15) for n in range(1, 16)]
 
 

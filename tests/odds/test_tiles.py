@@ -140,4 +140,4 @@ def test_the_report_names_what_the_house_way_sets_worst(
     )
     out = Command(capsys)("odds", TAVERN, "--strategy", "best setting").out
     assert " 2.2163 %" in out
-    assert "What the house way sets worst" in out
+    assert "The hands that the house way sets worst" in out

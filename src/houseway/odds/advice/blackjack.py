@@ -28,8 +28,8 @@ from houseway.odds.advice import (
 from houseway.odds.decision_costs import DecisionWorth
 from houseway.odds.families.blackjack.cards import Kinds, held_of, kind_of, kinds_text
 from houseway.odds.families.blackjack.costs import worths_of
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
-from houseway.odds.families.blackjack.switch import BothHands, Two, hands_beside, two_hands
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
+from houseway.odds.families.blackjack.switch import BothHands, Two, hands_given, two_hands
 from houseway.odds.rule_sets import rule_key
 from houseway.odds.solvers import compute, solver_of
 from houseway.rules.game import Game
@@ -157,7 +157,7 @@ def _both_hands(key: bytes, shown: Kinds, first: Two, second: Two) -> BothHands:
 def _terms(key: bytes) -> BlackjackTerms:
     terms = _GAMES.held[key].terms
     assert isinstance(terms, BlackjackTerms)
-    return settled(terms)
+    return with_fixed_dealer(terms)
 
 
 # -- one hand ------------------------------------------------------------------------------------
@@ -205,9 +205,9 @@ def _lookup(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
 
 
 @lru_cache(maxsize=64)
-def _lookup_with(key: bytes, shown: Kinds, other: Kinds) -> dict[tuple[str, str], DecisionWorth]:
-    """Return the worths against the shown cards, given two cards of the player's other hand."""
-    found = worths_of(hands_beside(_terms(key), shown, other))
+def _table_beside(key: bytes, shown: Kinds, other: Kinds) -> dict[tuple[str, str], DecisionWorth]:
+    """Against the cards shown, beside two cards of another hand."""
+    found = worths_of(hands_given(_terms(key), shown, other))
     return {(each.hand, each.against): each for each in found}
 
 
