@@ -20,7 +20,7 @@ from houseway.games.fast_action import FastActionTerms
 from houseway.odds.families.fast_action.counted import FastActionCount, count, count_key
 from houseway.odds.solvers import Simulation
 
-FILE = ROOT / "src" / "houseway" / "odds" / "fast_action" / "counted.json"
+FILE = ROOT / "src" / "houseway" / "odds" / "families" / "fast_action" / "counted.json"
 
 
 def main() -> None:

@@ -205,8 +205,8 @@ def _lookup(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
 
 
 @lru_cache(maxsize=64)
-def _table_beside(key: bytes, shown: Kinds, other: Kinds) -> dict[tuple[str, str], DecisionWorth]:
-    """Against the cards shown, beside two cards of another hand."""
+def _lookup_with(key: bytes, shown: Kinds, other: Kinds) -> dict[tuple[str, str], DecisionWorth]:
+    """Return decisions against the cards shown, given two cards of another hand."""
     found = worths_of(hands_given(_terms(key), shown, other))
     return {(each.hand, each.against): each for each in found}
 
